@@ -6,11 +6,12 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY patches patches
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # Startup rebuilds the browser app if the mtimes of its sources differ from those of the build. Image layers store whole
 # seconds.
-RUN find web public contract domain package-lock.json ./*.config.ts -exec touch -d @0 {} + && npm run build
+RUN find web public contract domain patches server/reading-text package-lock.json ./*.config.ts -exec touch -d @0 {} + && npm run build
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 trellis \

@@ -1,9 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { firstCalls, prerenderedPaths } from '#web/redirects.ts'
+import type { ServerBuild } from 'react-router'
+import { contract } from '#contract/index.ts'
+import { prerenderedPaths } from '#web/redirects.ts'
+import { listFirstCalls } from '#web/vite/first-calls.ts'
 import { listPageScripts } from '#web/vite/route-manifest.ts'
 import { writeServiceWorker } from '#web/vite/write-service-worker.ts'
+
+const readingOperations = new Set(
+  Object.entries(contract).flatMap(([group, operations]) =>
+    Object.entries(operations).flatMap(([name, operation]) =>
+      operation['~orpc'].route.method === 'GET' ? [`${group}/${name}`] : [],
+    ),
+  ),
+)
 
 /**
  * A browser app with no rendering server: the pages a visitor may meet first are built as HTML files, every other
@@ -14,13 +25,17 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...prerenderedPaths],
+  // The loaders of the areas are a few bytes of files that are loaded anyway, also by the service worker.
+  splitRouteModules: false,
   // Lists the pages for the server, which responds with 404 to all other URLs, and adds the first call and the scripts
   // to each page.
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
     const client = join(buildDirectory, 'client')
+    const { routes: built }: ServerBuild = await import(/* @vite-ignore */ join(buildDirectory, 'server/index.js'))
+    const firstCalls = listFirstCalls(built, readingOperations)
     const scripts = await listPageScripts(client)
-    const pages = addresses.map((path) => ({ path, firstCall: firstCalls[path], scripts: scripts.get(path) }))
+    const pages = addresses.map((path) => ({ path, firstCall: firstCalls.get(path), scripts: scripts.get(path) }))
     await writeFile(join(buildDirectory, 'addresses.json'), JSON.stringify(pages))
     await writeServiceWorker(client)
   },

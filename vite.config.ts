@@ -1,12 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { renderReadingText } from './server/reading-text/render-reading-text.ts'
 import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
-import { reactErrorsWithoutStack } from './web/vite/react-errors-without-stack.ts'
-import { routeReloadGuard } from './web/vite/route-reload-guard.ts'
+import { legalText } from './web/vite/legal-text.ts'
 import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
-import { styleModWithAdoptedSheets } from './web/vite/style-mod-with-adopted-sheets.ts'
 import { separateZodMini, zodWithoutEval } from './web/vite/zod-plugins.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
@@ -15,10 +14,8 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     initialFonts(),
+    legalText(renderReadingText),
     sonnerWithoutInjectedStyle(),
-    styleModWithAdoptedSheets(),
-    reactErrorsWithoutStack(),
-    routeReloadGuard(),
     separateZodMini(),
     zodWithoutEval(),
     reactRouter(),

@@ -11,8 +11,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Tests of state that the browser app retains while it is open: each file needs its own module instances. */
 const BROWSER_STATE = [
   'web/api/**/*.test.ts',
+  'web/features/study/drafts/draft-sync.test.ts',
   'web/features/study/outbox/*.test.ts',
-  'web/features/timed-tests/saving/answer-saver.test.ts',
+  'web/features/timed-tests/saving/*.test.ts',
 ]
 
 /**
@@ -106,6 +107,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude],
           isolate: false,
           globalSetup: ['server/testing/test-database-server.ts'],
+          setupFiles: ['server/testing/typed-statements.ts'],
           experimental: NATIVE_IMPORTS,
           ...patient,
         },

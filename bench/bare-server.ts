@@ -1,6 +1,6 @@
 /**
  * Minimal server with equal responses: node:http and pg execute the statements of a path as named prepared statements,
- * over as many connections as the product has, and respond with their rows as JSON. Takes connection and statements as
+ * pipelined, over as many connections as the product has, and respond with their rows as JSON. Takes connection and statements as
  * JSON in its argument.
  */
 import { createServer, type IncomingMessage } from 'node:http'
@@ -15,20 +15,26 @@ const Task = z.object({
 })
 
 const { connection, operations } = Task.parse(JSON.parse(process.argv[2] ?? ''))
-const pool = new pg.Pool({ ...connection, application_name: 'bare', max: 20, idleTimeoutMillis: 30_000 })
+const pool = new pg.Pool({
+  ...connection,
+  application_name: 'bare',
+  pipeline: true,
+  max: 20,
+  idleTimeoutMillis: 30_000,
+})
 
 const server = createServer(async (request, response) => {
   const body = await readBody(request)
   const { statements = [], transaction = false } = operations[request.url ?? ''] ?? {}
   // The body has the values of each statement; an empty body means the recorded ones.
   const values: unknown[][] = body === '' ? statements.map((statement) => statement.values) : JSON.parse(body)
-  const rows: unknown[] = []
+  const prepared = statements.map(({ name, text }, index) => ({ name, text, values: values[index] ?? [] }))
   const client = await pool.connect()
-  if (transaction) await client.query('BEGIN')
-  for (const [index, { name, text }] of statements.entries()) {
-    rows.push((await client.query({ name, text, values: values[index] ?? [] })).rows)
-  }
-  if (transaction) await client.query('COMMIT')
+  // All in one turn, so that pg sends them together.
+  const results = await Promise.all(
+    (transaction ? [{ text: 'BEGIN' }, ...prepared, { text: 'COMMIT' }] : prepared).map((query) => client.query(query)),
+  )
+  const rows = results.map((result) => result.rows)
   client.release()
   response.setHeader('Content-Type', 'application/json')
   response.end(JSON.stringify(rows))

@@ -2,12 +2,15 @@
  * `npm run bench` measures everything and writes bench/README.md. `npm run bench PART` measures one part and replaces
  * its rows, such as `npm run bench start`; `npm run bench operations Dashboard Lesson` measures only the named
  * operations, and `npm run bench growth 1000 20000` compares databases with these numbers of learners.
+ * `npm run bench day -- --against FOLDER` measures a part in turn with another checkout, which has its own dependencies.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { measureBackup } from './measure/backup.ts'
 import { measureColdStart } from './measure/cold-start.ts'
+import { measureDay } from './measure/day.ts'
 import { measureFirstVisit } from './measure/first-visit.ts'
 import { measureGrowth } from './measure/growth.ts'
 import { measureHostileExpressions } from './measure/hostile-expressions.ts'
@@ -16,8 +19,9 @@ import { measureLandingPage } from './measure/landing-page.ts'
 import { measureLiveConnections } from './measure/live-connections.ts'
 import { measureOperations } from './measure/operations.ts'
 import { measureOverload } from './measure/overload.ts'
-import { measurePieces } from './measure/pieces.ts'
 import { measurePracticeYear } from './measure/practice-year.ts'
+import { measureSignIn } from './measure/sign-in.ts'
+import { measureSlowStatement } from './measure/slow-statement.ts'
 import { measureStaticFiles } from './measure/static-files.ts'
 import { startProduct } from './processes/spawn.ts'
 import { type Measured, replaceRows, report, reportOperations } from './report.ts'
@@ -26,8 +30,10 @@ const README = join(import.meta.dirname, 'README.md')
 
 /** In page order; each gets a folder with the sample content. Growth is last because it fills the database. */
 const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measured>> = {
+  day: (folder) => measureDay(folder, values.against),
+  slow: (folder) => measureSlowStatement(folder, values.against),
   operations: async (folder, names) => reportOperations(await measureOperations(folder, names)),
-  pieces: measurePieces,
+  'sign-in': measureSignIn,
   landing: measureLandingPage,
   files: measureStaticFiles,
   visit: measureFirstVisit,
@@ -41,12 +47,20 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   growth: (folder, sizes) => measureGrowth(folder, sizes?.map(Number)),
 }
 
-const [part, ...names] = process.argv.slice(2)
+/** Parts that seed databases of their own, for each checkout. */
+const COMPARED = ['day', 'slow']
+
+const {
+  values,
+  positionals: [part, ...names],
+} = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
 const parts = part === undefined ? Object.keys(PARTS) : [part]
 const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
 try {
-  console.log('Seeding the sample content')
-  await startProduct(folder).then((product) => product.stop())
+  if (parts.some((name) => !COMPARED.includes(name))) {
+    console.log('Seeding the sample content')
+    await startProduct(folder).then((product) => product.stop())
+  }
   const rows: string[] = []
   const exceeded: string[] = []
   for (const name of parts) {

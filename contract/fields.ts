@@ -44,6 +44,8 @@ export const storableText = (max: number) =>
 export const Id = z.uuid().meta({ examples: ['0198c2f4-7a1e-7c3b-9d52-4e6f8a1b2c3d'] })
 export const Plan = z.enum(PLANS)
 export const Part = z.enum(PARTS)
+/** Part that is answered and scored. */
+export const ExercisePart = z.enum(['quiz', 'assignment'])
 export const TestType = z.enum(TEST_TYPES)
 
 export const SubjectColor = z.enum(SUBJECT_COLORS)

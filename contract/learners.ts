@@ -45,7 +45,7 @@ const ExtraTimeFactor = z
   .max(MAX_EXTRA_TIME, EXTRA_TIME)
   .multipleOf(EXTRA_TIME_STEP, EXTRA_TIME)
 
-const Learner = z.object({
+export const Learner = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -69,9 +69,10 @@ const Learner = z.object({
   /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
 })
+export type Learner = z.infer<typeof Learner>
 
 /** Card of a learner on the parent's dashboard. */
-const LearnerCard = z.object({
+export const LearnerCard = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
@@ -95,6 +96,9 @@ const LearnerCard = z.object({
   worthALook: z.object({ rowId: z.string(), text: z.string() }).nullable(),
 })
 
+/** Request of a child who named this parent. */
+export const WaitingRequest = z.object({ id: Id, firstName: z.string(), requestedAt: z.date(), expiresAt: z.date() })
+
 /** Operations on one learner are for linked parents; other users get FORBIDDEN. */
 const OneLearner = z.object({ learnerId: Id })
 const tags = ['Learners']
@@ -111,7 +115,7 @@ export const learners = {
         learners: z.array(LearnerCard),
         livePosition: LivePosition,
         /** Open requests of children who named this parent, oldest first. */
-        requests: z.array(z.object({ id: Id, firstName: z.string(), requestedAt: z.date(), expiresAt: z.date() })),
+        requests: z.array(WaitingRequest),
       }),
     ),
   create: restrictedOperation

@@ -55,3 +55,12 @@ export const verifiedOperation = restrictedOperation.errors(REAUTHENTICATION_REQ
 function withoutSession(entry: OpenAPI.OperationObject): OpenAPI.OperationObject {
   return { ...entry, security: [{}, { bearer: [] }] }
 }
+
+/** Output of an operation, for the statement that returns it. */
+export function outputOf<Output extends z.ZodObject>(declared: {
+  '~orpc': { outputSchema?: Output | undefined }
+}): Output {
+  const { outputSchema } = declared['~orpc']
+  if (outputSchema === undefined) throw new Error('The operation declares no output')
+  return outputSchema
+}

@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { Id, line, oneLine, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
-const Profile = z.object({
+export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   /** Null for a learner without an address. */
@@ -17,7 +17,7 @@ const Profile = z.object({
 })
 
 /** Session of the user, as shown in the list of devices. */
-const Device = z.object({
+export const Device = z.object({
   id: Id,
   /** True for the session that sent this request. */
   current: z.boolean(),
@@ -27,6 +27,7 @@ const Device = z.object({
   /** Accurate to the day: sessions in use are renewed once a day. */
   lastUsedAt: z.date(),
 })
+export type Device = z.infer<typeof Device>
 const tags = ['Profile']
 
 export const profile = {

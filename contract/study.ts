@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, integer, LessonMarks, oneLine, Part, PartFlags, Plan, SubjectColor } from './fields.ts'
+import { ExercisePart, Id, integer, LessonMarks, oneLine, Part, PartFlags, Plan, SubjectColor } from './fields.ts'
 import { LastActivity } from './live.ts'
 import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation, UNREADABLE } from './operation.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
@@ -232,7 +232,7 @@ export const study = {
     .input(
       z.object({
         lessonId: Id,
-        part: z.enum(['quiz', 'assignment']),
+        part: ExercisePart,
         answers: Answers,
         draw: Draw.default(0),
         basedOn: integer().min(0),
@@ -273,7 +273,7 @@ export const study = {
     .input(
       z.object({
         lessonId: Id,
-        part: z.enum(['quiz', 'assignment']),
+        part: ExercisePart,
         submissionId: Id,
         answers: Answers,
         draw: Draw.default(0),

@@ -54,6 +54,7 @@ export const TargetDay = z.object({
 
 /** Open targets, earliest first, with today's date on the learner's calendar. */
 export const OpenTargets = z.object({ today: z.iso.date(), next: z.array(TargetDay).max(3) })
+export type OpenTargets = z.infer<typeof OpenTargets>
 
 /**
  * Current week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in

@@ -58,6 +58,14 @@ export function canSaveProgress(viewer: Viewer, subject: { gradeId: string }): b
   return isEnrolled(viewer, subject)
 }
 
+/** Areas of signed-in users, each with its own pages. */
+export type Area = 'learner' | 'parent'
+
+/** True if a user sees the pages of the area; a parent needs a grade for the lessons of the learner area. */
+export function opensArea(area: Area, user: { isParent: boolean; gradeId: string | null }): boolean {
+  return area === 'parent' ? user.isParent : !user.isParent || user.gradeId !== null
+}
+
 function isEnrolled(viewer: Viewer, { gradeId }: { gradeId: string }): boolean {
   return viewer.kind !== 'visitor' && viewer.gradeId === gradeId
 }

@@ -44,7 +44,8 @@ export function validateNewLearner(
   typed: NewLearnerFields,
   minLength: number,
 ): Partial<Record<keyof NewLearnerFields, string>> {
-  const [email, username] = [typed.email.trim(), typed.username.trim()]
+  const email = typed.email.trim()
+  const username = typed.username.trim()
   const tooLong = (field: 'firstName' | 'lastName' | 'email' | 'username' | 'cell', limit: number) =>
     (typed[field] ?? '').trim().length > limit && { [field]: ACCOUNT_MESSAGES.tooLong(limit) }
   return {

@@ -27,7 +27,8 @@ test('work that version 0.1.0 stored in a browser is sent, and its drafts are sh
   const { parent, learners } = await newFamily('Kim')
   const [kim] = learners
   if (!kim) throw new Error('The family has no learner')
-  const [manager, learner] = [await newRequest(), await newRequest()]
+  const manager = await newRequest()
+  const learner = await newRequest()
   await enterBy(manager, parent)
   await enterBy(learner, kim)
   const send = async (request: typeof manager, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
@@ -37,17 +38,24 @@ test('work that version 0.1.0 stored in a browser is sent, and its drafts are sh
   }
   const { subjectId, gradeId } = await newSubject(manager)
   const { lesson } = await send(manager, 'POST', '/api/content/lessons', {
-    ...{ subjectId, title: 'Letters', textMarkdown: 'A comes first.' },
-    ...{ quizTitle: 'Letters', quizQuestions: [question('q1', 1), question('q2', 2), question('q3', 0)] },
-    ...{
-      assignmentTitle: 'More letters',
-      assignmentInstructions: 'Find each letter in the alphabet and choose it.',
-      assignmentTasks: [question('q1', 3), question('q2', 1)],
-    },
+    subjectId,
+    title: 'Letters',
+    textMarkdown: 'A comes first.',
+    quizTitle: 'Letters',
+    quizQuestions: [question('q1', 1), question('q2', 2), question('q3', 0)],
+    assignmentTitle: 'More letters',
+    assignmentInstructions: 'Find each letter in the alphabet and choose it.',
+    assignmentTasks: [question('q1', 3), question('q2', 1)],
   })
   const timed = await send(manager, 'POST', '/api/content/tests', {
-    ...{ subjectId, type: 'Mid Test 1', title: 'Letters', description: null, afterLessonNumber: 0 },
-    ...{ durationMinutes: 30, passingMark: 60, questions: [question('q1', 0), question('q2', 2)] },
+    subjectId,
+    type: 'Mid Test 1',
+    title: 'Letters',
+    description: null,
+    afterLessonNumber: 0,
+    durationMinutes: 30,
+    passingMark: 60,
+    questions: [question('q1', 0), question('q2', 2)],
   })
   await send(manager, 'PUT', `/api/content/grades/${gradeId}/published`, { published: true })
   await send(learner, 'PUT', '/api/enrollment', { gradeId })

@@ -10,7 +10,8 @@ type Revenue = InferContractRouterOutputs<typeof contract>['billing']['revenue']
 
 /** Data that the sample database lacks: an annual plan of some learners and its revenue. */
 const BOUGHT: Partial<Revenue> = {
-  ...{ subscriptions: 3, monthlyRevenue: 123_456 },
+  subscriptions: 3,
+  monthlyRevenue: 123_456,
   offers: [{ offer: 'premium_annual', learners: 3, trials: 1, ending: 2, pastDue: 0 }],
 }
 

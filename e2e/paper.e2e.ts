@@ -60,7 +60,8 @@ test('a parent prints a term report of chosen days, with a line to sign, on A4 a
   await expect(paper.getByText('Parent or guardian')).toBeVisible()
   await expectAccessible(page)
   await expectUncut(page)
-  const [a4, letter] = [await print(page, 'term', 'A4'), await print(page, 'term', 'Letter')]
+  const a4 = await print(page, 'term', 'A4')
+  const letter = await print(page, 'term', 'Letter')
   expect([a4.height > a4.width, letter.height > letter.width, letter.width > a4.width]).toEqual([true, true, true])
   for (const { pages } of [a4, letter]) {
     expect(pages).toBeGreaterThanOrEqual(1)

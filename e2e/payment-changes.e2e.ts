@@ -43,7 +43,8 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     await pay.click()
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Payment Error' })
     await expect(toast, 'once it has slid in').toBeInViewport({ ratio: 1 })
-    const [shown, button] = [await toast.boundingBox(), await pay.boundingBox()]
+    const shown = await toast.boundingBox()
+    const button = await pay.boundingBox()
     expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(button?.y ?? 0)
     await page.unroute('**/billing/change')
     await page.setViewportSize({ width: 1280, height: 720 })

@@ -26,7 +26,7 @@ async function enterEnrolled(page: Page, learner: Learner, gradeId: string) {
   expect((await page.request.put('/api/enrollment', { data: { gradeId } })).ok()).toBe(true)
 }
 
-const MATH = /\/(?:math-tools|read-number|graph-field|graph-board)-.*\.js/
+const MATH = /\/(?:math-tools|drawing-field)-.*\.js/
 
 /** Transferred bytes of each script of this name that the page has loaded. */
 function transferredBytes(page: Page, name: RegExp): Promise<number[]> {

@@ -89,7 +89,8 @@ test("the screens of a learner's results and permissions", async ({ page, newPer
     if (address === null) throw new Error(`The link ${name} leads nowhere`)
     return address
   }
-  const [report, grade] = [await addressOf('Learning Report'), await addressOf(/^Current Grade/)]
+  const report = await addressOf('Learning Report')
+  const grade = await addressOf(/^Current Grade/)
   for (const [address, heading, title] of [
     ['/lessons', 'Lessons', 'Lessons · Trellis'],
     ['/subjects', 'All Subjects', 'All Subjects · Trellis'],

@@ -93,6 +93,12 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
       page.getByText(/^Time's up, and we couldn't submit your test\. Your saved answers count/),
     ).toBeVisible()
     await endTestIn(learner, -60)
+    // The late answer is sent before the page learns that the test is over.
+    const rejected = page.waitForResponse((response) => response.status() === 409)
+    await page.route('**/api/rpc/timedTests/get*', async (route) => {
+      await rejected
+      await route.continue()
+    })
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
     await expect(page.getByText('Your score: 40%.')).toBeVisible()

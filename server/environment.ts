@@ -62,71 +62,199 @@ const poolSizes = list.transform((entries, context) => {
   return sizes
 })
 
-const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  ORIGIN: optionalText.pipe(httpOrigin.optional()),
-  DATA_DIR: z.string().trim().min(1).default('./data'),
-  PRIVACY_JOURNAL: optionalText,
-  BACKUP_RETENTION_DAYS: optionalText.pipe(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
-      .transform(Number)
-      .optional(),
-  ),
+/**
+ * Every setting with its format, default and meaning. docs/configuration.md is generated from it
+ * (`npm run docs:configuration`); `unset` says what applies without a value where the schema has no default.
+ */
+export const Environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('development')
+    .describe(
+      '`production` disables the mailbox page, the test identity provider, the test payment provider and the sample family, and requires the settings below that say so; `test` makes password hashes cheap, for test servers only',
+    ),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('port of the server; `0` picks a free one'),
+  HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('address on which the server listens; `0.0.0.0` for all network interfaces'),
+  ORIGIN: optionalText.pipe(httpOrigin.optional()).meta({
+    unset: '`http://localhost:PORT`',
+    description:
+      'public URL, such as `https://learn.example.org`; links in mails start with it. Required in production, with https. Outside production the site accepts only this host name and those of this machine (`localhost`, `127.0.0.1`)',
+  }),
+  DATA_DIR: z.string().trim().min(1).default('./data').describe('folder with the embedded database and the secret'),
+  PRIVACY_JOURNAL: optionalText.meta({
+    unset: '`privacy-journal.jsonl` in `DATA_DIR`',
+    description:
+      'file that records deletions and withdrawn consents (ids only), so that a [restore](operations.md#backup) does not undo them',
+  }),
+  BACKUP_RETENTION_DAYS: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+        .transform(Number)
+        .optional(),
+    )
+    .describe(
+      'days after which you delete backups, stated on the privacy page; without it the page says that newer backups replace older ones',
+    ),
   BACKUPS: z
     .enum(['on', 'off'], 'must be on or off')
     .or(z.literal('').transform(() => undefined))
-    .optional(),
-  BACKUP_DIR: z.string().trim().min(1).default('./backups'),
-  BACKUP_PASSPHRASE: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
-  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_URL_DIRECT: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_URL_REPLICA: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DATABASE_CONNECTIONS: poolSizes,
-  AUTH_SECRET: optionalText.pipe(
-    z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
-  ),
-  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
+    .optional()
+    .meta({
+      unset: '`on` with the embedded database',
+      description: 'daily [backup](operations.md#backup) with a weekly restore test; `off` disables both',
+    }),
+  BACKUP_DIR: z.string().trim().min(1).default('./backups').describe('folder for backups'),
+  BACKUP_PASSPHRASE: optionalText
+    .pipe(z.string().min(12, 'must have at least 12 characters').optional())
+    .describe('at least 12 characters; encrypts backups'),
+  DATABASE_URL: optionalText
+    .pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional())
+    .describe('`postgres://…` URL of a PostgreSQL 15 or later to use instead of the embedded one'),
+  DATABASE_URL_DIRECT: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()).meta({
+    unset: '`DATABASE_URL`',
+    description:
+      'URL that bypasses the pooler, for migrations, jobs and live updates, if `DATABASE_URL` points to a pooler',
+  }),
+  DATABASE_URL_REPLICA: optionalText
+    .pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional())
+    .describe('URL of a streaming replica from which reports are read'),
+  DATABASE_NAMED_STATEMENTS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .describe('`off` behind a pooler without support for prepared statements'),
+  DATABASE_CONNECTIONS: poolSizes.meta({
+    unset: '`requests:20,auth:10,jobs:6,exports:2`',
+    description: 'maximum connections per process, by pool',
+  }),
+  AUTH_SECRET: optionalText
+    .pipe(z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional())
+    .meta({
+      unset: 'generated and stored in `DATA_DIR`',
+      description: `secret that signs sessions and links; at least ${MIN_SECRET_LENGTH} random characters (\`openssl rand -hex 32\`). Required in production`,
+    }),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(MIN_PASSWORD_LENGTH)
+    .max(64)
+    .default(MIN_PASSWORD_LENGTH)
+    .describe(`minimum length of new passwords, ${MIN_PASSWORD_LENGTH} to 64; existing passwords remain valid`),
   PHONE_COUNTRY: z
     .string()
     .refine(isSupportedCountry, 'must be the two letters of a country, such as US')
-    .default('US'),
-  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-  MAIL_FROM: z.string().trim().regex(/\S@\S/, 'must hold an e-mail address').default('Trellis <no-reply@localhost>'),
-  OPERATOR_ADDRESS: optionalText.pipe(z.string().max(300, 'must have at most 300 characters').optional()),
-  CONTACT_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
-  GOOGLE_CLIENT_ID: optionalText,
-  GOOGLE_CLIENT_SECRET: optionalText,
-  FACEBOOK_CLIENT_ID: optionalText,
-  FACEBOOK_CLIENT_SECRET: optionalText,
-  STRIPE_SECRET_KEY: optionalText.pipe(
-    z.string().regex(SECRET_KEY, 'must be a secret key such as sk_live_…').optional(),
+    .default('US')
+    .describe('default country for phone numbers without a country code'),
+  SMTP_URL: optionalText
+    .pipe(z.url({ protocol: /^smtps?$/ }).optional())
+    .describe(
+      '`smtp://user:password@host:587` or `smtps://…`. Without it mails are only shown at /dev/mail. Required in production',
+    ),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/\S@\S/, 'must hold an e-mail address')
+    .default('Trellis <no-reply@localhost>')
+    .describe('sender of mails'),
+  OPERATOR_ADDRESS: optionalText
+    .pipe(z.string().max(300, 'must have at most 300 characters').optional())
+    .describe(
+      'postal address in the footer of weekly emails. In production, weekly emails are available only if it is set',
+    ),
+  CONTACT_EMAIL: optionalText
+    .pipe(z.email('must be an e-mail address').optional())
+    .describe(
+      'recipient of the contact form. Without it messages are only stored in the table `contact_messages`; in production the server logs this at startup',
+    ),
+  GOOGLE_CLIENT_ID: optionalText.describe(
+    'id of a Google OAuth client for sign-in with Google ([how to get it](social-sign-in.md#google)). Without it its button leads to a test identity provider inside the server; in production there is no button',
   ),
-  STRIPE_WEBHOOK_SECRET: optionalText.pipe(
-    z
-      .string()
-      .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook, whsec_…')
-      .optional(),
+  GOOGLE_CLIENT_SECRET: optionalText.describe('secret of the Google OAuth client; set both or neither'),
+  FACEBOOK_CLIENT_ID: optionalText.describe(
+    'id of a Facebook app for sign-in with Facebook, likewise ([how to get it](social-sign-in.md#facebook))',
   ),
-  CONTENT_MANAGERS: list.pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
-  OPERATOR_EMAILS: list.pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
-  TRUSTED_PROXIES: list.pipe(
-    z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')),
-  ),
-  VIDEO_HOSTS: list.pipe(
-    z.array(z.string().regex(HOST_NAME, 'must be host names such as videos.example.org, separated by commas')),
-  ),
-  TEST_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
-  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  SEED_DATA: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  ALLOW_INSECURE: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  FACEBOOK_CLIENT_SECRET: optionalText.describe('secret of the Facebook app; set both or neither'),
+  STRIPE_SECRET_KEY: optionalText
+    .pipe(z.string().regex(SECRET_KEY, 'must be a secret key such as sk_live_…').optional())
+    .describe(
+      'secret key of a Stripe account ([setup](payments.md)). Without it a test provider inside the server, which charges nothing, handles payments; in production there are then no paid plans',
+    ),
+  STRIPE_WEBHOOK_SECRET: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook, whsec_…')
+        .optional(),
+    )
+    .describe('signing secret of its webhook at `/webhooks/stripe`; set both or neither'),
+  CONTENT_MANAGERS: list
+    .pipe(z.array(z.email('must be e-mail addresses separated by commas')))
+    .describe(
+      'comma-separated email addresses of the parents who can manage content and see revenue (/parent/revenue). Without it every parent can; in production no one',
+    ),
+  OPERATOR_EMAILS: list
+    .pipe(z.array(z.email('must be e-mail addresses separated by commas')))
+    .describe(
+      "comma-separated email addresses of the parents who can open the [operator's page](operations.md#the-operators-page) at /operator. Without it every parent can; in production no one",
+    ),
+  TRUSTED_PROXIES: list
+    .pipe(z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')))
+    .describe(
+      'comma-separated addresses or networks (`10.0.0.0/8`) of the reverse proxies whose `X-Forwarded-For` is trusted',
+    ),
+  VIDEO_HOSTS: list
+    .pipe(z.array(z.string().regex(HOST_NAME, 'must be host names such as videos.example.org, separated by commas')))
+    .describe(
+      'comma-separated host names (`videos.example.org`) from which lesson videos (mp4, m4v, webm, ogv, m3u8) and captions may be loaded over https. YouTube, Vimeo and this server need no entry',
+    ),
+  TEST_GRACE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(10)
+    .describe('seconds after the deadline during which a timed test still accepts answers in flight'),
+  STOP_DELAY_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      'seconds during which a stopping server still accepts connections while /readyz reports that it is not ready, so that a load balancer notices',
+    ),
+  SEED_DATA: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .describe(
+      '`on` lets content managers seed the sample grades at /seed-data in production; outside production they always can',
+    ),
+  ALLOW_INSECURE: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .describe(
+      '`on` allows production to start with an http `ORIGIN` or a weak `AUTH_SECRET`, such as for a trial in a private network',
+    ),
+  METRICS_TOKEN: optionalText
+    .pipe(z.string().min(16, 'must have at least 16 characters').optional())
+    .describe(
+      'at least 16 characters; requests to /metrics with `Authorization: Bearer …` get [metrics for Prometheus](operations.md#metrics-and-traces). Without it /metrics does not exist',
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText
+    .pipe(z.url({ protocol: /^https?$/ }).optional())
+    .describe(
+      'URL of a collector, such as `http://localhost:4318`, that receives [traces](operations.md#metrics-and-traces). Without it tracing is off',
+    ),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('`silent`, `error`, `warn`, `info` or `debug`'),
 })
 
 /** Parsed environment variables, with defaults. */

@@ -140,7 +140,8 @@ describe('security events', () => {
   })
 
   test('report denied permissions with account and operation, and nothing for allowed calls', async () => {
-    const [learner, parent] = [await makeLearner(app), await makeParent(app)]
+    const learner = await makeLearner(app)
+    const parent = await makeParent(app)
     await expect(app.client(learner.token).learners.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const learnerId = learner.id
     await expect(app.client(parent.token).learners.export({ learnerId })).rejects.toMatchObject({ code: 'FORBIDDEN' })

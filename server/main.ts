@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { get, type RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { loadConfig, loadStorage } from './config.ts'
 import { ConfigError, loadEnvFile } from './environment.ts'
@@ -36,16 +37,22 @@ async function main() {
     resources.defer(drain)
 
     const launched = Promise.withResolvers<void>()
-    const opening = openMigratedDatabase(config, log, report, launched.resolve, async (connection) => {
+    const beforeMigrating = async (connection: PoolConfig) => {
       if (!config.backups.offered || !existsSync(config.backups.folder)) return
       const { offerRestore } = await import('./start/offer-restore.ts')
       const isRestored = await offerRestore({
-        ...{ config, storage: loadStorage(process.env), server, connection, report },
+        config,
+        storage: loadStorage(process.env),
+        server,
+        connection,
+        report,
         origin: originOn(config, port),
       })
       // The restored installation may have another secret.
       if (isRestored) config = loadConfig(process.env)
-    })
+    }
+    const joins = process.argv.includes('--join-database')
+    const opening = openMigratedDatabase(config, log, report, { onLaunched: launched.resolve, beforeMigrating, joins })
     opening.catch(launched.reject)
     await launched.promise
     const loading = loadProgram()

@@ -44,8 +44,10 @@ describe('a hash of an earlier version', () => {
   })
 
   test('with a lower cost still works and is due for replacement, one with a higher cost is not', async () => {
-    const [cheap, middle] = [passwordHasher(CHEAP_PASSWORD_COST, hashes), passwordHasher(MIDDLE_COST, hashes)]
-    const [weak, strong] = [await cheap.hash(PASSWORD), await middle.hash(PASSWORD)]
+    const cheap = passwordHasher(CHEAP_PASSWORD_COST, hashes)
+    const middle = passwordHasher(MIDDLE_COST, hashes)
+    const weak = await cheap.hash(PASSWORD)
+    const strong = await middle.hash(PASSWORD)
     expect(await middle.verify({ hash: weak, password: PASSWORD })).toBe(true)
     expect(await cheap.verify({ hash: strong, password: PASSWORD })).toBe(true)
     expect([middle.needsRehash(weak), middle.needsRehash(strong), cheap.needsRehash(strong)]).toEqual([
@@ -57,7 +59,8 @@ describe('a hash of an earlier version', () => {
 
   test('takes about as long to verify as a new one', async () => {
     const { hash, verify } = passwordHasher(PASSWORD_COST, hashes)
-    const [current, earlier] = [await hash(PASSWORD), await hashPassword(PASSWORD)]
+    const current = await hash(PASSWORD)
+    const earlier = await hashPassword(PASSWORD)
     const times = { current: [] as number[], earlier: [] as number[] }
     for (let round = 0; round < 3; round++) {
       times.current.push(await millisecondsOf(() => verify({ hash: current, password: 'wrong' })))

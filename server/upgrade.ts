@@ -97,7 +97,10 @@ async function backUp({ backups, privacyJournal, secretFile }: Storage, connecti
   report(`Backing up to ${path}`)
   const read = (file: string | null) => (file === null ? null : readFile(file, 'utf8').catch(() => null))
   await createBackup({
-    ...{ connection, path, secret: await read(secretFile), journal: (await read(privacyJournal)) ?? '' },
+    connection,
+    path,
+    secret: await read(secretFile),
+    journal: (await read(privacyJournal)) ?? '',
     ...(backups.passphrase !== null && { encryption: { passphrase: backups.passphrase } }),
   })
   return path
@@ -108,7 +111,8 @@ async function rehearse(path: string, { dataDir, backups }: Storage, report: Rep
   const scratch = await mkdtemp(join(dataDir, 'verification-'))
   try {
     const server = await launchEmbedded({
-      ...{ dataDir: scratch, onProgress: () => {} },
+      dataDir: scratch,
+      onProgress: () => {},
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     })
     try {

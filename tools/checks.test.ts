@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scripts } from '../package.json' with { type: 'json' }
-import { generateRowTypes } from './row-types.ts'
+import { generateRowTypes, TYPES } from './row-types.ts'
 import { sourceFiles } from './source-files.ts'
 import { plantedProject } from './testing/planted-project.ts'
 
@@ -22,6 +22,8 @@ describe('check:format', { timeout: 60_000 }, () => {
     ['a lint fault', 'export const planted: any = 1\n', 'noExplicitAny'],
     ['a skipped test', "import { test } from 'vitest'\n\ntest.skip('planted', () => {})\n", 'noSkippedTests'],
     ['a focused test', "import { test } from 'vitest'\n\ntest.only('planted', () => {})\n", 'noFocusedTests'],
+    ['a literal spread into a literal', 'export const planted = { ...{ one: 1, two: 2 }, three: 3 }\n', 'plugin'],
+    ['a declaration as a tuple', 'const [one, two] = [1, 2]\n\nexport const planted = one + two\n', 'plugin'],
     ['a badly formatted line', 'export const planted   = 1\n', 'format'],
   ])('fails on %s and names it', (_fault, text, message) => {
     const { status, output } = runScript('check:format', plantedProject({ 'domain/planted.test.ts': text }))
@@ -94,13 +96,23 @@ describe('check:unused', { timeout: 60_000 }, () => {
   })
 })
 
-test('row types that differ from the migrated database fail', { timeout: 60_000 }, async () => {
-  const types = readFileSync(join(ROOT, 'server/database/types.gen.ts'), 'utf8')
-  const folder = plantedProject({ 'types.gen.ts': types.replace('is_parent', 'was_parent') })
-  expect(await generateRowTypes(join(folder, 'types.gen.ts'), { verify: true })).not.toBe(0)
+describe('the row types', { timeout: 60_000 }, () => {
+  test('equal the migrated database (otherwise run npm run db:types)', async () => {
+    expect(await generateRowTypes(TYPES, { verify: true })).toBe(0)
+  })
+
+  test('fail on a planted difference', async () => {
+    const folder = plantedProject({ 'types.gen.ts': readFileSync(TYPES, 'utf8').replace('is_parent', 'was_parent') })
+    expect(await generateRowTypes(join(folder, 'types.gen.ts'), { verify: true })).not.toBe(0)
+  })
 })
 
 test('npm run check runs every check', () => {
   const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'))
   expect(scripts.check.split(' && ').sort()).toEqual(checks.map((name) => `npm run ${name}`).sort())
+})
+
+test('npm test runs the checks, every test and the size of the built landing page', () => {
+  const steps = ['npm run check', 'vitest run', 'npm run test:journeys', 'npm run test:landing-size']
+  expect(scripts.test.split(' && ')).toEqual(steps)
 })

@@ -89,15 +89,15 @@ function subjectPart(subject: SampleSubject, notes: Map<string, string>): string
 
 function lessonFigures({ body, hasFilm, quiz, assignment }: SampleLesson): string[] {
   const passage = countWords((body.match(/(?:^>.*\n)+/gm) ?? []).join(' '))
-  const asked = ({ questions, ask }: SampleLesson['quiz']) =>
+  const countOf = ({ questions, ask }: SampleLesson['quiz']) =>
     ask === undefined ? `${questions.length}` : `${ask} of ${questions.length}`
   return [
     `${countWords(body) - passage} words${passage > 0 ? `, passage ${passage}` : ''}`,
     readingLevel(body).toFixed(1),
     `${body.match(/!\[/g)?.length ?? 0}`,
     hasFilm ? 'yes' : 'no',
-    asked(quiz),
-    asked(assignment),
+    countOf(quiz),
+    countOf(assignment),
     kindsOf([...quiz.questions, ...assignment.questions]),
   ]
 }

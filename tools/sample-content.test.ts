@@ -181,12 +181,12 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
   })
 
   test('assess every skill at least three times in quizzes and assignments, counting a template as three', () => {
-    const asked = lessons
+    const assessed = lessons
       .flatMap(({ quiz, assignment }) => [...quiz.questions, ...assignment.questions])
       .flatMap(({ skills, variants }) =>
         skills.flatMap((skill) => Array<string>(variants === null ? 1 : 3).fill(skill)),
       )
-    expect(listedSkills(folder).filter((id) => asked.filter((skill) => skill === id).length < 3)).toEqual([])
+    expect(listedSkills(folder).filter((id) => assessed.filter((skill) => skill === id).length < 3)).toEqual([])
   })
 
   test('have hints in quizzes and worked solutions in assignments', () => {
@@ -207,7 +207,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
   })
 
   test('do not repeat a worked example of their reading', () => {
-    const asked = lessons.flatMap(({ body, number, quiz, assignment }) => {
+    const repeated = lessons.flatMap(({ body, number, quiz, assignment }) => {
       const sentences = body
         .replace(/^!\[.*$/gm, '')
         .split(/(?<=[.!?])\s+|\n/)
@@ -217,7 +217,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
         return same === undefined ? [] : [`lesson ${number}: ${question} / ${same}`]
       })
     })
-    expect(asked).toEqual([])
+    expect(repeated).toEqual([])
   })
 
   if (folder.includes('mathematics')) {

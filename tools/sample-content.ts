@@ -51,7 +51,10 @@ function readLesson(folder: string, file: string) {
   const text = readFileSync(join(folder, file), 'utf8')
   const { number, title, video, quiz, assignment } = Lesson.parse(parseFrontMatter(text))
   return {
-    ...{ file, number, title, hasFilm: video.url !== undefined },
+    file,
+    number,
+    title,
+    hasFilm: video.url !== undefined,
     body: text.split('---\n').slice(2).join('---\n'),
     quiz: { ...toList(file, 'quiz', quiz.questions), ask: quiz.ask },
     assignment: { ...toList(file, 'assignment', assignment.tasks), ask: assignment.ask },

@@ -2,6 +2,7 @@ import headingFont from '@initial-fonts/heading.woff2'
 import textFont from '@initial-fonts/text.woff2'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { isOfflineStart } from './api/page-start.ts'
 import { Footer } from './features/shell/footer.tsx'
 import mark from './features/shell/name-mark.svg'
 import { StartingPage } from './features/shell/name-mark.tsx'
@@ -10,6 +11,9 @@ import { ErrorPage } from './features/shell/notice.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
 import style from './styles/app.css?url'
 import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
+
+if (isOfflineStart)
+  void import('./api/offline/last-known.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => {})
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -77,7 +81,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   return (
     <main id="content" className="flex-1">
-      {/* Named by web/vite/route-reload-guard.ts. */}
+      {/* Named by patches/react-router. */}
       <ErrorPage codeFailed={error instanceof Error && error.name === 'PageCodeError'} />
     </main>
   )

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { generatePath, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { learnerPages, parentPages } from './product/page-queries.ts'
 import { prerenderedPaths, redirects } from './redirects.ts'
 import entries from './routes.ts'
 
@@ -18,7 +19,8 @@ function filesAt(address: string): string[] {
 }
 
 /** Path with a value for each parameter that matches no fixed path. */
-const filled = (path: string) => generatePath(path, { id: 'k7', gradeId: 'k7', userId: 'k7' })
+const filled = (path: string) =>
+  generatePath(path, { id: 'k7', gradeId: 'k7', userId: 'k7', learnerId: 'k7', subjectId: 'k7' })
 
 describe('the pages of the specifications', () => {
   test.each([
@@ -119,6 +121,15 @@ describe('the guards', () => {
 test.each(Object.entries(redirects))('%s redirects to %s, which is a page', (from, to) => {
   expect(filesAt(filled(from)).at(-1)).toBe('features/shell/redirect-page.tsx')
   expect([notFound, 'features/shell/redirect-page.tsx']).not.toContain(filesAt(filled(to)).at(-1))
+})
+
+test.each([
+  ...Object.keys(learnerPages).map((path) => [path, 'learner'] as const),
+  ...Object.keys(parentPages).map((path) => [path, 'parent'] as const),
+])('%s, whose query is listed, is a page of the %s area', (path, area) => {
+  const files = filesAt(filled(path))
+  expect(files).toContain(`features/accounts/areas/${area}-area.tsx`)
+  expect(files.at(-1)).toMatch(/-page\.tsx$/)
 })
 
 test.each(prerenderedPaths)('the prerendered %s is a page', (path) => {

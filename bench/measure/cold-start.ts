@@ -29,11 +29,9 @@ export async function measureColdStart(folder: string): Promise<Measured> {
     await rm(empty, { recursive: true, force: true })
     runs.push({ existing, bare, nothing })
   }
-  const [existing, nothing, bare] = [
-    median(runs.map((run) => run.existing)),
-    median(runs.map((run) => run.nothing)),
-    median(runs.map((run) => run.bare)),
-  ]
+  const existing = median(runs.map((run) => run.existing))
+  const nothing = median(runs.map((run) => run.nothing))
+  const bare = median(runs.map((run) => run.bare))
   const limited = reportRatio({
     name: 'Cold start on existing data',
     ratio: ratioOf(runs.map((run) => run.existing / run.bare)),

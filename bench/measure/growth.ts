@@ -28,16 +28,14 @@ const MANAGER_READS: Read[] = [
   { name: 'Revenue', path: 'billing/revenue', input: {}, sender: 'parent' },
 ]
 
-/** Practice and what belongs to it. The preview has the statement by which the weekly email is written. */
+/** Practice and what belongs to it, beside the pages of reads.ts. */
 function practiceReads({ learners }: Classroom): Read[] {
   const learnerId = learners[0]?.id
   return [
     { name: 'Practice', path: 'practice/today', input: {}, sender: 'learner' },
     { name: 'Missed questions', path: 'practice/missed', input: {}, sender: 'learner' },
-    { name: 'Skill map', path: 'practice/skills', input: {}, sender: 'learner' },
     { name: 'Skill map of a child', path: 'practice/learnerSkills', input: { learnerId }, sender: 'parent' },
     { name: 'Target days', path: 'targetDays/get', input: { learnerId }, sender: 'parent' },
-    { name: 'Weekly email', path: 'weeklyEmail/preview', input: {}, sender: 'parent' },
   ]
 }
 
@@ -61,7 +59,8 @@ export async function measureGrowth(folder: string, sizes: readonly number[] = S
 
 /** Rows for the last size against the first. */
 function compareGrowth(counted: readonly Map<string, Pages>[], sizes: readonly number[]): Measured {
-  const [small, large] = [counted[0], counted.at(-1)]
+  const small = counted[0]
+  const large = counted.at(-1)
   if (!small || !large) throw new Error('Nothing to compare')
   const figures = [...small].map(([name, before]) => {
     const after = large.get(name) ?? before

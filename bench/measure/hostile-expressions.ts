@@ -9,6 +9,7 @@ import { type Spawned, startProduct } from '../processes/spawn.ts'
 import { type Measured, reportRatio, row } from '../report.ts'
 import { type Call, median, ratioOf, send } from './load.ts'
 import { operation, post } from './operations.ts'
+import { percentile, plainLoad } from './plain-load.ts'
 
 const LONGEST_TURN = join(import.meta.dirname, '../longest-turn.ts')
 
@@ -48,7 +49,10 @@ export async function measureHostileExpressions(folder: string): Promise<Measure
     const [attacker, ...others] = classroom.learners
     const lessonId = classroom.lessons.at(-1)?.id ?? ''
     const quiz = HOSTILE.map(([answer], index) => ({
-      ...{ id: `q${index}`, kind: 'expression', question: `Which expression is number ${index}?`, answer },
+      id: `q${index}`,
+      kind: 'expression',
+      question: `Which expression is number ${index}?`,
+      answer,
     }))
     await client.query('UPDATE stored_lessons SET quiz_questions = $2 WHERE id = $1', [lessonId, JSON.stringify(quiz)])
     const attack = () => startAttack(product, attacker, lessonId)
@@ -68,7 +72,7 @@ export async function measureHostileExpressions(folder: string): Promise<Measure
         times.attacked.push(...(await latencies(pages, SLICE_MS)))
         submitted += await running.stop()
       }
-      rounds.push({ quiet: percentile99(times.quiet), attacked: percentile99(times.attacked) })
+      rounds.push({ quiet: percentile(times.quiet, 0.99), attacked: percentile(times.attacked, 0.99) })
     }
     if (submitted === 0) throw new Error('No hostile expression was judged')
     const turn = await longestTurn(product)
@@ -137,28 +141,13 @@ function pagesOf(product: Spawned, { subjectId, lessons }: Classroom, learners: 
   }
 }
 
-/** Latency of each request during this time, in milliseconds. */
-async function latencies(next: () => Call, forMs: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: OTHERS.connections })
-  const end = performance.now() + forMs
-  const times: number[] = []
-  const connection = async () => {
-    while (performance.now() < end) {
-      const start = performance.now()
-      await send(next(), agent)
-      const took = performance.now() - start
-      times.push(took)
-      await wait(Math.max(0, OTHERS.everyMs - took))
-    }
-  }
-  await Promise.all(Array.from({ length: OTHERS.connections }, connection))
-  agent.destroy()
-  return times
-}
-
-function percentile99(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-}
+/** Latency of each page that others open during this time, in milliseconds. */
+const latencies = (next: () => Call, forMs: number) =>
+  plainLoad(next, {
+    connections: OTHERS.connections,
+    rate: (OTHERS.connections * 1000) / OTHERS.everyMs,
+    until: wait(forMs),
+  })
 
 /** Longest CPU time of a turn in milliseconds since the last call. */
 async function longestTurn(product: Spawned): Promise<number> {

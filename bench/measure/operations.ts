@@ -3,18 +3,19 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Classroom, type Learner, makeClassroom } from '../operations/classroom.ts'
-import { reads } from '../operations/reads.ts'
+import { type Read, reads } from '../operations/reads.ts'
 import { type Step, WRITES, type Write } from '../operations/writes.ts'
 import { type BareOperations, connectionTo, startBareServer } from '../processes/bare-server.ts'
 import { recordingIn, type Spawned, startProduct } from '../processes/spawn.ts'
 import { processorTime } from '../processes/usage.ts'
 import { type Call, load, median, type Ratio, ratioOf, send } from './load.ts'
+import { countPlanNodes } from './plan-pages.ts'
 import { RecordedStatement } from './recorded-statement.ts'
 
 export const RECORDER = join(import.meta.dirname, '../statement-recorder.ts')
 
-/** Half of them send requests to the product, half to the bare server. */
-const LEARNERS = 800
+/** Half of them save through the product, half through the bare server: more than a cache of the server has places for. */
+const LEARNERS = 1_200
 const CONCURRENCY = 32
 /**
  * Warm-up requests before the first round: V8 optimizes a server's code over thousands of requests. Writes that a
@@ -30,18 +31,19 @@ type Cost = { node: number; database: number }
 
 export type OperationFigures = {
   name: string
-  kind: 'read' | 'write'
+  /** Saves that need no decision between reading and writing can be one statement. */
+  kind: 'read' | 'save' | 'decision'
   /** Medians of the rounds. */
   product: Cost
-  /** Server process relative to a bare server that sends one statement: a row by its key, or one upsert. */
-  one: Ratio
   /**
-   * Server process relative to a bare server that sends the same statements or, for writes, plain SQL that changes the
-   * same rows.
+   * Server process, PostgreSQL and both together, relative to a bare server that sends the same statements or, for writes,
+   * pipelined plain SQL that changes the same rows.
    */
-  same: Ratio
-  /** PostgreSQL relative to one statement for reads, and to plain SQL that changes the same rows for writes. */
+  node: Ratio
   database: Ratio
+  both: Ratio
+  /** Nodes in the plans of a read's statements. */
+  planNodes?: number
 }
 
 type Target = { server: Spawned; next: () => Call }
@@ -52,7 +54,7 @@ type Target = { server: Spawned; next: () => Call }
  * @param selected names of operations; all by default
  */
 export async function measureOperations(folder: string, selected?: readonly string[]): Promise<OperationFigures[]> {
-  const { classroom, recorded } = await prepare(folder)
+  const { classroom, recorded, planNodes } = await prepare(folder)
   const product = await startProduct(folder, { args: ['--api-only'] })
   const bare = await startBareServer(folder, bareOperations(recorded))
   const client = new pg.Client({ ...connectionTo(folder), application_name: 'bench' })
@@ -61,22 +63,14 @@ export async function measureOperations(folder: string, selected?: readonly stri
   const figures: OperationFigures[] = []
   try {
     for (const read of reads(classroom).filter(chosen)) {
-      const [learner] = classroom.learners
-      const target =
-        (url: URL, body: string): (() => Call) =>
-        () =>
-          post(url, learner, read.sender, body)
-      const rounds = await interleave(client, bare, WARM_UP.any, {
-        product: { server: product, next: target(operation(product, read.path), JSON.stringify({ json: read.input })) },
-        one: { server: bare, next: target(new URL(`/one/${read.path}`, bare.address), '') },
-        same: { server: bare, next: target(new URL(`/${read.path}`, bare.address), '') },
-      })
-      figures.push(figuresOf(read.name, 'read', rounds))
+      const targets = readTargets(read, { classroom, product, bare, recorded: recorded[read.path] ?? [] })
+      const rounds = await interleave(client, bare, WARM_UP.any, targets)
+      figures.push({ ...figuresOf(read.name, 'read', rounds), planNodes: planNodes[read.path] ?? 0 })
     }
     for (const write of WRITES.filter(chosen)) {
       const warmUp = write.each === 'any' ? WARM_UP.any : WARM_UP.once
       const rounds = await interleave(client, bare, warmUp, writeTargets(write, classroom, product, bare))
-      figures.push(figuresOf(write.name, 'write', rounds))
+      figures.push(figuresOf(write.name, write.decides ? 'decision' : 'save', rounds))
     }
     return figures
   } finally {
@@ -92,12 +86,9 @@ async function prepare(folder: string) {
   const client = new pg.Client(connectionTo(folder))
   await client.connect()
   try {
-    await client.query(
-      'CREATE UNLOGGED TABLE IF NOT EXISTS bench_rows (user_id uuid, lesson_id uuid, value int, PRIMARY KEY (user_id, lesson_id))',
-    )
-    await client.query('ALTER TABLE bench_rows SET LOGGED')
     const classroom = await makeClassroom(client, LEARNERS)
     const recorded: Record<string, RecordedStatement[]> = {}
+    const planNodes: Record<string, number> = {}
     for (const read of reads(classroom)) {
       const call = post(
         operation(product, read.path),
@@ -105,9 +96,11 @@ async function prepare(folder: string) {
         read.sender,
         JSON.stringify({ json: read.input }),
       )
-      recorded[read.path] = await recordStatements(folder, () => call)
+      const statements = await recordStatements(folder, () => call)
+      recorded[read.path] = statements
+      planNodes[read.path] = await countPlanNodes(client, statements)
     }
-    return { classroom, recorded }
+    return { classroom, recorded, planNodes }
   } finally {
     await client.end()
     await product.stop()
@@ -122,9 +115,9 @@ export async function recordStatements(folder: string, next: () => Call): Promis
     await send(next())
     rounds.push(recordedIn(folder).slice(before))
   }
-  const [first = [], ...others] = rounds
-  const statements = first.filter(({ name }) =>
-    others.every((round) => round.some((statement) => statement.name === name)),
+  // The first call of a learner may also write what later ones find.
+  const statements = (rounds.pop() ?? []).filter(({ name }) =>
+    rounds.every((round) => round.some((statement) => statement.name === name)),
   )
   if (statements.length === 0) throw new Error('The operation sent no statements')
   return statements
@@ -138,20 +131,10 @@ export function recordedIn(folder: string): RecordedStatement[] {
   return lines.map((line) => RecordedStatement.parse(JSON.parse(line)))
 }
 
-const ONE_UPSERT = {
-  name: 'upsert',
-  text: `INSERT INTO bench_rows (user_id, lesson_id, value) VALUES ($1, $2, $3)
-    ON CONFLICT (user_id, lesson_id) DO UPDATE SET value = excluded.value`,
-  values: [],
-}
-
 function bareOperations(recorded: Record<string, RecordedStatement[]>): BareOperations {
-  const operations: BareOperations = {
-    '/upsert': { statements: [ONE_UPSERT], transaction: false },
-  }
+  const operations: BareOperations = {}
   for (const [path, statements] of Object.entries(recorded)) {
     operations[`/${path}`] = { statements, transaction: false }
-    operations[`/one/${path}`] = { statements: statements.slice(-1), transaction: false }
   }
   for (const { path, plain } of WRITES) {
     const statements = plain.map(({ name, text }) => ({ name: `${path}/${name}`, text, values: [] }))
@@ -160,11 +143,40 @@ function bareOperations(recorded: Record<string, RecordedStatement[]>): BareOper
   return operations
 }
 
+type ReadTargets = { classroom: Classroom; product: Spawned; bare: Spawned; recorded: readonly RecordedStatement[] }
+
+/** Each call is another learner's. */
+function readTargets(read: Read, { classroom: { learners }, product, bare, recorded }: ReadTargets) {
+  const [first] = learners
+  if (!first) throw new Error('There is no learner')
+  const input = JSON.stringify({ json: read.input })
+  const values = JSON.stringify(recorded.map((statement) => statement.values))
+  const inTurn = (url: URL, body: string) => {
+    let turn = 0
+    return () => {
+      const learner = learners[turn % learners.length]
+      turn += 1
+      return post(url, learner, read.sender, learner ? inNameOf(learner, first, body) : body)
+    }
+  }
+  return {
+    product: { server: product, next: inTurn(operation(product, read.path), input) },
+    floor: { server: bare, next: inTurn(new URL(`/${read.path}`, bare.address), values) },
+  }
+}
+
+/** Text with the ids and tokens of one learner in place of another's. */
+function inNameOf(learner: Learner, first: Learner, text: string): string {
+  return text
+    .replaceAll(first.id, learner.id)
+    .replaceAll(first.token, learner.token)
+    .replaceAll(first.parentToken, learner.parentToken)
+}
+
 function writeTargets(write: Write, classroom: Classroom, product: Spawned, bare: Spawned) {
   const half = classroom.learners.length / 2
   const ofProduct = stepsOf(write, classroom, classroom.learners.slice(0, half))
   const ofPlain = stepsOf(write, classroom, classroom.learners.slice(half))
-  const ofOne = stepsOf({ ...write, each: 'any' }, classroom, classroom.learners)
   return {
     product: {
       server: product,
@@ -178,19 +190,7 @@ function writeTargets(write: Write, classroom: Classroom, product: Spawned, bare
         )
       },
     },
-    one: {
-      server: bare,
-      next() {
-        const { learner, lesson, time } = ofOne()
-        return post(
-          new URL('/upsert', bare.address),
-          learner,
-          'learner',
-          JSON.stringify([[learner.id, lesson.id, time]]),
-        )
-      },
-    },
-    plain: {
+    floor: {
       server: bare,
       next() {
         const step = ofPlain()
@@ -234,7 +234,7 @@ export function post(url: URL, learner: Learner | undefined, sender: 'learner' |
 }
 
 /** Alternates between targets in short slices, so that other load on the machine affects all of them equally. */
-export async function interleave<Name extends string>(
+async function interleave<Name extends string>(
   client: pg.Client,
   bare: Spawned,
   warmUp: number,
@@ -283,10 +283,10 @@ async function databaseTimes(client: pg.Client, bare: boolean): Promise<Map<numb
 
 function figuresOf(
   name: string,
-  kind: 'read' | 'write',
-  rounds: { product: Cost; one: Cost; same?: Cost; plain?: Cost }[],
+  kind: OperationFigures['kind'],
+  rounds: { product: Cost; floor: Cost }[],
 ): OperationFigures {
-  const ratio = (of: (round: (typeof rounds)[number]) => number) => ratioOf(rounds.map(of))
+  const ratio = (of: (cost: Cost) => number) => ratioOf(rounds.map(({ product, floor }) => of(product) / of(floor)))
   return {
     name,
     kind,
@@ -294,8 +294,8 @@ function figuresOf(
       node: median(rounds.map(({ product }) => product.node)),
       database: median(rounds.map(({ product }) => product.database)),
     },
-    one: ratio(({ product, one }) => product.node / one.node),
-    same: ratio(({ product, one, same, plain }) => product.node / (same ?? plain ?? one).node),
-    database: ratio(({ product, one, plain }) => product.database / (plain ?? one).database),
+    node: ratio(({ node }) => node),
+    database: ratio(({ database }) => database),
+    both: ratio(({ node, database }) => node + database),
   }
 }

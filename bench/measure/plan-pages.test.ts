@@ -7,13 +7,11 @@ const INDEXES = new Map<string, Index>([
 ])
 
 const node = (pages: number, rest: object = {}) => ({
-  ...{
-    'Node Type': 'Result',
-    'Shared Hit Blocks': pages,
-    'Shared Read Blocks': 0,
-    'Actual Rows': 1,
-    'Actual Loops': 1,
-  },
+  'Node Type': 'Result',
+  'Shared Hit Blocks': pages,
+  'Shared Read Blocks': 0,
+  'Actual Rows': 1,
+  'Actual Loops': 1,
   ...rest,
 })
 

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { RecordedStatement } from './recorded-statement.ts'
 
 /**
  * Pages of 8 kB that a statement touches: all of them, and those of tables and of the leaves of indexes alone. The levels above
@@ -60,6 +61,24 @@ const PlanNode = z.object({
 function* partsOf(node: PlanNode): Generator<PlanNode> {
   yield node
   for (const part of node.Plans ?? []) yield* partsOf(part)
+}
+
+const Shape = z.object({
+  get Plans() {
+    return z.array(Shape).optional()
+  },
+})
+
+const nodesOf = ({ Plans = [] }: z.infer<typeof Shape>): number => Plans.reduce((sum, part) => sum + nodesOf(part), 1)
+
+/** Nodes in the plans of statements: PostgreSQL sets each of them up before it reads a row. */
+export async function countPlanNodes(client: pg.Client, statements: readonly RecordedStatement[]): Promise<number> {
+  let nodes = 0
+  for (const { text, values } of statements) {
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values])
+    nodes += nodesOf(Shape.parse(rows[0]?.['QUERY PLAN']?.[0]?.Plan))
+  }
+  return nodes
 }
 
 const touchedBy = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks']

@@ -84,7 +84,8 @@ async function readScripts(product: Spawned): Promise<[File, File]> {
   const paths = new Set([...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].flatMap(([, path]) => path ?? []))
   const files = await Promise.all([...paths].map((path) => readFile(new URL(path, product.address))))
   const sorted = files.toSorted((a, b) => a.body.length - b.body.length)
-  const [smallest, largest] = [sorted[0], sorted.at(-1)]
+  const smallest = sorted[0]
+  const largest = sorted.at(-1)
   if (!smallest || !largest || smallest === largest) throw new Error('The landing page has too few scripts')
   return [smallest, largest]
 }

@@ -104,12 +104,12 @@ async function writeQuestions(client: pg.Client, gradeId: string | undefined) {
   const choices = (count: number) =>
     JSON.stringify(
       Array.from({ length: count }, (_, index) => ({
-        ...{
-          id: `q${index + 1}`,
-          question: `Which of these is number ${index % 4}?`,
-          explanation: 'It is written there.',
-        },
-        ...{ options: ['number 0', 'number 1', 'number 2', 'number 3'], correct: index % 4, fixedOrder: true },
+        id: `q${index + 1}`,
+        question: `Which of these is number ${index % 4}?`,
+        explanation: 'It is written there.',
+        options: ['number 0', 'number 1', 'number 2', 'number 3'],
+        correct: index % 4,
+        fixedOrder: true,
       })),
     )
   await client.query(

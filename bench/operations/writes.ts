@@ -12,6 +12,8 @@ export type Write = {
   path: string
   /** How often one learner can send it. */
   each: 'lesson' | 'test' | 'any'
+  /** True if what is written depends on what is read before. */
+  decides: boolean
   input(step: Step): object
   plain: { name: string; text: string; values(step: Step): unknown[] }[]
 }
@@ -57,6 +59,7 @@ export const WRITES: Write[] = [
     name: 'Attendance',
     path: 'study/recordAttendance',
     each: 'any',
+    decides: false,
     input: ({ lesson, time }) => ({ lessonId: lesson.id, begins: false, videoSeconds: time % 1000, timeZone: 'UTC' }),
     plain: [
       statement(
@@ -79,6 +82,7 @@ export const WRITES: Write[] = [
     name: 'Part completed',
     path: 'study/completePart',
     each: 'lesson',
+    decides: true,
     input: ({ lesson }) => ({ lessonId: lesson.id, part: 'text' }),
     plain: [
       statement('progress', PROGRESS, ({ learner, lesson }) => [learner.id, lesson.id, false, true, false, false]),
@@ -91,6 +95,7 @@ export const WRITES: Write[] = [
     name: 'Draft saved',
     path: 'study/saveDraft',
     each: 'any',
+    decides: false,
     input: ({ lesson, time }) => ({ lessonId: lesson.id, part: 'quiz', answers: lesson.quiz, basedOn: time }),
     plain: [
       statement(
@@ -106,6 +111,7 @@ export const WRITES: Write[] = [
     name: 'Quiz submitted',
     path: 'study/submitAnswers',
     each: 'lesson',
+    decides: true,
     input: ({ lesson }) => ({ submissionId: randomUUID(), lessonId: lesson.id, part: 'quiz', answers: lesson.quiz }),
     plain: [
       statement(
@@ -130,6 +136,7 @@ export const WRITES: Write[] = [
     name: 'Test answer saved',
     path: 'timedTests/saveAnswer',
     each: 'any',
+    decides: false,
     input: ({ test, time }) => {
       const [questionId = '', option = 0] = Object.entries(test.answers)[time % Object.keys(test.answers).length] ?? []
       return { testId: test.id, questionId, option, sequence: time + 1 }
@@ -153,6 +160,7 @@ export const WRITES: Write[] = [
     name: 'Test submitted',
     path: 'timedTests/submit',
     each: 'test',
+    decides: true,
     input: ({ test }) => ({ testId: test.id, answers: test.answers }),
     plain: [
       statement(

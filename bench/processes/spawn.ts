@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** This checkout, whose programs run unless another one is named. */
 const ROOT = join(import.meta.dirname, '../..')
 
 export type Spawned = {
@@ -20,11 +21,11 @@ export type Spawned = {
  */
 export async function startProgram(
   args: readonly string[],
-  options: { env: Record<string, string>; outputFile: string },
+  options: { env: Record<string, string>; outputFile: string; root?: string },
 ): Promise<Spawned> {
   const output = await open(options.outputFile, 'w')
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', output.fd, output.fd],
   })
@@ -62,35 +63,47 @@ const DEFAULTS = {
 
 /** Flag with which `npm start` runs the product. */
 const FLAGS = ['--max-semi-space-size=8']
-export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/trellis')
+export const COMPILE_CACHE = compileCacheIn(ROOT)
+
+function compileCacheIn(root: string) {
+  return join(root, 'node_modules/.cache/trellis')
+}
 
 /**
  * Starts the product on the embedded database in `folder`/data.
  * @param options.preload modules to load first
  * @param options.args such as `--api-only`, without the browser app
+ * @param options.root another checkout to run
  */
 export function startProduct(
   folder: string,
-  { preload = [], args = [] }: { preload?: readonly string[]; args?: readonly string[] } = {},
+  {
+    preload = [],
+    args = [],
+    root = ROOT,
+  }: { preload?: readonly string[]; args?: readonly string[]; root?: string } = {},
 ): Promise<Spawned> {
   return startProgram([...FLAGS, ...preload.map((module) => `--import=${module}`), 'server/main.ts', ...args], {
     env: {
       ...DEFAULTS,
       DATA_DIR: join(folder, 'data'),
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      NODE_COMPILE_CACHE: compileCacheIn(root),
       RECORDED_STATEMENTS: recordingIn(folder),
     },
     outputFile: join(folder, 'product.log'),
+    root,
   })
 }
 
-/** Adds learners to the stopped installation in `folder`/data. */
-export function seedLearners(folder: string, count: number): void {
+/** Adds learners to the stopped installation in `folder`/data, with the program of a checkout. */
+export function seedLearners(folder: string, count: number, root: string = ROOT): void {
   const { status, signal, error, stdout, stderr } = spawnSync(
     process.execPath,
     ['server/seed.ts', '--learners', String(count)],
     {
-      ...{ cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...DEFAULTS, DATA_DIR: join(folder, 'data') } },
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ...DEFAULTS, DATA_DIR: join(folder, 'data') },
     },
   )
   if (status === 0) return

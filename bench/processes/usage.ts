@@ -15,6 +15,17 @@ function threadTime(file: string): number {
   return Number(readFileSync(file, 'utf8').split(' ', 1)[0]) / 1e6
 }
 
+/** Clock ticks a second in /proc/PID/stat, on every Linux. */
+const TICKS_A_SECOND = 100
+
+/** CPU time of the children of a process that have exited, in milliseconds. */
+export function timeOfExitedChildren(pid: number): number {
+  const fields = statOf(pid)
+  if (fields === null) return 0
+  const ticks = Number(fields[13]) + Number(fields[14])
+  return (ticks / TICKS_A_SECOND) * 1000
+}
+
 /** Memory of one process in bytes, including its proportional share of shared memory (PSS). */
 export function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -37,9 +48,15 @@ export function family(pid: number): number[] {
 
 /** Parent process id; null once the process has exited. */
 function parentOf(pid: number): number | null {
+  const fields = statOf(pid)
+  return fields === null ? null : Number(fields[1])
+}
+
+/** Fields of /proc/PID/stat after the name, the state first; null once the process has exited. */
+function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IMPORT_ACTIONS } from '#domain/content/import-actions.ts'
 import { Id, oneLine, PartFlags, TestType } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import { contentOperation, QuestionWithKey } from './fields.ts'
@@ -8,7 +9,7 @@ import { contentOperation, QuestionWithKey } from './fields.ts'
  * `replace`: overwrite the existing item; a grade or subject keeps fields that the file does not have. `skip`: leave
  * out the item and everything in it.
  */
-const ImportAction = z.enum(['add', 'replace', 'skip'])
+const ImportAction = z.enum(IMPORT_ACTIONS)
 
 const ImportProblem = z.object({
   /** `error`: an item was left out. `warning`: the item is included, but incomplete. */

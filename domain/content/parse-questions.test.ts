@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isAnswered } from '../kinds/answers.ts'
 import { toLearnerQuestion } from '../scoring/learner-question.ts'
-import { isAnswered } from '../scoring/valid-answers.ts'
 import { anyQuestions, anySingleChoice, rightAnswer } from '../testing/question-arbitraries.ts'
 import { parseQuestions, parseStorableQuestions } from './parse-questions.ts'
 

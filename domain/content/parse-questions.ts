@@ -1,7 +1,7 @@
+import type { FieldProblem } from '../kinds/author-fields.ts'
 import type { Question } from '../scoring/question.ts'
 import { CONTENT_LIMITS } from './content-limits.ts'
 import { findJsonErrorLine } from './json-error-line.ts'
-import type { FieldProblem } from './questions/parse-fields.ts'
 import { parseQuestion } from './questions/parse-question.ts'
 import { checkVariants } from './variants/draw-variant.ts'
 

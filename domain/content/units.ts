@@ -16,7 +16,8 @@ export function groupByUnit<Lesson extends InUnit>(lessons: readonly Lesson[]): 
 
 /** Formats the lesson numbers of a non-empty unit, such as "Lesson 3" or "Lessons 3–5". */
 export function formatLessonRange(lessons: readonly { number: number }[]): string {
-  const [first, last] = [lessons[0]?.number, lessons.at(-1)?.number]
+  const first = lessons[0]?.number
+  const last = lessons.at(-1)?.number
   return first === last ? `Lesson ${first}` : `Lessons ${first}–${last}`
 }
 

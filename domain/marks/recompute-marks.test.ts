@@ -151,12 +151,12 @@ test('an upgrade recomputes every row that has marks with the new plan', () => {
   )
 })
 
-type Event =
+type Step =
   | { kind: 'complete'; part: keyof Flags }
   | { kind: 'pass'; type: TestType }
   | { kind: 'change plan'; plan: Plan }
 
-const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('complete' as const), part: fc.constantFrom(...PARTS) }),
   fc.record({ kind: fc.constant('pass' as const), type: fc.constantFrom(...TEST_TYPES) }),
   fc.record({ kind: fc.constant('change plan' as const), plan: anyPlan }),
@@ -164,15 +164,15 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
 
 test('the total never falls in any sequence of completions, passed tests, upgrades and downgrades', () => {
   fc.assert(
-    fc.property(anyPlan, fc.array(anyEvent, { maxLength: 30 }), (firstPlan, events) => {
+    fc.property(anyPlan, fc.array(anyStep, { maxLength: 30 }), (firstPlan, steps) => {
       let flags = none
       let passed: TestType[] = []
       let currentPlan = firstPlan
       let stored: StoredMarks | null = null
-      for (const event of events) {
-        if (event.kind === 'complete') flags = { ...flags, [event.part]: true }
-        if (event.kind === 'pass') passed = [...passed, event.type]
-        if (event.kind === 'change plan') currentPlan = event.plan
+      for (const step of steps) {
+        if (step.kind === 'complete') flags = { ...flags, [step.part]: true }
+        if (step.kind === 'pass') passed = [...passed, step.type]
+        if (step.kind === 'change plan') currentPlan = step.plan
         const before: StoredMarks | null = stored
         stored = recompute(flags, before, currentPlan, passed) ?? null
         expect(stored?.total).toBeGreaterThanOrEqual(before?.total ?? 0)

@@ -99,7 +99,8 @@ describe('the learners of a checkout', () => {
   })
 
   test('must not be in a closed grade, except with Freemium', () => {
-    const [closed, open] = [learner('a', { gradeClosed: true }), learner('b')]
+    const closed = learner('a', { gradeClosed: true })
+    const open = learner('b')
     expect(decide({ a: 'Premium', b: 'Premium' }, [closed, open])).toEqual({ kind: 'grade-closed', learnerIds: ['a'] })
     expect(decide({ a: 'Freemium', b: 'Premium' }, [closed, open])).toMatchObject({ kind: 'pay' })
   })
@@ -114,7 +115,8 @@ describe('the learners of a checkout', () => {
   })
 
   test('a learner with a paid plan is rejected, even if it is canceled but not ended', () => {
-    const [running, ending] = [{ endsAt: null }, { endsAt: new Date() }]
+    const running = { endsAt: null }
+    const ending = { endsAt: new Date() }
     const two = { a: 'Premium', b: 'Premium' } as const
     expect(decide(two, [learner('a', { currentPlan: running }), learner('b', { currentPlan: ending })])).toEqual({
       kind: 'already-subscribed',
@@ -146,7 +148,8 @@ describe('a free trial', () => {
 
   test('applies to a family if none of its learners ever had a plan', () => {
     const family = { a: 'Premium Plus', b: 'Premium Plus' } as const
-    const [fresh, had] = [learner('a'), learner('b', { hadPlan: true })]
+    const fresh = learner('a')
+    const had = learner('b', { hadPlan: true })
     expect(decide(family, [fresh, learner('b')], { billing: 'family' })).toMatchObject({
       checkout: { trialDays: 7, total: 3999 },
     })

@@ -136,7 +136,9 @@ test('a line removed at the provider means one plan fewer', () => {
 
 test('one family price covers three learners, not four', () => {
   const learners = ['a', 'b', 'c', 'd'].map((learnerId) => ({
-    ...{ learnerId, offer: 'premium_plus_family' as const, until: null },
+    learnerId,
+    offer: 'premium_plus_family' as const,
+    until: null,
   }))
   expect(entitled({ ...one, lines: { premium_plus_family: 1 }, learners })).toEqual(['a', 'b', 'c'])
 })

@@ -29,8 +29,8 @@ export function drawSkillSheet(questions: readonly Question[], sheet: number): Q
   const drawn = new Map<string, Question>()
   const add = (list: readonly Question[]) => {
     for (const question of list) {
-      const look = printedContent(question)
-      if (drawn.size < QUESTIONS_OF_SKILL && !drawn.has(look)) drawn.set(look, question)
+      const content = printedContent(question)
+      if (drawn.size < QUESTIONS_OF_SKILL && !drawn.has(content)) drawn.set(content, question)
     }
   }
   add(drawQuestions(questions, seedOf(sheet), QUESTIONS_OF_SKILL))

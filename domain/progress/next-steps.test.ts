@@ -10,11 +10,17 @@ const ALL: Flags = { video: true, text: true, quiz: true, assignment: true }
 
 const lesson = (number: number, completed = NONE, content = ALL): LessonState => ({ number, content, completed })
 const timedTest = (id: string, afterLessonNumber: number, state: Partial<TestState> = {}): TestState => ({
-  ...{ id, afterLessonNumber, begun: false, anotherAllowed: false },
+  id,
+  afterLessonNumber,
+  begun: false,
+  anotherAllowed: false,
   ...state,
 })
 const subject = (name: string, studiedAt: number | null, lessons: LessonState[], tests: TestState[] = []) => ({
-  ...{ name, studiedAt, lessons, tests },
+  name,
+  studiedAt,
+  lessons,
+  tests,
 })
 const shown = (parts: ReturnType<typeof listOpenParts<LessonState, TestState, ReturnType<typeof subject>>>) =>
   parts.map((one) => `${one.subject.name} ${one.lesson.number} ${one.part}`)
@@ -117,7 +123,9 @@ describe('after a completed part', () => {
   })
 
   test('of a finished lesson comes its test, then the next unfinished lesson, then a skipped one', () => {
-    const [first, second, third] = [lesson(1), lesson(2, ALL), lesson(3)]
+    const first = lesson(1)
+    const second = lesson(2, ALL)
+    const third = lesson(3)
     const after = { lesson: second, part: 'quiz' } as const
     const lessons = [first, second, third]
     expect(findNextInSubject({ lessons, tests: [opened(2)] }, after)).toEqual({ kind: 'test', test: opened(2) })

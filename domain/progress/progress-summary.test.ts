@@ -18,7 +18,10 @@ test('a week starts on Monday and counts each of its days once', () => {
 })
 
 const activity = (change: Partial<ScoredActivity>): ScoredActivity => ({
-  ...{ type: 'Quiz', title: 'Theme', wrong: 1, passed: true },
+  type: 'Quiz',
+  title: 'Theme',
+  wrong: 1,
+  passed: true,
   ...change,
 })
 

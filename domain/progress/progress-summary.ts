@@ -67,7 +67,8 @@ export type ProgressFacts = {
 export function summarizeProgress({ name, week, lessons, rows }: ProgressFacts): string[] {
   const worthALook = chooseWorthALook(
     rows.map(({ type, title, wrong, status }) => ({
-      ...{ type, title },
+      type,
+      title,
       wrong: wrong ?? 0,
       passed: status === 'Submitted' || status === 'Passed',
     })),

@@ -1,4 +1,4 @@
-import { misconceptionClause } from '../scoring/describe-answer.ts'
+import { misconceptionClause } from '../scoring/result-messages.ts'
 import { type StudyWeek, summarizeStudy } from './progress-summary.ts'
 import type { Day } from './study-history.ts'
 import { describeTargetDate } from './target-day.ts'

@@ -56,7 +56,12 @@ function localTime(at: Date, timeZone: string) {
 /** @throws RangeError for an unknown time zone */
 function timeFormat(timeZone: string) {
   return new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   })
 }

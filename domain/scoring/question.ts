@@ -1,104 +1,47 @@
-import type { Board, Drawing, Picture, Spot } from './drawing-schemas.ts'
-import type { NumberKey } from './numbers/score-number.ts'
+import type { z } from 'zod'
+import type { Random } from '../content/variants/random.ts'
+import type { AuthorFields, FieldProblem } from '../kinds/author-fields.ts'
+import { KINDS } from '../kinds/index.ts'
+import type { ExpressionJudgment, QuestionBase } from '../kinds/kind.ts'
 
-/** Explanation of an answer, with the id of the misconception that it reveals, or null. */
-export type Feedback = { text: string; misconception: string | null }
+type Kinds = typeof KINDS
+export type Kind = keyof Kinds
 
-/** Feedback for a foreseen wrong number, expression or word. */
-export type ForeseenValue = Feedback & { value: string }
+type FieldsOf<K extends Kind> = z.output<Kinds[K]['written']>
 
-/** Values of a template variable: numbers from, to and by a step, or a choice of words and numbers. */
-export type VariantRange = { from: number; to: number; step: number } | { choose: (string | number)[] }
+/** Question of some kinds in its normal form (readings, "Quizzes, assignments, tests"); of any kind by default. */
+export type QuestionOf<K extends Kind = Kind> = { [P in K]: QuestionBase & { kind: P } & FieldsOf<P> }[K]
+export type Question = QuestionOf
 
-/** Template of a question: each draw picks values that meet all conditions and fills them into the texts. */
-export type Variants = { ranges: Record<string, VariantRange>; where: string[] }
+/** Question as a learner sees it before submitting: without key, feedback, explanation and steps. */
+export type LearnerQuestionOf<K extends Kind = Kind> = {
+  [P in K]: { kind: P } & z.output<Kinds[P]['LearnerQuestion']>
+}[K]
 
-type QuestionBase = {
-  id: string
-  question: string
-  /** Text shared by consecutive questions with the same stem. */
-  stem: string | null
-  explanation: string | null
-  /** Worked solution, one sentence per entry; shown with the explanation after a submission. */
-  steps: string[]
-  /** Ordered from gentle to nearly revealing the step. Not shown in timed tests. */
-  hints: string[]
-  /** Ids of skills. */
-  skills: string[]
-  /** Null for a question without a template and for every drawn question. */
-  variants: Variants | null
+/** Question after a submission: the answer, the key, and the explanation. */
+export type ScoredQuestionOf<K extends Kind = Kind> = {
+  [P in K]: { kind: P } & z.output<Kinds[P]['ScoredQuestion']>
+}[K]
+
+export type AnswerOf<K extends Kind = Kind> = { [P in K]: z.output<Kinds[P]['answer']> }[K]
+
+/** Rules of some kinds. */
+type Rules<K extends Kind> = {
+  written: z.ZodType<FieldsOf<K>>
+  toQuestion: (base: QuestionBase, fields: FieldsOf<K>) => QuestionOf<K>
+  toLearnerQuestion: (question: QuestionOf<K>) => LearnerQuestionOf<K>
+  score: (
+    question: QuestionOf<K>,
+    answer: AnswerOf | undefined,
+    expression: ExpressionJudgment | undefined,
+  ) => { question: ScoredQuestionOf<K>; message: string | null }
+  shuffle: (question: QuestionOf<K>, random: Random) => QuestionOf<K>
+  write: (question: QuestionOf<K>) => AuthorFields
+  checkKey: (question: QuestionOf<K>) => FieldProblem[]
+  describeKey: (question: QuestionOf<K>) => string[]
 }
 
-type OptionQuestion = {
-  options: string[]
-  /** One entry per option. */
-  feedback: (Feedback | null)[]
-  /** True if an option refers to others by position, so that options are not shuffled. */
-  fixedOrder: boolean
-}
+const RULES: { [K in Kind]: Rules<K> } = KINDS
 
-/** Form that an expression must have in addition to being equal to the key. */
-export type ExpressionForm = 'any' | 'simplified' | 'expanded' | 'factored'
-
-/** Key of an expression question, in plain school notation: "2(x+3)" or "y = 2x + 1". */
-export type ExpressionKey = { value: string; form: ExpressionForm }
-
-export type Blank =
-  | {
-      kind: 'text'
-      accept: string[]
-      caseSensitive: boolean
-      /** True if accents, inner spaces and punctuation count. */
-      exact: boolean
-      wrong: ForeseenValue[]
-    }
-  | { kind: 'menu'; options: string[]; correct: number; wrong: ForeseenValue[] }
-  | { kind: 'number'; key: NumberKey; label: string | null; wrong: ForeseenValue[] }
-
-/** Normal form of each kind of question. Indexes refer to the displayed items, from 0. */
-type QuestionKind =
-  | (OptionQuestion & { kind: 'single'; correct: number })
-  | (OptionQuestion & { kind: 'several'; correct: number[] })
-  | { kind: 'number'; key: NumberKey; label: string | null; wrong: ForeseenValue[] }
-  | { kind: 'expression'; key: ExpressionKey; wrong: ForeseenValue[] }
-  | {
-      kind: 'order'
-      items: string[]
-      /** Indexes of the items in the correct order. */
-      correct: number[]
-      wrong: (Feedback & { order: number[] })[]
-      /** Feedback for a wrong order that was not foreseen. */
-      feedback: Feedback | null
-    }
-  | {
-      kind: 'match'
-      left: string[]
-      /** Distinct right sides; some may have no left side. */
-      partners: string[]
-      /** Index of the partner for each left side. */
-      correct: number[]
-      wrong: (Feedback & { pair: [number, number] })[]
-    }
-  | {
-      kind: 'blanks'
-      /** Text with the blanks as {1}, {2} … */
-      text: string
-      blanks: Blank[]
-    }
-  | { kind: 'graph'; board: Board; key: Drawing; tolerance: number; wrong: (Feedback & { answer: Drawing })[] }
-  | {
-      kind: 'spot'
-      /** Null for a passage. */
-      picture: Picture | null
-      /** Spots of the picture; empty for a passage. */
-      spots: Spot[]
-      /** Sentences or phrases to choose from; empty for a picture. */
-      passage: string[]
-      correct: number[]
-      /** One entry per spot or sentence. */
-      feedback: (Feedback | null)[]
-    }
-
-/** Question in its normal form (readings, "Quizzes, assignments, tests"). */
-export type Question = QuestionBase & QuestionKind
-export type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
+/** Rules of the kind of a question. */
+export const rulesOf = <K extends Kind>({ kind }: { kind: K }): Rules<K> => RULES[kind]

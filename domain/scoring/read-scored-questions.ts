@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isIndex } from '../kinds/answer-rules.ts'
+import { fitsQuestion, isAnswered } from '../kinds/answers.ts'
 import { ScoredQuestion } from './question-schemas.ts'
-import { fitsQuestion, isAnswered, isOption } from './valid-answers.ts'
 
 /** Stored results from before questions had kinds, when every question was single choice. */
 const WithoutKind = z
@@ -14,7 +15,7 @@ const WithoutKind = z
     explanation: z.string().nullable().default(null),
   })
   .transform(({ chosen, ...result }): ScoredQuestion => {
-    const answer = chosen !== null && isOption(result.options.length, chosen) ? chosen : null
+    const answer = chosen !== null && isIndex(result.options.length, chosen) ? chosen : null
     const right = answer === result.correct
     const outcome = answer === null ? 'unanswered' : right ? 'right' : 'wrong'
     const added = { stem: null, hints: [], feedback: [], steps: [], skills: [] }

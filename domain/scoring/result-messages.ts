@@ -31,3 +31,11 @@ export function formatUnreadable(
     .map(({ id, message }) => `Question ${questions.findIndex((question) => question.id === id) + 1}: ${message}`)
     .join(' ')
 }
+
+/** A misconception, such as “Mixes up mass and weight”, as the end of a sentence about someone. */
+export function misconceptionClause(misconception: string): string {
+  const clause = /^[A-Z][a-z’]/.test(misconception)
+    ? misconception.charAt(0).toLowerCase() + misconception.slice(1)
+    : misconception
+  return /[.!?…]$/.test(clause) ? clause : `${clause}.`
+}

@@ -1,10 +1,10 @@
-import type { ExpressionJudgment } from './kinds/score-typed.ts'
+import { fitsQuestion } from '../kinds/answers.ts'
+import type { ExpressionJudgment } from '../kinds/kind.ts'
 import { toLearnerQuestions } from './learner-question.ts'
 import type { Question } from './question.ts'
 import type { Answer, ScoredQuestion } from './question-schemas.ts'
 import { PASS_RATIO } from './result-messages.ts'
 import { scoreQuestion } from './score-question.ts'
-import { fitsQuestion } from './valid-answers.ts'
 
 /** Question id to answer. */
 export type Answers = Record<string, Answer>

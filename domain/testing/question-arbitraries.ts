@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { parseQuestions } from '../content/parse-questions.ts'
-import type { Question, QuestionOf } from '../scoring/question.ts'
+import type { Kind, Question, QuestionOf } from '../scoring/question.ts'
 import type { Answer } from '../scoring/question-schemas.ts'
 import type { Answers } from '../scoring/score-answers.ts'
 import { scoreQuestion } from '../scoring/score-question.ts'
@@ -141,9 +141,21 @@ const common = {
   skills: fc.subarray(['s.rates', 's.ratios']),
 }
 
+const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
+  single,
+  several,
+  number,
+  expression,
+  order,
+  match,
+  blanks,
+  graph,
+  spot: passage,
+}
+
 /** Questions of every kind in the author's form. */
 export const anyWritten = fc
-  .tuple(fc.record(common), fc.oneof(single, several, number, expression, order, match, blanks, graph, passage))
+  .tuple(fc.record(common), fc.oneof(...Object.values(OF_KIND)))
   .map(([texts, fields]) => ({ ...texts, ...fields }))
 
 function parse(written: readonly unknown[]): Question[] {

@@ -88,7 +88,8 @@ function checkUndecided(): string[] {
   /** Last shape before a text in its SVG that covers the text's center and has a color. */
   const shapeBelow = (text: SVGGraphicsElement): Color | undefined => {
     const { left, top, width, height } = text.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + height / 2]
+    const x = left + width / 2
+    const y = top + height / 2
     const shapes = [...(text.ownerSVGElement?.querySelectorAll('circle, ellipse, path, polygon, rect') ?? [])]
     const below = shapes.filter((shape) => {
       const box = shape.getBoundingClientRect()

@@ -97,7 +97,8 @@ const itemOf = (question: Locator, text: string) => question.getByRole('listitem
 
 async function dragTo(page: Page, item: Locator, target: Locator) {
   await target.scrollIntoViewIfNeeded()
-  const [from, to] = [await item.locator('.cursor-grab').boundingBox(), await target.boundingBox()]
+  const from = await item.locator('.cursor-grab').boundingBox()
+  const to = await target.boundingBox()
   if (!from || !to) throw new Error('The item is not on the screen')
   if (from.y >= to.y && from.y < to.y + to.height) return
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)

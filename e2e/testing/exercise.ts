@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Drawing } from '#domain/scoring/drawing-schemas.ts'
+import type { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import type { AnswerKey } from './answer-key.ts'
 

@@ -47,8 +47,13 @@ async function addLearner(request: APIRequestContext, firstName: string): Promis
   const lastName = 'Berg'
   const { learner } = await post(request, '/api/learners', { firstName, lastName, email, username, password })
   return {
-    ...{ id: learner.id, name: `${firstName} ${lastName}`, email, username },
-    ...{ identifier: username, password, home: '/learner/dashboard' },
+    id: learner.id,
+    name: `${firstName} ${lastName}`,
+    email,
+    username,
+    identifier: username,
+    password,
+    home: '/learner/dashboard',
   }
 }
 

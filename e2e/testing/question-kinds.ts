@@ -8,42 +8,61 @@ const stem = 'Read: “A bean is planted in spring. Its roots drink, its leaves 
 /** Questions of every kind in the author's form, including every tool of a graph. The first two share a text. */
 export const EVERY_KIND = [
   {
-    ...{ id: 'single', question: 'Which part drinks?', options: ['The roots', 'The leaves'], correct: 0, stem },
-    ...{ hints: ['Look below the ground.', 'It is the lowest part.'], feedback: [null, 'Leaves catch light.'] },
+    id: 'single',
+    question: 'Which part drinks?',
+    options: ['The roots', 'The leaves'],
+    correct: 0,
+    stem,
+    hints: ['Look below the ground.', 'It is the lowest part.'],
+    feedback: [null, 'Leaves catch light.'],
   },
   {
-    ...{ id: 'several', kind: 'several', question: 'Which parts does the text name?', stem },
-    ...{ options: ['Roots', 'Leaves', 'Petals'], correct: [0, 1], feedback: [null, null, 'Read again.'] },
+    id: 'several',
+    kind: 'several',
+    question: 'Which parts does the text name?',
+    stem,
+    options: ['Roots', 'Leaves', 'Petals'],
+    correct: [0, 1],
+    feedback: [null, null, 'Read again.'],
   },
   {
-    ...{ id: 'number', kind: 'number', question: 'What is $\\frac{1}{2} + \\frac{1}{4}$?', answer: '3/4' },
+    id: 'number',
+    kind: 'number',
+    question: 'What is $\\frac{1}{2} + \\frac{1}{4}$?',
+    answer: '3/4',
     wrong: [{ value: '2/6', text: 'The parts have to be of one size first.', misconception: 'g6.math.m.adds-both' }],
-    ...{
-      explanation: 'Two fourths and one fourth are three fourths.',
-      steps: ['$\\frac{1}{2}$ is two fourths.', 'Add.'],
-    },
+    explanation: 'Two fourths and one fourth are three fourths.',
+    steps: ['$\\frac{1}{2}$ is two fourths.', 'Add.'],
   },
   {
-    ...{ id: 'expression', kind: 'expression', question: 'Write 2 times the sum of x and 3.', answer: '2(x+3)' },
+    id: 'expression',
+    kind: 'expression',
+    question: 'Write 2 times the sum of x and 3.',
+    answer: '2(x+3)',
     wrong: [{ value: '2x+3', text: 'Both are doubled.' }],
   },
   {
-    ...{ id: 'order', kind: 'order', question: 'Order the life of a bean.', items: ['Seed', 'Sprout', 'Flower'] },
+    id: 'order',
+    kind: 'order',
+    question: 'Order the life of a bean.',
+    items: ['Seed', 'Sprout', 'Flower'],
     feedback: 'Begin with what is planted.',
   },
   {
-    ...{ id: 'match', kind: 'match', question: 'Match each part with its work.' },
-    ...{
-      pairs: [
-        ['Root', 'drinks'],
-        ['Leaf', 'catches light'],
-      ],
-      extra: ['draws bees'],
-      wrong: [{ pair: [0, 1], text: 'It is dark down there.' }],
-    },
+    id: 'match',
+    kind: 'match',
+    question: 'Match each part with its work.',
+    pairs: [
+      ['Root', 'drinks'],
+      ['Leaf', 'catches light'],
+    ],
+    extra: ['draws bees'],
+    wrong: [{ pair: [0, 1], text: 'It is dark down there.' }],
   },
   {
-    ...{ id: 'blanks', kind: 'blanks', question: 'Complete the text.' },
+    id: 'blanks',
+    kind: 'blanks',
+    question: 'Complete the text.',
     text: 'A bean is a {1}. Its leaf is {2}. It has {3} seed leaves.',
     blanks: [
       { accept: ['plant'], wrong: [{ value: 'animal', text: 'It has roots.' }] },
@@ -52,30 +71,34 @@ export const EVERY_KIND = [
     ],
   },
   {
-    ...{
-      id: 'graph',
-      kind: 'graph',
-      question: 'Plot the point (2, 3).',
-      board: { plane },
-      answer: { points: [[2, 3]] },
-    },
+    id: 'graph',
+    kind: 'graph',
+    question: 'Plot the point (2, 3).',
+    board: { plane },
+    answer: { points: [[2, 3]] },
     wrong: [{ answer: { points: [[3, 2]] }, text: 'Go right first.' }],
   },
   {
-    ...{ id: 'spot', kind: 'spot', question: 'Which sentence is a fact?' },
-    ...{
-      passage: ['Beans are the best.', 'A bean grows from a seed.'],
-      correct: [1],
-      feedback: ['Who says so?', null],
-    },
+    id: 'spot',
+    kind: 'spot',
+    question: 'Which sentence is a fact?',
+    passage: ['Beans are the best.', 'A bean grows from a seed.'],
+    correct: [1],
+    feedback: ['Who says so?', null],
   },
   {
-    ...{ id: 'template', kind: 'number', question: 'What is {a} times {b}?', answer: '{= a * b }' },
+    id: 'template',
+    kind: 'number',
+    question: 'What is {a} times {b}?',
+    answer: '{= a * b }',
     variants: { ranges: { a: { from: 3, to: 9 }, b: { from: 3, to: 9 } } },
     wrong: [{ value: '{= a + b }', text: 'That is the sum.' }],
   },
   {
-    ...{ id: 'line', kind: 'graph', question: 'Graph y = x + 1.', board: { plane } },
+    id: 'line',
+    kind: 'graph',
+    question: 'Graph y = x + 1.',
+    board: { plane },
     answer: {
       line: [
         [0, 1],
@@ -95,12 +118,18 @@ export const EVERY_KIND = [
     ],
   },
   {
-    ...{ id: 'interval', kind: 'graph', question: 'Show x > −2.', board: { line: axis } },
+    id: 'interval',
+    kind: 'graph',
+    question: 'Show x > −2.',
+    board: { line: axis },
     answer: { interval: { from: -2, to: null, fromOpen: true } },
     wrong: [{ answer: { interval: { from: -2, to: null, fromOpen: false } }, text: 'Is −2 one of them?' }],
   },
   {
-    ...{ id: 'halfPlane', kind: 'graph', question: 'Shade y ≥ x.', board: { plane } },
+    id: 'halfPlane',
+    kind: 'graph',
+    question: 'Shade y ≥ x.',
+    board: { plane },
     answer: {
       halfPlane: {
         through: [
@@ -208,18 +237,23 @@ export async function everyKindGrade(request: APIRequestContext) {
   }
   const { subjectId, gradeId } = subject
   await send('POST', '/api/content/lessons', {
-    ...{
-      subjectId,
-      title: 'Beans',
-      textMarkdown: 'Beans grow.',
-      quizTitle: 'Every kind',
-      quizQuestions: marked('quiz'),
-    },
-    ...{ assignmentTitle: 'The same again', assignmentTasks: marked('assignment') },
+    subjectId,
+    title: 'Beans',
+    textMarkdown: 'Beans grow.',
+    quizTitle: 'Every kind',
+    quizQuestions: marked('quiz'),
+    assignmentTitle: 'The same again',
+    assignmentTasks: marked('assignment'),
   })
   const { test } = await send('POST', '/api/content/tests', {
-    ...{ subjectId, type: 'Mid Test 1', title: 'Beans test', description: null, afterLessonNumber: 0 },
-    ...{ durationMinutes: 30, passingMark: 60, questions: marked('test') },
+    subjectId,
+    type: 'Mid Test 1',
+    title: 'Beans test',
+    description: null,
+    afterLessonNumber: 0,
+    durationMinutes: 30,
+    passingMark: 60,
+    questions: marked('test'),
   })
   await send('PUT', `/api/content/grades/${gradeId}/published`, { published: true })
   return { ...subject, testId: String(test.id) }

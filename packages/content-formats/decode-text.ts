@@ -18,7 +18,8 @@ const SAVE_AS_TABLE = 'In Excel choose “CSV UTF-8”.'
  */
 export function decodeText(bytes: Uint8Array, maxBytes: number, advice = SAVE_AS_TEXT): DecodedText {
   if (bytes.length > maxBytes) {
-    const [size, max] = [formatSize(bytes.length), formatSize(maxBytes)]
+    const size = formatSize(bytes.length)
+    const max = formatSize(maxBytes)
     return reject(null, `The file is too large: ${size}. The limit is ${max}.`)
   }
   if (isZip(bytes)) return reject(null, 'This is a Word, Excel or zip file. Please save it as plain text or CSV.')

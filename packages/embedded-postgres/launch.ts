@@ -142,7 +142,12 @@ async function launch(options: LaunchOptions, resources: AsyncDisposableStack): 
   resources.defer(socket.remove)
   const postmaster = await startPostmaster({
     postgres: binaries.postgres,
-    ...{ clusterDir, dataDir, account, log, onProgress, settings: options.settings ?? {} },
+    clusterDir,
+    dataDir,
+    account,
+    log,
+    onProgress,
+    settings: options.settings ?? {},
     onSpawn(pid) {
       resources.defer(tieToApplication(pid, clusterDir, account).release)
       options.onLaunched?.()

@@ -87,7 +87,9 @@ test('an event is delivered signed, complete and once, soon after the wake-up', 
   }
   expect(Math.min(...milliseconds), 'milliseconds until the quickest was there').toBeLessThan(500)
   expect(receiver.accepted[0]).toEqual({
-    ...{ id: ids[0], object: 'event', type: 'invoice.paid' },
+    id: ids[0],
+    object: 'event',
+    type: 'invoice.paid',
     data: { object: { note: 'größer als "1"' } },
   })
   await eventually(events).toMatchObject(ids.map(() => ({ attempts: 1, failure: null, delivered: true })))
@@ -137,7 +139,8 @@ test('a rejected event does not delay others, and an unreachable webhook is repo
 })
 
 test('events of a customer with deliveries switched off wait until they are switched on', async () => {
-  const [quiet, other] = [await addCustomer(), await addCustomer()]
+  const quiet = await addCustomer()
+  const other = await addCustomer()
   await setDeliveries(provider.pool, quiet, false)
   const lost = await addEvent(quiet)
   const arrived = await addEvent(other)
@@ -151,7 +154,10 @@ test('events of a customer with deliveries switched off wait until they are swit
 test('no event is sent without background work', async () => {
   await addEvent()
   const api = await createFakeStripe(provider.env).start({
-    ...{ secretKey: 'sk_test_1', webhook: webhook(), background: false, log },
+    secretKey: 'sk_test_1',
+    webhook: webhook(),
+    background: false,
+    log,
   })
   await pause(150)
   expect(acceptedIds()).toEqual([])

@@ -61,7 +61,8 @@ describe('a backup', () => {
     await createBackup({
       connection: source.connection,
       path: archives.newPath(),
-      ...{ secret: null, journal: '' },
+      secret: null,
+      journal: '',
       onBackend: (pid) => backends.push(pid),
       async onTable() {
         const { rows } = await onDatabase(source.connection, ({ client }) =>

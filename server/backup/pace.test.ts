@@ -64,7 +64,8 @@ describe('a paced backup', () => {
   })
 
   test('counts a wait for a lock as little work', async () => {
-    let [time, slept] = [0, 0]
+    let time = 0
+    let slept = 0
     const pace = slowPace({
       now: () => time,
       async sleep(ms) {

@@ -122,13 +122,18 @@ const anyWrite = fc.oneof(
   fc.record({ kind: fc.constant('delete-learner'), learner }),
   fc.record({
     kind: fc.constant('subscription'),
-    ...{ id: subscriptionId, offer: offers, cents: fc.nat(9000) },
+    id: subscriptionId,
+    offer: offers,
+    cents: fc.nat(9000),
     status: fc.constantFrom('trialing', 'active', 'past_due', 'canceled', 'unpaid'),
     learners: fc.uniqueArray(learner, { maxLength: 3 }),
   }),
   fc.record({
     kind: fc.constant('flags'),
-    ...{ id: subscriptionId, cancels: fc.boolean(), isPaused: fc.boolean(), hasEnded: fc.boolean() },
+    id: subscriptionId,
+    cancels: fc.boolean(),
+    isPaused: fc.boolean(),
+    hasEnded: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('plans'), learner, entitled: fc.boolean(), leaves: fc.boolean() }),
   fc.record({
@@ -139,8 +144,12 @@ const anyWrite = fc.oneof(
   fc.record({ kind: fc.constant('delete-subscription'), id: subscriptionId }),
   fc.record({
     kind: fc.constant('invoice'),
-    ...{ subscription: subscriptionId, number: fc.nat(3), paid: fc.nat(9000), refunded: fc.nat(100) },
-    ...{ disputed: fc.boolean(), day: fc.option(fc.nat(40)) },
+    subscription: subscriptionId,
+    number: fc.nat(3),
+    paid: fc.nat(9000),
+    refunded: fc.nat(100),
+    disputed: fc.boolean(),
+    day: fc.option(fc.nat(40)),
   }),
 )
 type Write = typeof anyWrite extends fc.Arbitrary<infer Value> ? Value : never

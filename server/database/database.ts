@@ -16,11 +16,11 @@ export type Database = {
   pool: pg.Pool
   kysely: Kysely<DB>
   /** Runs a prepared statement on any connection of the pool. */
-  query<Row extends object>(statement: Statement<Row>): Promise<Row[]>
+  query<Row>(statement: Statement<Row>): Promise<Row[]>
   /**
    * Runs a prepared statement on a replica that has caught up with every earlier commit, if there is one (replica.ts).
    */
-  queryReplica<Row extends object>(statement: Statement<Row>): Promise<Row[]>
+  queryReplica<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Runs `work` in one transaction, after the optional `lock`: see `transactions`. */
   transaction<Result, Lock = unknown>(
     work: (db: Executor, scope: TransactionScope<Lock>) => Promise<Result>,
@@ -135,7 +135,7 @@ export function openDatabase(
   const knownNameOf = namedStatements ? statementNames() : () => undefined
   const kysely = new Kysely<DB>({ dialect: new Dialect({ pool: preparingPool(pool, knownNameOf) }) })
   const toSend = namedStatements ? identity : withoutName
-  const query = async <Row extends object>(statement: Statement<Row>) => (await pool.query<Row>(toSend(statement))).rows
+  const query = async <Row>(statement: Statement<Row>) => statement.decode(await pool.query(toSend(statement)))
   return {
     pool,
     kysely,

@@ -13,18 +13,21 @@ import {
   sql,
 } from 'kysely'
 import type pg from 'pg'
+import type { z } from 'zod'
+import { decodeRows, type RowSchema } from './rows.ts'
 
 /** Statement text with its values, prepared under a name: see `Database.query`. */
 export type Statement<Row> = {
   name: string
   text: string
   values: unknown[]
-  /** Carries the row type only; there is never a value. */
-  row?: Row
+  /** Decodes the rows of the driver's result. */
+  decode(result: { rows: unknown[] }): Row[]
 }
 
 /** Inputs of a statement as SQL parameters. */
-export type Parameters<Input> = { readonly [Name in keyof Input]-?: RawBuilder<Input[Name]> }
+export type Placeholders<Input> = { readonly [Name in keyof Input]-?: RawBuilder<Input[Name]> }
+export type { Placeholders as Parameters }
 
 class Parameter {
   readonly name: PropertyKey
@@ -43,25 +46,44 @@ const compiler = new Kysely<unknown>({
   },
 })
 
+type Build<Input, Row> = (input: Placeholders<Input>) => RawBuilder<Row>
+
 /**
  * Prepares a statement whose text is built once; each call only fills in the values. Building the text of a page for
  * every request costs as much as sending it.
+ * @param schema columns of the rows
  * @param build receives the inputs as parameters; called on first use
  */
-export function prepare<Input, Row>(build: (input: Parameters<Input>) => RawBuilder<Row>) {
+export function prepare<Input, Schema extends RowSchema>(
+  schema: Schema,
+  build: Build<Input, unknown>,
+): (input: Input) => Statement<z.output<Schema>> {
+  return prepareText(build, (result, text) => decodeRows(schema, result, text))
+}
+
+/** Like `prepare`, with rows of an asserted type. */
+export function prepareAsserted<Input, Row>(build: Build<Input, Row>): (input: Input) => Statement<Row> {
+  return prepareText(build, ({ rows }) => rows as Row[])
+}
+
+/** @param decode receives the driver's result and the statement's text */
+export function prepareText<Input, Row>(
+  build: Build<Input, unknown>,
+  decode: (result: { rows: unknown[] }, text: string) => Row[],
+): (input: Input) => Statement<Row> {
   let built: { name: string; text: string; parameters: readonly unknown[] } | undefined
-  return (input: Input): Statement<Row> => {
+  return (input) => {
     built ??= compile(build(parametersOf<Input>()))
     const { name, text, parameters } = built
     const values = parameters.map((value) =>
       value instanceof Parameter ? Reflect.get(input as object, value.name) : value,
     )
-    return { name, text, values }
+    return { name, text, values, decode: (result) => decode(result, text) }
   }
 }
 
 function parametersOf<Input>() {
-  return new Proxy({} as Parameters<Input>, { get: (_, name) => sql.val(new Parameter(name)) })
+  return new Proxy({} as Placeholders<Input>, { get: (_, name) => sql.val(new Parameter(name)) })
 }
 
 function compile(statement: RawBuilder<unknown>) {

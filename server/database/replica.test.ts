@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { prepare } from './prepared.ts'
+import { prepareAsserted } from './prepared.ts'
 import { openReplica, type Replica } from './replica.ts'
 
 let made: TestDatabase
@@ -32,7 +32,7 @@ afterAll(async () => {
   await made.drop()
 })
 
-const applicationName = prepare(() => sql<{ name: string }>`SELECT current_setting('application_name') AS name`)
+const applicationName = prepareAsserted(() => sql<{ name: string }>`SELECT current_setting('application_name') AS name`)
 const replay = (position: string) => primary.pool.query(`UPDATE standby.replayed SET position = ${position}`)
 
 test('a replica that has every earlier commit is read', async () => {

@@ -25,13 +25,13 @@ export function openReplica(connection: ConnectionSettings, primary: Database, l
   const database = openDatabase({ ...connection, min: 0, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
   let pausedUntil = 0
 
-  async function readReplica<Row extends object>(statement: Statement<Row>): Promise<Row[] | null> {
+  async function readReplica<Row>(statement: Statement<Row>): Promise<Row[] | null> {
     const [{ rows }, client] = await Promise.all([primary.pool.query(POSITION), database.pool.connect()])
     let isBroken = true
     try {
       const isFresh = await reachesPosition(client, rows[0].position)
       // Same connection, since another one may lead to a different replica.
-      const found = isFresh ? (await client.query<Row>(statement)).rows : null
+      const found = isFresh ? statement.decode(await client.query(statement)) : null
       isBroken = false
       return found
     } finally {

@@ -64,8 +64,8 @@ export function transactions(
 
     async function send<Row>(statement: Sendable<Row>): Promise<Row[]> {
       if (!isOpen) throw new Error('A transaction accepts no statement after its last')
-      // The row type is the statement's declaration.
-      return (await connection.query(toStatement(statement))).rows as Row[]
+      const result = await connection.query(toStatement(statement))
+      return 'text' in statement ? statement.decode(result) : (result.rows as Row[])
     }
 
     async function commit() {

@@ -16,9 +16,16 @@ import { startMailServer } from './testing/mail-server.ts'
 const MAX_WAIT_MS = 30_000
 const EVENTUALLY = { timeout: 60_000, interval: 50 }
 const MAILS = 6
+/** Longer than a claim on a mail and the heartbeat of its job. */
+const SECONDS_AWAY = 30
+const SECONDS_BUSY = 18
 
-/** Server process with its own mail server, which responds once `release` is called. */
-type Process = { server: StartedServer; ids: string[]; release(): void }
+/**
+ * Server process with its own mail server, which responds once `release` is called.
+ * @property ids mails that it has received
+ * @property ended mails whose connection has ended, accepted or not
+ */
+type Process = { server: StartedServer; ids: string[]; ended: string[]; release(): void }
 
 let made: TestDatabase
 let database: ReturnType<typeof openDatabase>
@@ -42,8 +49,10 @@ async function startProcess({ holds }: { holds: boolean }): Promise<Process> {
   const hold = Promise.withResolvers<void>()
   if (!holds) hold.resolve()
   const ids: string[] = []
+  const ended: string[] = []
   const mailServer = await startMailServer(
-    {},
+    // A connection carries one mail.
+    { onClose: () => ended.push(...ids.slice(ended.length, ended.length + 1)) },
     {
       hold(raw) {
         ids.push(/^Message-ID: <(.*?)@/im.exec(raw)?.[1] ?? '')
@@ -63,7 +72,7 @@ async function startProcess({ holds }: { holds: boolean }): Promise<Process> {
     if (server.process.exitCode === null && server.process.signalCode === null) await server.stop()
     await mailServer.close()
   })
-  return { server, ids, release: hold.resolve }
+  return { server, ids, ended, release: hold.resolve }
 }
 
 async function postMails(count: number): Promise<string[]> {
@@ -160,6 +169,35 @@ describe('with two processes', () => {
       of: 'mails',
       lost: 0,
       seen: `each sent once, the last ${(waited / 1000).toFixed(0)} s after its return`,
+    })
+  }, 300_000)
+
+  test(`the database unreachable for ${SECONDS_AWAY} s amid a slow delivery: the mail is sent within half a minute, never by both at once`, async () => {
+    const processes = [await startProcess({ holds: true }), await startProcess({ holds: true })]
+    const [id = ''] = await postMails(1)
+    await vi.waitFor(() => expect(times([id], processes)).toEqual([1]), EVENTUALLY)
+    let atOnce = 0
+    const watching = setInterval(() => {
+      const open = processes.reduce((sum, { ids, ended }) => sum + ids.length - ended.length, 0)
+      atOnce = Math.max(atOnce, open)
+    }, 20)
+    const back = await makeUnreachable(made.connection)
+    await new Promise((resolve) => setTimeout(resolve, SECONDS_AWAY * 1000))
+    await back()
+    // The mail servers are busy for longer than it takes to hand the job to the other program.
+    await new Promise((resolve) => setTimeout(resolve, SECONDS_BUSY * 1000))
+    for (const { release } of processes) release()
+    const waited = SECONDS_BUSY * 1000 + (await untilSent([id]))
+    clearInterval(watching)
+    expect(waited).toBeLessThan(MAX_WAIT_MS)
+    expect(atOnce).toBe(1)
+    recordFault({
+      fault: `The database away for ${SECONDS_AWAY} s amid a slow delivery`,
+      times: 1,
+      acknowledged: 1,
+      of: 'mails',
+      lost: 0,
+      seen: `sent ${(waited / 1000).toFixed(0)} s after its return, by one program at a time`,
     })
   }, 300_000)
 })

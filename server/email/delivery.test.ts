@@ -256,7 +256,8 @@ describe('a failing mail server', () => {
     await post(other, 'Down')
     await vi.waitFor(async () => expect((await stored(other, 'Down')).attempts).toBeGreaterThan(0), EVENTUALLY)
     expect(await stored(other, 'Down')).toMatchObject({
-      ...{ last_error: expect.stringContaining('ECONNREFUSED'), failure: 'unreachable' },
+      last_error: expect.stringContaining('ECONNREFUSED'),
+      failure: 'unreachable',
     })
     const up = await startMailServer({}, { port: down.port })
     await vi.waitFor(async () => {
@@ -302,7 +303,8 @@ describe('a failing mail server', () => {
     await vi.waitFor(
       async () =>
         expect(await stored(other, 'Silent 1')).toMatchObject({
-          ...{ last_error: expect.stringContaining('Greeting never received'), failure: 'unreachable' },
+          last_error: expect.stringContaining('Greeting never received'),
+          failure: 'unreachable',
         }),
       EVENTUALLY,
     )

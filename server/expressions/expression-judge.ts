@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { ExpressionJudgment } from '#domain/kinds/kind.ts'
 import { explainUnreadable } from '#domain/scoring/expressions/read-expression.ts'
-import type { ExpressionJudgment } from '#domain/scoring/kinds/score-typed.ts'
 import type { QuestionOf } from '#domain/scoring/question.ts'
 import type { FairQueue } from '../rate-limits/fair-queue.ts'
 import { threadPool } from '../threads/thread-pool.ts'

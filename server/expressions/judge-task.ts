@@ -1,4 +1,6 @@
 import * as KAS from '@khanacademy/kas'
+import type { ExpressionForm, ExpressionKey } from '#domain/kinds/expression/expression.ts'
+import type { ExpressionJudgment } from '#domain/kinds/kind.ts'
 import {
   type Expression,
   isExpanded,
@@ -7,8 +9,6 @@ import {
   readExpression,
   type WrittenExpression,
 } from '#domain/scoring/expressions/read-expression.ts'
-import type { ExpressionJudgment } from '#domain/scoring/kinds/score-typed.ts'
-import type { ExpressionForm, ExpressionKey } from '#domain/scoring/question.ts'
 
 /** Answer to judge, with the values of the listed wrong answers. */
 export type ExpressionTask = { key: ExpressionKey; wrong: string[]; typed: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scoreExpression } from '#domain/scoring/kinds/score-typed.ts'
-import type { ExpressionForm } from '#domain/scoring/question.ts'
+import type { ExpressionForm } from '#domain/kinds/expression/expression.ts'
+import { judgeExpression } from '#domain/kinds/expression/expression.ts'
 import { parseOne } from '#domain/testing/question-arbitraries.ts'
 import { judgeTask } from './judge-task.ts'
 
@@ -252,7 +252,7 @@ describe('expressions as learners type them', () => {
       if (parsed.kind !== 'expression') throw new Error('The row is not an expression.')
       const score = (typed: string) => {
         const judgment = judgeTask({ key: { value: key, form }, wrong: [], typed })
-        const { outcome } = scoreExpression(parsed, typed, judgment)
+        const { outcome } = judgeExpression(parsed, typed, judgment)
         return `${typed} → ${outcome === 'wrong' && judgment.outcome === 'other-form' ? 'other form' : outcome}`
       }
       const expected = (typed: readonly string[], outcome: string) => typed.map((one) => `${one} → ${outcome}`)

@@ -7,56 +7,13 @@ import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { CALLERS, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
+import { type Fingerprint, fingerprintTables } from './testing/fingerprints.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
-
-/** Tables that operations may write to. */
-const TABLES = [
-  'profiles',
-  'accounts',
-  'parent_child',
-  'grade_enrollments',
-  'user_progress',
-  'lesson_marks',
-  'lesson_submissions',
-  'test_attempts',
-  'test_results',
-  'sessions',
-  'consents',
-  'learner_requests',
-  'contact_messages',
-  'mails',
-  'stored_grades',
-  'stored_subjects',
-  'stored_lessons',
-  'stored_tests',
-  'content_deletions',
-  'content_revisions',
-  'content_files',
-  'content_imports',
-  'seed_runs',
-  'billing_customers',
-  'billing_checkouts',
-  'subscriptions',
-  'subscription_learners',
-  'billing_invoices',
-  'provider_events',
-]
-
-/** Columns of a mail written by its delivery, independently of requests. */
-const DELIVERY = [
-  'sent_at',
-  'attempts',
-  'last_error',
-  'failure',
-  'claimed_until',
-  'claimed_by',
-  'abandoned_at',
-  'held_at',
-]
 
 let app: TestApp
 let manager: Person
 let operator: Person
+let fingerprints: () => Promise<Fingerprint[]>
 beforeAll(async () => {
   // Without events of the payment provider, which would arrive independently of requests.
   app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL })
@@ -64,6 +21,7 @@ beforeAll(async () => {
   vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
   manager = await makeParent(app, MANAGER_EMAIL)
   operator = await makeParent(app, OPERATOR_EMAIL)
+  fingerprints = await fingerprintTables(app)
 })
 afterAll(() => app.close())
 
@@ -91,18 +49,43 @@ describe.each(ROWS)('$title', ({ row }) => {
   })
 
   /** State after the previous caller if that one was denied. */
-  let rows: Awaited<ReturnType<typeof everyRow>> | null = null
+  let state: Fingerprint[] | null = null
   it.each(CALLERS)('as %s', async (caller) => {
     const expected = row.outcomes[caller]
-    const before = isDenial(expected) ? (rows ?? (await everyRow())) : null
-    rows = null
-    const outcome = await outcomeOf(row.call(app.client(world.tokens[caller]), world))
-    expect(outcome).toBe(expected)
-    if (before === null) return
-    rows = await everyRow()
-    expect(rows).toEqual(before)
+    const before = isDenial(expected) ? (state ?? (await fingerprints())) : null
+    state = null
+    expect(await outcomeOf(row.call(app.client(world.tokens[caller]), world))).toBe(expected)
+    if (before !== null) state = await expectUnchanged(before)
   })
 })
+
+describe('a denied call that writes is detected', () => {
+  beforeAll(async () => {
+    await sql`CREATE TABLE planted (number integer)`.execute(app.database.kysely)
+    fingerprints = await fingerprintTables(app)
+  })
+
+  it.each([
+    ['into a table that no list names', 'INSERT INTO planted VALUES (1)'],
+    ['a column', 'UPDATE planted SET number = 2'],
+    ['the same value again', 'UPDATE planted SET number = 2'],
+    ['by deleting', 'DELETE FROM planted'],
+    ['a mail', "INSERT INTO mails (to_address, subject, body_text, body_html) VALUES ('a@example.test', '', '', '')"],
+    ['at the test provider', "INSERT INTO test_payments.answers (key, request) VALUES ('planted', '')"],
+    ['a job', "INSERT INTO pgboss.job (name, start_after) VALUES ('end-subscription', now() + interval '1 day')"],
+  ])('%s', async (_, fault) => {
+    const before = await fingerprints()
+    await expectUnchanged(before)
+    await sql.raw(fault).execute(app.database.kysely)
+    await expect(expectUnchanged(before)).rejects.toThrow()
+  })
+})
+
+async function expectUnchanged(before: Fingerprint[]): Promise<Fingerprint[]> {
+  const after = await fingerprints()
+  expect(after).toEqual(before)
+  return after
+}
 
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
@@ -116,24 +99,3 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
 
 /** True for a denial, which is an upper-case error code. */
 const isDenial = (outcome: string) => /^[A-Z_]+$/.test(outcome)
-
-/**
- * Fingerprint of all rows per table, to detect changes by a denied request: every row carries the transaction that
- * wrote it. Mails change independently of requests, so they are compared by their other columns.
- */
-async function everyRow() {
-  const { rows } = await sql<{ table: string; fingerprint: string }>`${sql.join(
-    TABLES.map((table) => sql`SELECT ${sql.lit(table)} AS table, (${fingerprint(table)}) AS fingerprint`),
-    sql` UNION ALL `,
-  )}`.execute(app.database.kysely)
-  expect(rows.map(({ table }) => table)).toEqual(TABLES)
-  return rows
-}
-
-function fingerprint(table: string) {
-  return table === 'mails'
-    ? sql`
-        SELECT md5(string_agg(mail::text, '' ORDER BY mail::text))
-        FROM mails m CROSS JOIN LATERAL (SELECT to_jsonb(m) - ${DELIVERY}::text[] AS mail) mail`
-    : sql`SELECT concat(count(*), ' ', sum(xmin::text::bigint)) FROM ${sql.table(table)}`
-}

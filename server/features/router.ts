@@ -1,63 +1,30 @@
-import { operations } from '../http/operations.ts'
-import { learnerEmails } from './accounts/learner-email-routes.ts'
-import { session } from './accounts/routes.ts'
-import { billing } from './billing/routes.ts'
-import { contentBin } from './content/bin/routes.ts'
-import { contentExports } from './content/exports/routes.ts'
-import { contentGrades } from './content/grades/routes.ts'
-import { contentImports } from './content/imports/routes.ts'
-import { contentLessons } from './content/lessons/routes.ts'
-import { contentRevisions } from './content/revisions/routes.ts'
-import { content } from './content/search/routes.ts'
-import { contentSkills } from './content/skills/routes.ts'
-import { contentSubjects } from './content/subjects/routes.ts'
-import { contentTests } from './content/timed-tests/routes.ts'
-import { curriculum } from './curriculum/routes.ts'
-import { enrollment } from './enrollment/routes.ts'
-import { learnerRequests } from './learner-requests/routes.ts'
-import { learners } from './learners/routes.ts'
-import { live } from './live/routes.ts'
-import { operator } from './operator/routes.ts'
-import { practice } from './practice/routes.ts'
-import { profile } from './profile/routes.ts'
-import { report } from './report/routes.ts'
-import { seeding } from './seeding/routes.ts'
-import { study } from './study/routes.ts'
-import { support } from './support/routes.ts'
-import { targetDays } from './target-days/routes.ts'
-import { timedTests } from './timed-tests/routes.ts'
-import { weeklyEmail } from './weekly-email/routes.ts'
-import { worksheets } from './worksheets/routes.ts'
-
-/** Every operation with its handler; a missing one is a compile error. */
-export const router = operations.router({
-  session,
-  profile,
-  curriculum,
-  learners,
-  learnerRequests,
-  learnerEmails,
-  enrollment,
-  study,
-  timedTests,
-  practice,
-  report,
-  targetDays,
-  live,
-  support,
-  billing,
-  contentGrades,
-  contentSkills,
-  contentSubjects,
-  contentLessons,
-  contentTests,
-  contentRevisions,
-  contentBin,
-  contentImports,
-  contentExports,
-  content,
-  seeding,
-  operator,
-  weeklyEmail,
-  worksheets,
-})
+/** Handlers of every group of operations; the contract has the same names (http/api.ts). */
+export { learnerEmails } from './accounts/learner-email-routes.ts'
+export { session } from './accounts/routes.ts'
+export { billing } from './billing/routes.ts'
+export { contentBin } from './content/bin/routes.ts'
+export { contentExports } from './content/exports/routes.ts'
+export { contentGrades } from './content/grades/routes.ts'
+export { contentImports } from './content/imports/routes.ts'
+export { contentLessons } from './content/lessons/routes.ts'
+export { contentRevisions } from './content/revisions/routes.ts'
+export { content } from './content/search/routes.ts'
+export { contentSkills } from './content/skills/routes.ts'
+export { contentSubjects } from './content/subjects/routes.ts'
+export { contentTests } from './content/timed-tests/routes.ts'
+export { curriculum } from './curriculum/routes.ts'
+export { enrollment } from './enrollment/routes.ts'
+export { learnerRequests } from './learner-requests/routes.ts'
+export { learners } from './learners/routes.ts'
+export { live } from './live/routes.ts'
+export { operator } from './operator/routes.ts'
+export { practice } from './practice/routes.ts'
+export { profile } from './profile/routes.ts'
+export { report } from './report/routes.ts'
+export { seeding } from './seeding/routes.ts'
+export { study } from './study/routes.ts'
+export { support } from './support/routes.ts'
+export { targetDays } from './target-days/routes.ts'
+export { timedTests } from './timed-tests/routes.ts'
+export { weeklyEmail } from './weekly-email/routes.ts'
+export { worksheets } from './worksheets/routes.ts'

@@ -2,17 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { createProcedureClient, ORPCError, onError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
-import { router } from '../features/router.ts'
+import * as handlers from '../features/router.ts'
 import { logSecurityEvent } from '../log-events.ts'
 import type { Services } from '../services.ts'
 import { kindOfWork, loadShedding } from './load-shedding.ts'
-import type { RequestContext } from './operations.ts'
+import { operations, type RequestContext } from './operations.ts'
 import type { ReadPageSession } from './pages/page-start.ts'
 import { classifyError } from './pipeline-errors.ts'
 import { type Call, rpcHandler } from './rpc.ts'
 import { isEvents } from './send-events.ts'
 import { BODY_LIMITS, type Result, serveOperation } from './serve-operation.ts'
 import type { Session } from './session.ts'
+
+/** Every operation with its handler; a missing one is a compile error. */
+const router = operations.router(handlers)
 
 /**
  * HTTP handler of all operations. The same router is served twice: at /api/rpc for the typed client of the browser app,

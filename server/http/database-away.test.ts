@@ -37,33 +37,49 @@ afterAll(async () => {
 
 /** Valid input of operations that read the session and then their data. */
 const INPUT = {
-  ...{ gradeId: ID, subjectId: ID, lessonId: ID, testId: ID, learnerId: ID, activityId: ID, submissionId: ID },
-  ...{ kind: 'quiz', part: 'quiz', answers: {}, basedOn: 0, questionId: 'q1', option: 0, sequence: 1 },
-  ...{
-    begins: true,
-    timeZone: 'UTC',
-    firstName: 'A',
-    lastName: 'B',
-    name: 'A',
-    email: 'a@example.test',
-    message: 'A',
-    topic: 'question',
-    identifier: 'someone',
-  },
-  ...{
-    parentEmail: 'b@example.test',
-    username: 'someone',
-    password: 'a violet kite 7',
-    confirmPassword: 'a violet kite 7',
-  },
+  gradeId: ID,
+  subjectId: ID,
+  lessonId: ID,
+  testId: ID,
+  learnerId: ID,
+  activityId: ID,
+  submissionId: ID,
+  kind: 'quiz',
+  part: 'quiz',
+  answers: {},
+  basedOn: 0,
+  questionId: 'q1',
+  option: 0,
+  sequence: 1,
+  begins: true,
+  timeZone: 'UTC',
+  firstName: 'A',
+  lastName: 'B',
+  name: 'A',
+  email: 'a@example.test',
+  message: 'A',
+  topic: 'question',
+  identifier: 'someone',
+  cell: '',
+  token: 'x'.repeat(40),
+  parentEmail: 'b@example.test',
+  username: 'someone',
+  password: 'a violet kite 7',
+  confirmPassword: 'a violet kite 7',
 }
 
-/** Practice uses other formats than content for fields of the same name. */
-function inputOf(operationId = '') {
-  if (operationId === 'practice.start') return { ...INPUT, kind: 'missed' }
+/** Operations with other values for fields of the same name. */
+const OTHER_INPUT: Record<string, Record<string, unknown>> = {
+  'practice.start': { kind: 'missed' },
+  'profile.signOutDevice': { deviceId: ID },
+  'targetDays.set': { kind: 'lesson', itemId: ID, day: '2027-01-01' },
+  'targetDays.remove': { kind: 'lesson', itemId: ID },
+  'worksheets.get': { source: ID, sheet: 1 },
+}
+
+function inputOf(operationId = ''): Record<string, unknown> {
   if (operationId === 'practice.answer') return { setId: ID, position: 0, questionId: 'q1', answer: 0 }
-  if (operationId === 'worksheets.get') return { ...INPUT, source: ID, sheet: 1 }
-  return INPUT
+  return { ...INPUT, ...OTHER_INPUT[operationId] }
 }
 
 /** Requests for every operation on both transports, and for other routes that read the database. */
@@ -77,12 +93,7 @@ async function requests(): Promise<[method: string, path: string, body?: string 
   return [
     ...operations.map(({ method, path, operationId }): [string, string, string | undefined] => [
       method.toUpperCase(),
-      `/api${path
-        .replace('{kind}', INPUT.kind)
-        .replace('{part}', INPUT.part)
-        .replace('{position}', '0')
-        .replace('{sheet}', '1')
-        .replace(/\{\w+\}/g, ID)}`,
+      `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => String(inputOf(operationId)[name] ?? ID))}`,
       method === 'get' ? undefined : JSON.stringify(inputOf(operationId)),
     ]),
     ...operations.map(({ operationId = '' }): [string, string, string] => [

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
-import { REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
-import { isRecentlyVerified } from '#domain/accounts.ts'
+import { TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import { nameRequest, startSpan, traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { isConnectionLost } from '../unavailable.ts'
+import { forbidden } from './callers.ts'
 import { networkOf } from './client-address.ts'
 import { type Session, type SessionUser, type Source, unauthenticated } from './session.ts'
-import type { Page } from './session-queries.ts'
+import type { AssertedPage } from './session-queries.ts'
 
 /** Context of every handler. */
 export type RequestContext = {
@@ -86,7 +86,7 @@ export const saving = operations.use(async ({ context: { session, services }, ne
  */
 export async function readSignedIn<Input, Row>(
   { session }: RequestContext,
-  page: Page<Input, Row>,
+  page: AssertedPage<Input, Row>,
   input: Input,
   source: Source = 'primary',
 ) {
@@ -102,32 +102,13 @@ export const asParent = signedIn.use(({ context, next }) => {
   return next()
 })
 
-export function requireParent(user: SessionUser): void {
+function requireParent(user: SessionUser): void {
   if (!user.isParent) throw forbidden('Access denied. Parent access required.')
 }
-
-/** Middleware for parents with a recent proof of identity (readings, "Re-authentication"). */
-const requireVerification = implementer.middleware(async ({ context, next }) => {
-  const user = await context.session.read()
-  if (user?.isParent && !isRecentlyVerified(user.session.verifiedAt, Date.now())) {
-    const { status, message } = REAUTHENTICATION_REQUIRED.REAUTHENTICATION_REQUIRED
-    throw new ORPCError('REAUTHENTICATION_REQUIRED', { status, message })
-  }
-  return next()
-})
-
-export const verified = signedIn.use(requireVerification)
-export const asVerifiedParent = asParent.use(requireVerification)
 
 /** Operations for content managers (http/session.ts; readings, "Access"). */
 export const asContentManager = signedIn.use(({ context, next }) => {
   if (!context.user.contentManager) throw forbidden('You don’t have permission to do this.')
-  return next()
-})
-
-/** Operations for operators, who see the state of the installation but no personal data. */
-export const asOperator = signedIn.use(({ context, next }) => {
-  if (!context.user.operator) throw forbidden('You don’t have permission to do this.')
   return next()
 })
 
@@ -141,9 +122,4 @@ export function limited(kind: AttemptKind) {
     if (!isWithin) throw new ORPCError('TOO_MANY_ATTEMPTS', TOO_MANY_ATTEMPTS.TOO_MANY_ATTEMPTS)
     return next()
   })
-}
-
-/** Error that a restricted operation declares (contract/operation.ts). */
-function forbidden(message: string) {
-  return new ORPCError('FORBIDDEN', { status: 403, message })
 }

@@ -89,7 +89,10 @@ async function send(
 ) {
   const { token, body, method = body ? 'POST' : 'GET', headers } = options
   const outgoing = request({
-    ...{ host: '127.0.0.1', port, path, method },
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
     headers: {
       host: HOST,
       ...(token && { authorization: `Bearer ${token}` }),

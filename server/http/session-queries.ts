@@ -1,29 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { Plan } from '#contract/fields.ts'
 import { MAX_SESSION_DAYS } from '#domain/accounts.ts'
-import type { Plan } from '#domain/plans/plans.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../database/database.ts'
-import { type Parameters, prepare, type Statement } from '../database/prepared.ts'
+import { type Placeholders, prepareText, type Statement } from '../database/prepared.ts'
+import { decodeRows, inspectText, NoColumns, type RowSchema } from '../database/rows.ts'
 import { shownEmail } from '../email/queries.ts'
 
-/** Session as JSON, with times as ISO text. */
-export type SessionRow = {
-  id: string
-  email: string
-  shown_email: string | null
-  first_name: string
-  last_name: string
-  is_parent: boolean
-  role: string
-  grade_id: string | null
-  enrolled_grade_id: string | null
-  enrollment_type: Plan | null
-  session_id: string
-  session_created_at: string
-  session_updated_at: string
-  session_verified_at: string
-  idle_limit_minutes: number | null
-}
+const SessionRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  shown_email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_parent: z.boolean(),
+  role: z.string(),
+  grade_id: z.string().nullable(),
+  enrolled_grade_id: z.string().nullable(),
+  enrollment_type: Plan.nullable(),
+  session_id: z.string(),
+  session_created_at: z.date(),
+  session_updated_at: z.date(),
+  session_verified_at: z.date(),
+  idle_limit_minutes: z.int().nullable(),
+})
+/** Session with its sender. */
+export type SessionRow = z.infer<typeof SessionRow>
 
 function sessionOf(token: RawBuilder<string | null>) {
   return sql`
@@ -37,56 +40,194 @@ function sessionOf(token: RawBuilder<string | null>) {
     WHERE s.token = ${token} AND s.expires_at > now() AND NOT p.banned`
 }
 
-/** Finds the session of a token, and its sender. */
-export const findSession = prepare(
-  ({ token }: Parameters<{ token: string }>) => sql<{ session: SessionRow }>`
-    SELECT row_to_json(sender) AS session FROM (${sessionOf(token)}) sender`,
-)
-
 /** Columns of the sender for use in a page's statement; null for a visitor. */
-export type Sender = { id: RawBuilder<string | null>; gradeId: RawBuilder<string | null> }
+export type Sender = {
+  id: RawBuilder<string | null>
+  gradeId: RawBuilder<string | null>
+  sessionId: RawBuilder<string | null>
+}
 
-const SENDER: Sender = { id: sql`sender.id`, gradeId: sql`sender.enrolled_grade_id` }
+const SENDER: Sender = {
+  id: sql`sender.id`,
+  gradeId: sql`sender.enrolled_grade_id`,
+  sessionId: sql`sender.session_id`,
+}
+
+/** Condition of a caller, as SQL (callers.ts). */
+export type Condition<Input> = (sender: Sender, input: Placeholders<Input>) => RawBuilder<unknown>
+
+/** Page of an operation: what it reads besides the session. */
+export type Page<Input, Schema extends RowSchema> = {
+  /** Builds the statement, which may use the sender's columns; nothing of it is read for a sender without permission. */
+  build: (sender: Sender, input: Placeholders<Input>) => RawBuilder<unknown>
+  /** Columns of its rows. */
+  schema: Schema
+}
+
+/** Declares a page, with the columns of its rows: often the output of its operation (`outputOf`). */
+export function page<Schema extends RowSchema, Input = unknown>(
+  schema: Schema,
+  build: (sender: Sender, input: Placeholders<Input>) => RawBuilder<unknown>,
+): Page<Input, Schema> {
+  return { build, schema }
+}
+
+/** Result of an operation's first statement. */
+export type Admission<Row> = {
+  /** Null for a visitor. */
+  session: SessionRow | null
+  /** True if the caller's condition holds. */
+  admitted: boolean
+  /** Decodes the rows, for a sender with permission: for others their columns may be null. */
+  rows(): Row[]
+}
+
+/** Statement with the values that every request adds. */
+export type AdmissionStatement<Input, Row> = (input: Input & Request) => Statement<Admission<Row>>
+type Request = { token: string | null; account: string | null }
+
+/** Prepares the statement of a page: the session, the caller's condition, and the rows if the condition holds. */
+export function prepareRead<Input, Schema extends RowSchema>(
+  condition: Condition<Input> | undefined,
+  { schema, build }: Page<Input, Schema>,
+): AdmissionStatement<Input, z.output<Schema>> {
+  return prepareText(
+    (input: Placeholders<Input & Request>) => sql`
+      SELECT row_to_json(sender) AS session, caller.admitted, page.*
+      FROM (VALUES (1)) request
+      LEFT JOIN (${sessionOf(input.token)}) sender ON true
+      CROSS JOIN LATERAL (SELECT ${condition?.(SENDER, input) ?? sql`true`} AS admitted) caller
+      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(SENDER, input)}) page) page ON caller.admitted`,
+    admissionDecoder(schema),
+  )
+}
+
+/**
+ * Row that a save locks until its end, and data read with it. Saves that lock the same row are serialized, and each
+ * later statement sees the previous save.
+ */
+export type Lock<Input, Schema extends RowSchema> = {
+  /** Locks the row. `account` is the sender's id. */
+  row: (account: RawBuilder<string | null>, input: Placeholders<Input>) => RawBuilder<unknown>
+  /** Reads with the snapshot taken before any wait for the lock; `held` has the locked row's columns. */
+  build: (held: Held, input: Placeholders<Input>) => RawBuilder<unknown>
+  schema: Schema
+}
+
+type Held = { gradeId: RawBuilder<string | null> }
+const HELD: Held = { gradeId: sql`held.grade_id` }
+
+/** Locks the sender's enrollment, as every save of a learner does. */
+export const ownEnrollment: Lock<unknown, typeof NoColumns> = {
+  row: (account) => sql`SELECT grade_id FROM grade_enrollments WHERE user_id = ${account} FOR UPDATE`,
+  build: () => sql`SELECT`,
+  schema: NoColumns,
+}
+
+/** Locks nothing. */
+export const noLock: Lock<unknown, typeof NoColumns> = {
+  row: () => sql`SELECT NULL::uuid AS grade_id`,
+  build: () => sql`SELECT`,
+  schema: NoColumns,
+}
+
+/** Prepares the first statement of a save. */
+export function prepareSave<Input, Schema extends RowSchema>(
+  condition: Condition<Input> | undefined,
+  { row, build, schema }: Lock<Input, Schema>,
+): AdmissionStatement<Input, z.output<Schema>> {
+  return prepareText(
+    (input: Placeholders<Input & Request>) => sql`
+      SELECT row_to_json(sender) AS session, caller.admitted, page.*
+      FROM (VALUES (1)) request
+      LEFT JOIN (${sessionOf(input.token)} AND p.id = ${input.account}) sender ON true
+      LEFT JOIN (${row(input.account, input)}) held ON true
+      CROSS JOIN LATERAL (SELECT ${condition?.(SENDER, input) ?? sql`true`} AS admitted) caller
+      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(HELD, input)}) page) page ON caller.admitted`,
+    admissionDecoder(schema),
+  )
+}
+
+const SessionColumn = z.object({ session: SessionRow.nullable() })
+const AdmissionColumns = SessionColumn.extend({ admitted: z.boolean(), found: z.literal(true).nullable() })
+
+type AdmissionRow = Record<string, unknown> & { session: unknown; admitted: boolean; found: true | null }
+
+/** Separates the session from the rows of the page. */
+function admissionDecoder<Schema extends RowSchema>(schema: Schema) {
+  const columns = AdmissionColumns.extend(schema.shape)
+  return (result: { rows: unknown[] }, text: string): Admission<z.output<Schema>>[] => {
+    inspectText(text, columns)
+    const rows = result.rows as AdmissionRow[]
+    const [first] = rows
+    if (first === undefined) throw new Error('A SELECT without FROM returned no row')
+    const [sender] = decodeRows(SessionColumn, { rows: [{ session: first.session }] }, null)
+    const found = rows.flatMap(({ session: _session, admitted: _admitted, found, ...row }) => (found ? [row] : []))
+    return [
+      {
+        session: sender?.session ?? null,
+        admitted: first.admitted,
+        rows: () => decodeRows(schema, { rows: found }, null),
+      },
+    ]
+  }
+}
+
+/** Prepares the statement that reads only the session and the caller's condition. */
+export function prepareAdmission<Input>(condition: Condition<Input> | undefined) {
+  return prepareRead(condition, { schema: NoColumns, build: () => sql`SELECT` })
+}
+
+/** Finds the session of a token, and its sender. */
+export const findSession = prepareAdmission(undefined)
 
 /** Rows of a page; `found` is null if the page has none. */
 type PageRow<Row> = Row & { session: SessionRow | null; found: true | null }
-export type Page<Input, Row> = (input: Input & { token: string | null }) => Statement<PageRow<Row>>
+export type AssertedPage<Input, Row> = (input: Input & { token: string | null }) => Statement<PageRow<Row>>
 
 /**
- * Prepares a page that is read together with the session, by `Session.readWith`.
+ * Prepares a page with rows of an asserted type, for `Session.readWith`.
  * @param page statement that may use the sender's columns; permission to see its rows is checked afterward
  */
 export function preparePage<Row, Input = unknown>(
-  page: (sender: Sender, input: Parameters<Input>) => RawBuilder<Row>,
-): Page<Input, Row> {
-  return prepare(
-    (input: Parameters<Input & { token: string | null }>) => sql<PageRow<Row>>`
+  page: (sender: Sender, input: Placeholders<Input>) => RawBuilder<Row>,
+): AssertedPage<Input, Row> {
+  return prepareText(
+    (input: Placeholders<Input & { token: string | null }>) => sql`
       SELECT row_to_json(sender) AS session, page.*
       FROM (VALUES (1)) request
       LEFT JOIN (${sessionOf(input.token)}) sender ON true
       LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page(SENDER, input)}) page) page ON true`,
+    ({ rows }) => withSession(rows as PageRow<Row>[]),
   )
+}
+
+/** Decodes the session in the first row, the only one from which it is read. */
+function withSession<Row extends { session: SessionRow | null }>(rows: Row[]): Row[] {
+  const [first] = rows
+  if (first) {
+    const [sender] = decodeRows(SessionColumn, { rows: [{ session: first.session }] }, null)
+    first.session = sender?.session ?? null
+  }
+  return rows
 }
 
 /** Rows of a lock, with the grade in which the sender is enrolled. */
 export type LockRow<Row> = PageRow<Row> & { enrolledGradeId: string | null }
-export type Lock<Input, Row> = (input: Input & { token: string; account: string }) => Statement<LockRow<Row>>
+export type AssertedLock<Input, Row> = (input: Input & { token: string; account: string }) => Statement<LockRow<Row>>
 
-/**
- * Prepares the first statement of a save (`Session.save`). It reads the session and locks the sender's enrollment until
- * the end of the transaction: saves of one sender are serialized, and each later statement sees the previous save.
- * @param page additional data to read, with the snapshot taken before any wait for the lock
- */
+/** Prepares the first statement of a save with rows of an asserted type (`Session.save`). */
 export function prepareLock<Row = object, Input = unknown>(
-  page: (input: Parameters<Input>) => RawBuilder<Row> = () => sql`SELECT`,
-): Lock<Input, Row> {
-  return prepare(
-    (input: Parameters<Input & { token: string; account: string }>) => sql<LockRow<Row>>`
+  page: (input: Placeholders<Input>) => RawBuilder<Row> = () => sql`SELECT`,
+): AssertedLock<Input, Row> {
+  return prepareText(
+    (input: Placeholders<Input & { token: string; account: string }>) => sql`
       SELECT row_to_json(sender) AS session, held.grade_id AS "enrolledGradeId", page.*
       FROM (VALUES (1)) request
       LEFT JOIN (${sessionOf(input.token)} AND p.id = ${input.account}) sender ON true
       LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${input.account} FOR UPDATE) held ON true
       LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page(input)}) page) page ON true`,
+    ({ rows }) => withSession(rows as LockRow<Row>[]),
   )
 }
 
@@ -94,7 +235,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 export function isDueForExtension({ session_updated_at, idle_limit_minutes }: SessionRow): boolean {
-  return Date.now() - Date.parse(session_updated_at) > (idle_limit_minutes === null ? DAY_MS : MINUTE_MS)
+  return Date.now() - session_updated_at.getTime() > (idle_limit_minutes === null ? DAY_MS : MINUTE_MS)
 }
 
 /**

@@ -14,12 +14,12 @@ import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
 import {
+  type AssertedLock,
+  type AssertedPage,
   extendSession,
   findSession,
   isDueForExtension,
-  type Lock,
   type LockRow,
-  type Page,
   type SessionRow,
 } from './session-queries.ts'
 
@@ -59,9 +59,14 @@ export type Session = {
   identify(): Promise<string | null>
   /** Reads the sender once, with a separate statement; null for a visitor. */
   read(): Promise<SessionUser | null>
+  /**
+   * Accepts the sender read by another statement, and extends the session if that is due.
+   * @param row null if the session has ended
+   */
+  accept(row: SessionRow | null, db?: Executor): Promise<SessionUser | null>
   /** Reads the sender together with a page in one statement, which saves a round trip and half the work of a page. */
   readWith<Input, Row>(
-    page: Page<Input, Row>,
+    page: AssertedPage<Input, Row>,
     input: Input,
     source?: Source,
   ): Promise<{ user: SessionUser | null; rows: Row[] }>
@@ -70,7 +75,7 @@ export type Session = {
    * under the lock without awaiting it, and decides and writes after `opened`.
    */
   save<Input, Row, Result>(
-    lock: Lock<Input, Row>,
+    lock: AssertedLock<Input, Row>,
     input: Input,
     work: (save: Save<Row>) => Promise<Result>,
   ): Promise<Result>
@@ -133,6 +138,10 @@ export function sessionReader(config: Config, cookieName: string, database: Data
     const session: Session = {
       token,
       account: null,
+      accept(row, db) {
+        user = use(row, db)
+        return user
+      },
       async identify() {
         session.account ??= (token && accounts.get(token)) ?? (await session.read())?.id ?? null
         return session.account
@@ -172,7 +181,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
     return session
 
     async function readAlone(sent: string) {
-      const [row] = await database.query(findSession({ token: sent }))
+      const [row] = await database.query(findSession({ token: sent, account: null }))
       return use(row?.session ?? null)
     }
   }
@@ -200,9 +209,9 @@ function toUser(config: Config, row: SessionRow): SessionUser {
         : null,
     session: {
       id: row.session_id,
-      createdAt: new Date(row.session_created_at),
-      updatedAt: new Date(row.session_updated_at),
-      verifiedAt: new Date(row.session_verified_at),
+      createdAt: row.session_created_at,
+      updatedAt: row.session_updated_at,
+      verifiedAt: row.session_verified_at,
     },
   }
 }

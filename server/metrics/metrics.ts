@@ -103,7 +103,8 @@ function addStatements(registers: Registry[], { figures }: ReturnType<typeof sta
   new Counter({
     name: 'trellis_database_statements_total',
     help: 'Statements sent to the database, by name',
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
     collect() {
       this.reset()
       for (const [statement, { calls }] of figures()) this.inc({ statement }, calls)
@@ -112,7 +113,8 @@ function addStatements(registers: Registry[], { figures }: ReturnType<typeof sta
   new Counter({
     name: 'trellis_database_statement_seconds_total',
     help: 'Time until the results of statements, by name',
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
     collect() {
       this.reset()
       for (const [statement, { seconds }] of figures()) this.inc({ statement }, seconds)
@@ -121,7 +123,8 @@ function addStatements(registers: Registry[], { figures }: ReturnType<typeof sta
   new Counter({
     name: 'trellis_database_statement_failures_total',
     help: 'Statements that failed, by name',
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
     collect() {
       this.reset()
       for (const [statement, { failures }] of figures()) if (failures > 0) this.inc({ statement }, failures)

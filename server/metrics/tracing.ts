@@ -69,7 +69,9 @@ export function traceRequest<R>(request: IncomingMessage, response: ServerRespon
     traceId === undefined || spanId === undefined
       ? ROOT_CONTEXT
       : trace.setSpanContext(ROOT_CONTEXT, {
-          ...{ traceId, spanId, isRemote: true },
+          traceId,
+          spanId,
+          isRemote: true,
           traceFlags: Number.parseInt(flags ?? '00', 16) & 1,
         })
   const attributes = { 'http.request.method': request.method ?? '', 'url.path': path }

@@ -24,7 +24,8 @@ test('every formula of every text is included as MathML with its spoken form, by
     latest: { questions: [question({ feedback: [{ text: 'Not $x^2$' }], steps: ['$a_1$'] })] },
   }
   await fillFormulas(output, formulas, 'learner')
-  const [first, second] = [output.quiz.questions[0]?.formulas ?? {}, output.latest.questions[0]?.formulas ?? {}]
+  const first = output.quiz.questions[0]?.formulas ?? {}
+  const second = output.latest.questions[0]?.formulas ?? {}
   expect(Object.keys(first)).toEqual(['\\frac{1}{2}', 'x^2', 'y'])
   expect(Object.keys(second)).toEqual(['x^2', 'a_1'])
   expect(first['x^2']).toMatch(/^<math[^>]*alttext="[^"]*squared[^"]*".*<\/math>$/s)
@@ -42,7 +43,8 @@ test('prices, escaped signs and texts without formulas are unchanged', async () 
 test('a formula is rendered once, and one that cannot be rendered is omitted', async () => {
   const { formulas, rendered } = counting()
   const output = () => question({ question: '$\\frac{1$ and $z+1$' })
-  const [first, second] = [output(), output()]
+  const first = output()
+  const second = output()
   await fillFormulas(first, formulas, 'learner')
   await fillFormulas(second, formulas, 'learner')
   expect(Object.keys(first.formulas)).toEqual(['z+1'])

@@ -76,6 +76,14 @@ export async function fillFormulas<Output>(output: Output, render: RenderFormula
   return output
 }
 
+/** Request of a person. */
+type Sender = { services: { renderFormulas: RenderFormulas }; session: { account: string | null } }
+
+/** Fills in the formulas of an operation's output, in the queue of its sender. */
+export function respondWithFormulas<Output>(output: Output, { context }: { context: Sender }): Promise<Output> {
+  return fillFormulas(output, context.services.renderFormulas, context.session.account ?? 'visitors')
+}
+
 type WithFormulas = { formulas: Record<string, string> }
 
 function listQuestions(value: unknown): WithFormulas[] {

@@ -1,6 +1,7 @@
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answers, Judgments } from '#domain/scoring/score-answers.ts'
 import type { ExpressionJudge } from '../expressions/expression-judge.ts'
+import { UnavailableError } from '../unavailable.ts'
 
 /**
  * Judges the expressions among some answers. One that takes too long is undecided.
@@ -25,4 +26,44 @@ export function judgeAnswersBy({ judge }: Pick<ExpressionJudge, 'judge'>): Judge
     }
     return Object.fromEntries(judgments)
   }
+}
+
+/** Thrown by an attempt to save answers that cannot be scored before their expressions are judged. */
+export class Undecided extends Error {
+  readonly questions: readonly Question[]
+  readonly answers: Answers
+
+  constructor(questions: readonly Question[], answers: Answers) {
+    super('Answers have expressions to be judged')
+    this.questions = questions
+    this.answers = answers
+  }
+}
+
+/** Judgments with their answers. */
+export type Judged = { answers: Answers; judgments: Judgments }
+
+/**
+ * Scores and saves answers whose expressions are judged between two attempts, each a transaction of its own: judging can
+ * take a while, and the first attempt determines which are needed.
+ * @param attempt receives null the first time
+ * @param by learner in whose queue they wait
+ * @throws UnavailableError if an expression could not be judged in time
+ */
+export async function withJudgments<Result>(
+  judge: JudgeAnswers,
+  by: string,
+  attempt: (judged: Judged | null) => Promise<Result>,
+): Promise<Result> {
+  const first = await attempt(null).catch(orUndecided)
+  if (!(first instanceof Undecided)) return first
+  const { questions, answers } = first
+  const second = await attempt({ answers, judgments: await judge(questions, answers, by) }).catch(orUndecided)
+  if (second instanceof Undecided) throw new UnavailableError('An expression could not be judged in time')
+  return second
+}
+
+function orUndecided(error: unknown): Undecided {
+  if (error instanceof Undecided) return error
+  throw error
 }

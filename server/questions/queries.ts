@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
+import { query } from '../database/rows.ts'
 
 /** Texts of misconceptions by id, as JSON; null without questions. */
-export type MisconceptionTexts = Record<string, string> | null
+export const MisconceptionTexts = z.record(z.string(), z.string()).nullable()
+export type MisconceptionTexts = z.infer<typeof MisconceptionTexts>
 
 /** Texts of the misconceptions that stored questions or results name, as JSON, for a statement that reads them. */
 export function misconceptionTexts(stored: RawBuilder<unknown>) {
@@ -16,6 +19,7 @@ export function misconceptionTexts(stored: RawBuilder<unknown>) {
 /** Texts of the misconceptions that unstored results name. */
 export async function readMisconceptionTexts(db: Executor, results: unknown): Promise<MisconceptionTexts> {
   const named = sql`${JSON.stringify(results)}::jsonb`
-  const { rows } = await sql<{ texts: MisconceptionTexts }>`SELECT ${misconceptionTexts(named)} AS texts`.execute(db)
-  return rows[0]?.texts ?? null
+  const Texts = z.object({ texts: MisconceptionTexts })
+  const [row] = await query(db, Texts, sql`SELECT ${misconceptionTexts(named)} AS texts`)
+  return row?.texts ?? null
 }

@@ -15,8 +15,11 @@ afterEach(() => checker.stop())
 function questions(count: number, where: string[] = []): Question[] {
   const ranges = { a: { from: 1, to: 999 }, b: { from: 1, to: 999 } }
   const list = Array.from({ length: count }, (_, index) => ({
-    ...{ kind: 'number', question: `${index}: What is {a} + {b}?`, answer: '{= a + b }' },
-    ...{ wrong: [{ value: '{= a - b }', text: 'You subtracted.' }], variants: { ranges, where } },
+    kind: 'number',
+    question: `${index}: What is {a} + {b}?`,
+    answer: '{= a + b }',
+    wrong: [{ value: '{= a - b }', text: 'You subtracted.' }],
+    variants: { ranges, where },
   }))
   const parsed = parseStorableQuestions(list)
   return parsed.outcome === 'valid' ? parsed.questions : []

@@ -23,7 +23,11 @@ export function createQueues() {
     texts: fairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 20, waiting: 200, maxWaitMs: 20_000 }),
     /** Judging of typed expressions, by learner, on threads; a submission may have several. */
     expressions: fairQueue({
-      ...{ running: 2, runningPerKey: 1, waitingPerKey: 40, waiting: 400, maxWaitMs: 5_000 },
+      running: 2,
+      runningPerKey: 1,
+      waitingPerKey: 40,
+      waiting: 400,
+      maxWaitMs: 5_000,
       // A test of twenty slow expressions is judged immediately; a steady stream gets three percent of a thread, more
       // than anyone can type.
       timePerKey: { burstMs: 2_000, share: 0.03 },

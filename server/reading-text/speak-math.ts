@@ -124,7 +124,8 @@ function arrange(part: Part): Part {
 }
 
 function arrangeUnitPower(unit: string, exponent: string): Part | null {
-  const [name, power] = [UNITS[unit], POWERS[exponent]]
+  const name = UNITS[unit]
+  const power = POWERS[exponent]
   if (name === undefined || power === undefined) return null
   return leaf('mtext', name.includes(' per ') ? `${name} squared` : `${power} ${name}`)
 }
@@ -137,7 +138,8 @@ function spellFormula({ name, text }: Part): Part {
 function arrangeSiblings(parts: readonly Part[]): Part[] {
   const inWords = parts.some(({ name, children }) => name === 'mtext' || children[0]?.name === 'mtext')
   return joinThousands(parts).flatMap((part, index, all): Part[] => {
-    const [previous, next] = [all[index - 1], all[index + 1]]
+    const previous = all[index - 1]
+    const next = all[index + 1]
     if (part.name === 'mi' && FUNCTION_LETTER.test(part.text) && next?.text !== '(') {
       return [leaf('mi', `${VARIABLE}${part.text}`)]
     }

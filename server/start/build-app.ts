@@ -10,7 +10,7 @@ import { StartError } from './listen.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const BUILD = join(ROOT, 'build')
 const STAMP = join(BUILD, 'built-from')
-const SOURCE_FOLDERS = ['web', 'public', 'contract', 'domain']
+const SOURCE_FOLDERS = ['web', 'public', 'contract', 'domain', 'patches', 'server/reading-text']
 const SOURCE_FILES = /^(package-lock\.json|.*\.config\.ts)$/
 
 /**

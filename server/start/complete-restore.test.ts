@@ -158,7 +158,9 @@ describe('the privacy journal', () => {
   test('continues after a line that was cut off', async () => {
     const path = newPath()
     const journal = await openPrivacyJournal(path)
-    const [first, second, third] = [entry(), entry(), entry()]
+    const first = entry()
+    const second = entry()
+    const third = entry()
     await journal.append([first, second])
     await truncate(path, (await stat(path)).size - 20)
     await journal.append([third])
@@ -166,8 +168,10 @@ describe('the privacy journal', () => {
   })
 
   test('merges the lines of a backup once', async () => {
-    const [from, to] = [newPath(), newPath()]
-    const [old, own] = [entry(), entry()]
+    const from = newPath()
+    const to = newPath()
+    const old = entry()
+    const own = entry()
     await (await openPrivacyJournal(from)).append([old])
     const journal = await openPrivacyJournal(to)
     await journal.append([own])

@@ -44,7 +44,11 @@ async function offer(backups = folder) {
   })
   const shown = Promise.withResolvers<string>()
   const decided = offerRestore({
-    ...{ config, storage: loadStorage(settings), server, connection: made.connection, origin: url },
+    config,
+    storage: loadStorage(settings),
+    server,
+    connection: made.connection,
+    origin: url,
     report(message) {
       const key = /The key is (\S+)$/.exec(message)?.[1]
       if (key) shown.resolve(key)

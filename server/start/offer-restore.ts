@@ -125,7 +125,8 @@ async function isDatabaseEmpty(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 function isSame(sent: string, key: string): boolean {
-  const [a, b] = [Buffer.from(sent.trim()), Buffer.from(key)]
+  const a = Buffer.from(sent.trim())
+  const b = Buffer.from(key)
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

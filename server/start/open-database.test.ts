@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
@@ -35,4 +39,20 @@ test('a start on a read-only server, such as a replica, reports that and waits u
     await admin.kysely.destroy()
   })
   expect(lines).toEqual([expect.stringMatching(/^The database at DATABASE_URL is read-only; waiting for the primary/)])
+})
+
+test('a server joins the embedded database of another process, and leaves it running', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-join-'))
+  const launched = await launchEmbedded({ dataDir, onProgress: () => {} })
+  onTestFinished(async () => {
+    await launched.stop()
+    await rm(dataDir, { recursive: true })
+  })
+  const config = loadConfig({ DATA_DIR: dataDir })
+  for (const start of ['first', 'restarted']) {
+    const opened = await openMigratedDatabase(config, createLog('silent'), () => {}, { joins: true })
+    const { rows } = await sql`SELECT ${start} AS start`.execute(opened.database.kysely)
+    expect(rows).toEqual([{ start }])
+    await opened.close()
+  }
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { joinEmbedded, launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { type EmbeddedServer, joinEmbedded, launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import type { Config } from '../config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -21,23 +21,26 @@ export type OpenedDatabase = {
   close(): Promise<void>
 }
 
-/**
- * Connects to DATABASE_URL or starts the embedded server, then runs the migrations.
- * @param onLaunched is called once the server process has been launched; immediately for an external server
- * @param beforeMigrating runs on the tables of the previous version
- */
+type OpenOptions = {
+  /** Called once the server process has been launched; immediately if this process launches none. */
+  onLaunched?: () => void
+  /** Runs on the tables of the previous version. */
+  beforeMigrating?: (connection: pg.PoolConfig) => Promise<void>
+  /** True if another process has launched the embedded server (tools/dev.ts). */
+  joins?: boolean
+}
+
+/** Connects to DATABASE_URL or starts the embedded server, then runs the migrations. */
 export async function openMigratedDatabase(
   config: Config,
   log: Logger,
   onProgress: (message: string) => void,
-  onLaunched: () => void = () => {},
-  beforeMigrating: (connection: pg.PoolConfig) => Promise<void> = async () => {},
+  { onLaunched = () => {}, beforeMigrating = async () => {}, joins = false }: OpenOptions = {},
 ): Promise<OpenedDatabase> {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl !== null) onLaunched()
-  const embedded = databaseUrl === null ? await launchEmbedded({ dataDir, onProgress, onLaunched }) : null
+  if (config.databaseUrl !== null || joins) onLaunched()
+  const embedded = config.databaseUrl === null ? await openEmbedded(config, { onProgress, onLaunched, joins }) : null
   const { url, namedStatements, sizes } = config.connections
-  const direct: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl ?? '' }
+  const direct: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   const connection: ConnectionSettings = embedded?.connection ?? { connectionString: url ?? '', namedStatements }
   const maintenance = openDatabase(direct, log, 'maintenance')
   try {
@@ -72,6 +75,16 @@ export async function openMigratedDatabase(
       await embedded?.stop()
     },
   }
+}
+
+type EmbeddedOptions = Required<Pick<OpenOptions, 'onLaunched' | 'joins'>> & { onProgress: (message: string) => void }
+
+async function openEmbedded(
+  { dataDir }: Config,
+  { onProgress, onLaunched, joins }: EmbeddedOptions,
+): Promise<Pick<EmbeddedServer, 'connection' | 'stop'> & Partial<EmbeddedServer>> {
+  if (joins) return joinEmbedded({ dataDir, onProgress })
+  return launchEmbedded({ dataDir, onProgress, onLaunched })
 }
 
 /**

@@ -45,7 +45,10 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const jobDatabase = openDatabase({ ...direct, ...(sizes.jobs && { max: sizes.jobs }) }, log, 'jobs')
   const exportDatabase = openDatabase({ ...connection, ...(sizes.exports && { max: sizes.exports }) }, log, 'exports')
   for (const [name, { pool }] of Object.entries({
-    ...{ requests: database, auth: authDatabase, jobs: jobDatabase, exports: exportDatabase },
+    requests: database,
+    auth: authDatabase,
+    jobs: jobDatabase,
+    exports: exportDatabase,
   })) {
     metrics.addPool(name, pool)
   }

@@ -21,8 +21,8 @@ export type Chosen = Record<string, PlanName>
  */
 export async function startQuietApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const app = await startTestApp(settings, withoutDeliveries)
-  const looked = sql`SELECT bool_and(state = 'completed') AS over FROM pgboss.job WHERE name = 'reconcile-subscriptions'`
-  await vi.waitFor(async () => expect((await looked.execute(app.database.kysely)).rows).toEqual([{ over: true }]), {
+  const reconciled = sql`SELECT bool_and(state = 'completed') AS over FROM pgboss.job WHERE name = 'reconcile-subscriptions'`
+  await vi.waitFor(async () => expect((await reconciled.execute(app.database.kysely)).rows).toEqual([{ over: true }]), {
     timeout: 30_000,
     interval: 20,
   })

@@ -25,26 +25,50 @@ const EPHEMERAL_SETTINGS = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: { host: string; port: number; user: string }
+    databaseServer: Server
   }
 }
 
-/** Starts one real PostgreSQL for a test run, with a migrated template database that each test file clones. */
+/** Environment variable with a server for the tests of several runs (tools/mutate.ts), as JSON. */
+export const TEST_DATABASE_VARIABLE = 'TRELLIS_TEST_DATABASE'
+
+type Server = { host: string; port: number; user: string }
+
+/** Provides one real PostgreSQL for a test run, with a migrated template database that each test file clones. */
 export default async function setup(project: TestProject) {
+  const shared = process.env[TEST_DATABASE_VARIABLE]
+  if (shared !== undefined) return project.provide('databaseServer', JSON.parse(shared))
+  const { server, stop } = await startTestDatabaseServer()
+  project.provide('databaseServer', server)
+  return stop
+}
+
+export async function startTestDatabaseServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-test-'))
-  const server = await launchEmbedded({ dataDir, onProgress: () => {}, settings: EPHEMERAL_SETTINGS })
-  const { host, port, user } = server.connection
-
-  await makeTemplate({ host, port, user })
-  project.provide('databaseServer', { host, port, user })
-
-  return async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true })
+  const embedded = await launchEmbedded({ dataDir, onProgress: () => {}, settings: EPHEMERAL_SETTINGS })
+  const { host, port, user } = embedded.connection
+  const server: Server = { host, port, user }
+  await makeTemplate(server)
+  return {
+    server,
+    /** Drops what the tests of a killed run have left. */
+    dropTestDatabases: () => dropTestDatabases(server),
+    async stop() {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true })
+    },
   }
 }
 
-async function makeTemplate(server: { host: string; port: number; user: string }) {
+async function dropTestDatabases(server: Server) {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query("SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'")
+  for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await client.end()
+}
+
+async function makeTemplate(server: Server) {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()
   await client.query(`CREATE DATABASE ${TEMPLATE}`)

@@ -181,7 +181,10 @@ function patroniSettings(folder: string, node: number): string {
     etcd3: { hosts: `127.0.0.1:${PORTS.etcd}` },
     bootstrap: {
       dcs: {
-        ...{ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true },
+        ttl: 20,
+        loop_wait: 5,
+        retry_timeout: 5,
+        synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, wal_log_hints: 'on' } },
       },
       initdb: [{ encoding: 'UTF8' }, 'data-checksums'],

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { prepare } from '#server/database/prepared.ts'
+import { prepareAsserted } from '#server/database/prepared.ts'
 import { openReplica } from '#server/database/replica.ts'
 import { classOfLearners } from '#server/features/timed-tests/testing/class-of-learners.ts'
 import { createLog } from '#server/log.ts'
@@ -175,7 +175,7 @@ async function readMailDelays({ kysely }: Database) {
 
 const READS = 300
 
-const newestNumber = prepare(
+const newestNumber = prepareAsserted(
   () =>
     sql<{
       number: number
@@ -240,7 +240,8 @@ ${rows.map(describe).join('\n')}
 `
 }
 
-const [BEGIN, END] = ['<!-- cluster -->', '<!-- /cluster -->']
+const BEGIN = '<!-- cluster -->'
+const END = '<!-- /cluster -->'
 
 /** Replaces the cluster's section of the document, between its markers; another program writes the rest. */
 async function writeSection(text: string) {

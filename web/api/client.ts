@@ -5,7 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
 import { fetchOperation, retryDelay, serverPause } from './connection.ts'
-import { isOfflineStart, startedSession } from './page-start.ts'
+import { startedSession } from './page-start.ts'
 import { confirmIdentity } from './reauthentication.ts'
 
 const minutes = 60_000
@@ -72,6 +72,4 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
 /** TanStack Query utilities for the same operations: `useQuery(api.session.get.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
 
-if (isOfflineStart)
-  void import('./offline/last-known.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => {})
 if (startedSession) queryClient.setQueryData(api.session.get.queryKey(), startedSession)

@@ -4,8 +4,14 @@ import { type SessionUser, setSession } from './session-store.ts'
 
 const settings = { runningTest: null, minPasswordLength: 6, socialSignIn: { providers: [] } }
 const user: SessionUser = {
-  ...{ id: 'leo', email: '', firstName: 'Leo', lastName: '' },
-  ...{ isParent: false, isContentManager: false, isOperator: false, gradeId: null },
+  id: 'leo',
+  email: '',
+  firstName: 'Leo',
+  lastName: '',
+  isParent: false,
+  isContentManager: false,
+  isOperator: false,
+  gradeId: null,
 }
 
 /** Storage of two learners on one device: stored responses for use offline, and unsent work of each kind. */

@@ -77,11 +77,11 @@ export function useRunningTest(): KnownTest | null {
   )
 }
 
-let looked = false
+let fetched = false
 
 async function fetchOnce() {
-  if (looked) return
-  looked = true
+  if (fetched) return
+  fetched = true
   onSessionChangeInOtherTab(watch)
   if (startedSession) return watch()
   const response = await fetch('/api/session').catch(() => null)
@@ -92,8 +92,8 @@ async function fetchOnce() {
 }
 
 async function watch() {
-  looked = true
-  const { watchSession } = await import('./session-watch.ts')
+  fetched = true
+  const { watchSession } = await import('./session.ts')
   watchSession()
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { QueryObserver, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signOut } from './auth.ts'
 import { api, client, queryClient } from './client.ts'
 import { REQUEST_TIMEOUT_MS } from './connection.ts'
 import { dropStartedResponse } from './page-start.ts'
-import { notifyOtherTabs, type SessionUser } from './session-store.ts'
+import { notifyOtherTabs, onSessionChangeInOtherTab, type SessionUser, setSession } from './session-store.ts'
 
 /** `unreachable` does not mean signed out: a lost network must not close the page. */
 export type Session =
@@ -19,6 +19,24 @@ export function useSession(): Session {
   const { data, isError, refetch } = useQuery(api.session.get.queryOptions())
   if (data) return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out' }
   return isError ? { kind: 'unreachable', retry: () => void refetch() } : { kind: 'loading' }
+}
+
+let watching = false
+
+/** Passes every change of the session, in this tab or another, to useKnownSession while the tab is open. */
+export function watchSession() {
+  if (watching) return
+  watching = true
+  // A mounted client refetches when the tab is visible again; public pages have no provider to mount it.
+  queryClient.mount()
+  const session = new QueryObserver(queryClient, api.session.get.queryOptions())
+  const show = ({ data, dataUpdatedAt }: ReturnType<typeof session.getCurrentResult>) => {
+    if (data) setSession(data, dataUpdatedAt)
+  }
+  session.subscribe(show)
+  // The cache may already hold the session; a subscriber is notified of later changes only.
+  show(session.getCurrentResult())
+  onSessionChangeInOtherTab(() => void queryClient.resetQueries())
 }
 
 /**

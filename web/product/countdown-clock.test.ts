@@ -67,7 +67,8 @@ test('the age of a response is subtracted, and a clock that was set back adds no
 test('a warning comes at five minutes, in the last minute, at ten seconds and at the end', () => {
   const seconds = Array.from({ length: 601 }, (_, index) => 600 - index)
   const said = seconds.flatMap((left) => {
-    const [before, now] = [timeWarning(left + 1)?.text, timeWarning(left)?.text]
+    const before = timeWarning(left + 1)?.text
+    const now = timeWarning(left)?.text
     return now === before ? [] : [[left, now]]
   })
   expect(said).toEqual([

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { SWITCHING_GRADES } from '#domain/access.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useSave } from './use-save.ts'
 
 export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   grade: { id: string; name: string }
@@ -16,32 +17,25 @@ export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
 /** Enrolls the learner, or moves the enrollment to another grade (learner-area.md sections 4 and 8). */
 export function EnrollButton({ grade, switching, keepScroll = false, ...look }: EnrollButtonProps) {
   const queryClient = useQueryClient()
-  const enroll = useMutation(
-    api.enrollment.enroll.mutationOptions({
-      networkMode: 'always',
-      onMutate: () => {
-        if (switching) toast.info('Switching Grades', SWITCHING_GRADES)
-      },
-      onSuccess: async () => {
-        // Nearly all of the learner's data depends on the grade.
-        await queryClient.invalidateQueries()
-        // The pressed button has been removed.
-        document.querySelector('main')?.focus({ preventScroll: keepScroll })
-        toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
-      },
-      onError: (error) =>
-        classifyFailure(error).kind === 'signed-out'
-          ? toast.error('Authentication Required', 'Please sign in to enroll in this grade.')
-          : toast.error('Failed to enroll in the grade. Please try again.'),
-    }),
-  )
+  const enroll = useSave(client.enrollment.enroll, {
+    done: async () => {
+      // Nearly all of the learner's data depends on the grade.
+      await queryClient.invalidateQueries()
+      // The pressed button has been removed.
+      document.querySelector('main')?.focus({ preventScroll: keepScroll })
+      toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
+    },
+    failed: (_message, error) =>
+      classifyFailure(error).kind === 'signed-out'
+        ? toast.error('Authentication Required', 'Please sign in to enroll in this grade.')
+        : toast.error('Failed to enroll in the grade. Please try again.'),
+  })
+  const press = () => {
+    if (switching) toast.info('Switching Grades', SWITCHING_GRADES)
+    enroll.mutate({ gradeId: grade.id })
+  }
   return (
-    <Button
-      {...look}
-      busy={enroll.isPending}
-      busyLabel="Enrolling..."
-      onClick={() => enroll.mutate({ gradeId: grade.id })}
-    >
+    <Button {...look} busy={enroll.isPending} busyLabel="Enrolling..." onClick={press}>
       Enroll<span className="sr-only"> in {grade.name}</span>
     </Button>
   )

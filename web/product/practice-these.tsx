@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Dumbbell } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { api, queryClient } from '#web/api/client.ts'
+import { client, queryClient } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ScoredQuestion } from './questions/question-types.ts'
+import { useSave } from './use-save.ts'
 
 /** Maximum number of questions in a set (`MAX_SET` of the server). */
 const MAX_SET = 12
@@ -22,15 +22,14 @@ type PracticeTheseProps = {
 export function PracticeThese({ sourceId, part, questions }: PracticeTheseProps) {
   const navigate = useNavigate()
   const questionIds = questions.flatMap(({ id, right, outcome }) => (right || outcome === 'undecided' ? [] : [id]))
-  const start = useMutation(
-    api.practice.start.mutationOptions({
-      onSuccess({ set }) {
-        queryClient.setQueryData(startedSetKey(set.id), set)
-        void navigate(`/learner/missed?${new URLSearchParams({ set: set.id })}`)
-      },
-      onError: (error) => toast.error('We couldn’t start practice.', error.message),
-    }),
-  )
+  const start = useSave(client.practice.start, {
+    waits: true,
+    done: ({ set }) => {
+      queryClient.setQueryData(startedSetKey(set.id), set)
+      void navigate(`/learner/missed?${new URLSearchParams({ set: set.id })}`)
+    },
+    failed: (message) => toast.error('We couldn’t start practice.', message),
+  })
   if (questionIds.length === 0) return null
   return (
     <Button

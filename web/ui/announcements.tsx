@@ -35,7 +35,7 @@ export function RouteAnnouncer() {
     const arrived = shownPath.current !== pathname
     shownPath.current = pathname
     if (arrived) setAnnouncement(document.title)
-    if (hash) focusQuietly(headingOf(document.getElementById(hash.slice(1))))
+    if (hash) focusSection(document.getElementById(hash.slice(1)))
     else if (arrived) focusQuietly(document.querySelector('main h1') ?? document.querySelector('main'))
   }, [pathname, hash, key])
 
@@ -44,6 +44,11 @@ export function RouteAnnouncer() {
       {announcement}
     </div>
   )
+}
+
+/** A section that has placed the focus itself, such as in its form, keeps it. */
+function focusSection(section: HTMLElement | null) {
+  if (!section?.contains(document.activeElement)) focusQuietly(headingOf(section))
 }
 
 function headingOf(part: HTMLElement | null): HTMLElement | null {

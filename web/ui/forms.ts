@@ -1,4 +1,3 @@
-import type { MutationKey, QueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -67,9 +66,4 @@ export function requiredErrors(
   const missing = Object.entries(messages).filter(([field]) => values[field]?.trim() === '')
   if (missing.length === 0) return {}
   return { form: 'Please fill in all required fields', ...Object.fromEntries(missing) }
-}
-
-/** True while the mutation is running. A second click can arrive before the button has rendered as busy. */
-export function isSending(queryClient: QueryClient, mutationKey: MutationKey): boolean {
-  return queryClient.isMutating({ mutationKey }) > 0
 }

@@ -45,13 +45,13 @@ const PARTS = new Map([
   ['ui/tabs.tsx', 'controls'],
   ['ui/join-formulas.ts', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
-  ['product/questions/math-tools.tsx', 'math-tools'],
+  ['product/kinds/typed/math-tools.tsx', 'math-tools'],
+  ['../domain/kinds/answers.ts', 'answers'],
   ['product/questions/question-field.tsx', 'questions'],
   ['product/questions/scored-answer.tsx', 'questions'],
   ['product/questions/verdict.tsx', 'questions'],
   ['product/questions/question-tools.tsx', 'questions'],
   ['product/marked-question.tsx', 'questions'],
-  ['../domain/scoring/learner-question.ts', 'questions'],
   ['../domain/content/parse-questions.ts', 'parse-questions'],
   ['../domain/scoring/draw-questions.ts', 'parse-questions'],
   ['features/study/practice/set-runner.tsx', 'practice'],
@@ -62,7 +62,6 @@ const LATE = new Set([
   'features/shell/account-menu.tsx',
   'features/shell/learner-tabs.tsx',
   'features/shell/sign-out-button.tsx',
-  'api/session-watch.ts',
 ])
 
 /**

@@ -1,10 +1,4 @@
 import { z } from 'zod'
-import type { Question } from '../../scoring/question.ts'
-import { CONTENT_LIMITS } from '../content-limits.ts'
-import { checkKey } from './check-key.ts'
-import { Match, Order } from './parse-arrangements.ts'
-import { Graph, Spots } from './parse-boards.ts'
-import { Several, Single } from './parse-choices.ts'
 import {
   type FieldProblem,
   firstProblem,
@@ -12,8 +6,10 @@ import {
   optionalList,
   optionalText,
   requiredText,
-} from './parse-fields.ts'
-import { Blanks, Expression, Numbers } from './parse-typed.ts'
+} from '../../kinds/author-fields.ts'
+import { KINDS } from '../../kinds/index.ts'
+import { type Kind, type Question, rulesOf } from '../../scoring/question.ts'
+import { CONTENT_LIMITS } from '../content-limits.ts'
 import { Template } from './parse-variants.ts'
 
 type Parsed =
@@ -21,19 +17,7 @@ type Parsed =
   /** First problem, and all problems found. */
   | { outcome: 'invalid'; message: string; problems: FieldProblem[] }
 
-const KINDS = {
-  single: Single,
-  several: Several,
-  number: Numbers,
-  expression: Expression,
-  order: Order,
-  match: Match,
-  blanks: Blanks,
-  graph: Graph,
-  spot: Spots,
-}
-
-const isKind = (kind: unknown): kind is keyof typeof KINDS => typeof kind === 'string' && Object.hasOwn(KINDS, kind)
+const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(KINDS, kind)
 
 /** Fields common to all kinds of questions. */
 const Common = z.object({
@@ -57,7 +41,8 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
     return invalid([{ path: ['kind'], message: `its kind is none of ${Object.keys(KINDS).join(', ')}.` }])
   }
   const question = QuestionText.safeParse(fields.question)
-  const ofKind = KINDS[kind].safeParse(fields)
+  const { written, toQuestion, checkKey } = rulesOf({ kind })
+  const ofKind = written.safeParse(fields)
   const common = Common.safeParse(fields)
   if (!question.success || !ofKind.success || !common.success) {
     const inText = (question.error ? listProblems(question.error, fields.question) : []).map((one) => ({
@@ -68,7 +53,7 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
     const [first = question.error] = question.success ? errors : []
     return invalid([...inText, ...errors.flatMap((error) => listProblems(error, fields))], first && firstProblem(first))
   }
-  const parsed: Question = { id: '', question: question.data, ...ofKind.data, ...common.data }
+  const parsed = toQuestion({ id: '', question: question.data, ...common.data }, ofKind.data)
   const problems = parsed.variants === null ? checkKey(parsed) : []
   return problems.length === 0 ? { outcome: 'valid', question: parsed } : invalid(problems)
 }

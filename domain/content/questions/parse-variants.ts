@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { VariantRange } from '../../scoring/question.ts'
+import { optionalList, problem, requiredText } from '../../kinds/author-fields.ts'
+import type { VariantRange } from '../../kinds/kind.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
-import { optionalList, problem, requiredText } from './parse-fields.ts'
 
 const {
   coordinate: largest,

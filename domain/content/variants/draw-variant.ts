@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js'
-import type { Question, VariantRange, Variants } from '../../scoring/question.ts'
+import type { VariantRange, Variants } from '../../kinds/kind.ts'
+import type { Question } from '../../scoring/question.ts'
 import { parseQuestion } from '../questions/parse-question.ts'
 import { meets, TemplateError, type Value, type Values } from './evaluate.ts'
 import { fillTemplate } from './fill-template.ts'
@@ -123,7 +124,8 @@ const ALL_THE_SAME = 'they are all the same.'
 
 function checkAllSets(question: Question, variants: Variants, sets: number): string | null {
   let problem = NO_VALUES
-  let [used, skipped] = [0, 0]
+  let used = 0
+  let skipped = 0
   const seen = new Set<string>()
   for (let set = 0; set < sets; set += 1) {
     const filled = fillQuestion(question, variants, digitsOf(set))

@@ -58,7 +58,8 @@ function countTerms(node: Expression): number {
   // The argument of a root or absolute value is compared separately and counts as one term outside.
   if (node.kind === 'function') return countTerms(node.of) > MAX_TERMS ? Number.POSITIVE_INFINITY : 1
   if (node.kind !== 'operation') return 1
-  const [left, right] = [countTerms(node.left), countTerms(node.right)]
+  const left = countTerms(node.left)
+  const right = countTerms(node.right)
   if (isSum(node)) return left + right
   if (node.operator !== '^') return left * right
   const times = node.right.kind === 'number' ? Number(node.right.digits) : MAX_TERMS

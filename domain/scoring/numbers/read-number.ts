@@ -148,7 +148,8 @@ function readScientific(
 }
 
 function readFraction({ whole, numerator = '', denominator = '' }: Groups): Magnitude | null {
-  const [top, bottom] = [BigInt(numerator), BigInt(denominator)]
+  const top = BigInt(numerator)
+  const bottom = BigInt(denominator)
   if (bottom === 0n || (whole !== undefined && bottom < 0n)) return null
   const fraction = new Fraction(top, bottom)
   const size = bottom < 0n ? -bottom : bottom
@@ -162,7 +163,8 @@ function readFraction({ whole, numerator = '', denominator = '' }: Groups): Magn
 }
 
 function readRatio(groups: Groups, mark: DecimalMark): Magnitude | null {
-  const [left, right] = [readPlain(groups.left ?? '', mark), readPlain(groups.right ?? '', mark)]
+  const left = readPlain(groups.left ?? '', mark)
+  const right = readPlain(groups.right ?? '', mark)
   if (left === null || right === null || right.value.equals(0)) return null
   const value = left.value.div(right.value)
   return { ...left, value, form: 'ratio', simplest: value.n === left.value.n && value.d === right.value.n }

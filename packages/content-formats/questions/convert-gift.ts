@@ -142,7 +142,8 @@ function convertNumerical(
   // The parser represents an answer without a number, which matches any other, as the text *.
   const numbers = written.filter(({ text }) => !('text' in text))
   const answers = numbers.map(({ text, isCorrect, weight, feedback }) => ({
-    ...{ ...toRange(text), weight: weight ?? (isCorrect ? 100 : 0) },
+    ...toRange(text),
+    weight: weight ?? (isCorrect ? 100 : 0),
     text: toText(feedback),
   }))
   const [right, ...others] = answers.filter(({ weight }) => weight === 100)

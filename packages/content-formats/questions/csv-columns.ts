@@ -96,10 +96,20 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
   }
   const find = (meaning: Meaning) => columnOf.get(meaning) ?? null
   const columns: CsvColumns = {
-    ...{ question, correct: find('correct'), unknown, feedback },
+    question,
+    correct: find('correct'),
+    unknown,
+    feedback,
     options: [...options].sort(([a], [b]) => a - b).map(([, column]) => column),
-    ...{ explanation: find('explanation'), id: find('id'), kind: find('kind'), tolerance: find('tolerance') },
-    ...{ hints: HINTS.map(find), steps: find('steps'), skills: find('skills'), stem: find('stem'), more: find('more') },
+    explanation: find('explanation'),
+    id: find('id'),
+    kind: find('kind'),
+    tolerance: find('tolerance'),
+    hints: HINTS.map(find),
+    steps: find('steps'),
+    skills: find('skills'),
+    stem: find('stem'),
+    more: find('more'),
   }
   return { outcome: 'read', columns }
 }

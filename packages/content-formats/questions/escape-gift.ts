@@ -24,8 +24,22 @@ export type EscapedGift =
 /** Unicode noncharacter, rarely found in texts; original occurrences are preserved. */
 const MARK = '\ufdd0'
 const CODES: Record<string, string> = {
-  ...{ [MARK]: 'm', '\\': 'b', ':': 'c', '#': 'h', '=': 'e', '{': 'l', '}': 'r', '~': 't', '\n': 'n' },
-  ...{ '&': 'a', _: 'u', '>': 'g', T: 'T', F: 'F', t: 'x', f: 'y' },
+  [MARK]: 'm',
+  '\\': 'b',
+  ':': 'c',
+  '#': 'h',
+  '=': 'e',
+  '{': 'l',
+  '}': 'r',
+  '~': 't',
+  '\n': 'n',
+  '&': 'a',
+  _: 'u',
+  '>': 'g',
+  T: 'T',
+  F: 'F',
+  t: 'x',
+  f: 'y',
 }
 const CHARACTERS = new Map(Object.entries(CODES).map(([char, code]) => [code, char]))
 

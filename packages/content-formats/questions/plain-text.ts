@@ -10,7 +10,7 @@ import { SKIP, visit } from 'unist-util-visit'
 
 type Nodes = Parameters<typeof toText>[0]
 type Root = Extract<Nodes, { type: 'root' }>
-type Element = Extract<Nodes, { type: 'element' }>
+type HtmlElement = Extract<Nodes, { type: 'element' }>
 
 /** Text without markup, with a sentence for each kind of lost content. */
 export type PlainText = { outcome: 'read'; text: string; losses: string[] } | { outcome: 'failed'; message: string }
@@ -85,8 +85,8 @@ function treeToPlainText(tree: Root): PlainText {
 }
 
 /** Wraps content in an element, whose text is laid out as in a browser. */
-function wrap({ children }: Root): Element {
-  const content = children.filter((child): child is Element['children'][number] => child.type !== 'doctype')
+function wrap({ children }: Root): HtmlElement {
+  const content = children.filter((child): child is HtmlElement['children'][number] => child.type !== 'doctype')
   return { type: 'element', tagName: 'div', properties: {}, children: content }
 }
 

@@ -70,7 +70,8 @@ function toRecord(columns: CsvColumns, cell: (column: number | null | undefined)
   const skills = cell(columns.skills)
     .split(/\s*,\s*/)
     .filter(Boolean)
-  const [tolerance, stem] = [cell(columns.tolerance), cell(columns.stem)]
+  const tolerance = cell(columns.tolerance)
+  const stem = cell(columns.stem)
   const extra: Record<string, unknown> = {
     ...more,
     ...(notes.some(Boolean) && { feedback: notes.map((text) => (text === '' ? null : { text })) }),

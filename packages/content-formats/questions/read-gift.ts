@@ -164,7 +164,10 @@ function readBlanks(text: string, block: { isVerbatim: boolean }, options: GiftO
   return {
     outcome: 'read',
     question: {
-      ...{ question: 'Fill in the blanks.', options: [], correct: 0, explanation: explanations.join('\n') || null },
+      question: 'Fill in the blanks.',
+      options: [],
+      correct: 0,
+      explanation: explanations.join('\n') || null,
       other: { kind: 'blanks', text: stem.question.question, blanks },
     },
     warnings: [...stem.warnings, ...warnings].map(({ message }) => ({ message, line: 1 })),

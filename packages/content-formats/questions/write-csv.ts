@@ -100,7 +100,8 @@ function kindCells(kind: string, rest: Map<string, unknown>): Pick<Cells, 'optio
 
 /** Pairs as `cat -> kitten`, and right sides without a partner as `-> chick`. */
 function takePairs(rest: Map<string, unknown>): string[] {
-  const [pairs, extra = []] = [rest.get('pairs'), rest.get('extra')]
+  const pairs = rest.get('pairs')
+  const extra = rest.get('extra') ?? []
   if (!Array.isArray(pairs) || !pairs.every(isTextList) || !isTextList(extra)) return []
   if ([...pairs.flat(), ...extra].some((side) => side.includes('->'))) return []
   rest.delete('pairs')

@@ -29,7 +29,9 @@ export function splitFrontMatter(text: string, maxLength: number): FrontMatterFi
   const rest = text.slice(head.length)
   const gap = /^\n(?:[ \t]*\n)?/.exec(rest)?.[0] ?? ''
   return {
-    ...{ outcome: 'split', frontMatter, body: rest.slice(gap.length) },
+    outcome: 'split',
+    frontMatter,
+    body: rest.slice(gap.length),
     bodyLine: `${head}${gap}`.split('\n').length,
     lineCount: text.split('\n').length,
   }

@@ -35,8 +35,14 @@ function parseYamlDocument(text: string, lineCounter: LineCounter) {
   try {
     // The library's check compares each key with all previous ones; toPlainValue finds duplicates in linear time.
     return parseDocument<Node>(text, {
-      ...{ lineCounter, prettyErrors: false, uniqueKeys: false, stringKeys: true },
-      ...{ schema: 'core', merge: false, version: '1.2', logLevel: 'silent' },
+      lineCounter,
+      prettyErrors: false,
+      uniqueKeys: false,
+      stringKeys: true,
+      schema: 'core',
+      merge: false,
+      version: '1.2',
+      logLevel: 'silent',
     })
   } catch {
     return null

@@ -32,7 +32,8 @@ export function validateStructure<S extends z.ZodType>(
   const problems = parsed.error.issues.slice(0, MAX_PROBLEMS).flatMap((issue) => {
     const path = [...within, ...issue.path]
     const locate = (at: PropertyKey[]) => ({
-      ...{ file, line: source.lineOf(at) },
+      file,
+      line: source.lineOf(at),
       field: at.map(String).join('.') || null,
     })
     if (issue.code !== 'unrecognized_keys') return [error(issue.message, locate(path))]

@@ -51,8 +51,12 @@ export async function readZip(
     return { outcome: 'failed', file: null, message }
   }
   const reader = new ZipReader(new Uint8ArrayReader(bytes), {
-    ...{ useWebWorkers: false, strictness: 'balanced', checkLocalFilename: true },
-    ...{ checkCrc32: true, checkOverlappingEntry: true, filenameValidation: 'tolerant' },
+    useWebWorkers: false,
+    strictness: 'balanced',
+    checkLocalFilename: true,
+    checkCrc32: true,
+    checkOverlappingEntry: true,
+    filenameValidation: 'tolerant',
   })
   try {
     const entries = await listEntries(reader, limits)

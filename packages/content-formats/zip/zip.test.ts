@@ -35,7 +35,8 @@ function replaceText(archive: Uint8Array, before: string, after: string): Uint8A
 /** Packs an archive whose directory lists one file many times under different names. */
 async function packListings(count: number): Promise<Uint8Array> {
   const archive = Buffer.from(await pack([{ path: '0000' }]))
-  const [start, end] = [archive.indexOf('PK\x01\x02', 0, 'latin1'), archive.indexOf('PK\x05\x06', 0, 'latin1')]
+  const start = archive.indexOf('PK\x01\x02', 0, 'latin1')
+  const end = archive.indexOf('PK\x05\x06', 0, 'latin1')
   const listings = Array.from({ length: count }, (_, index) => {
     const listing = Buffer.from(archive.subarray(start, end))
     listing.write(String(index).padStart(4, '0'), 46)

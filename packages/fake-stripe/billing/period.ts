@@ -19,7 +19,8 @@ export function periodEndAfter(anchor: number, interval: Interval, start: number
 }
 
 function monthsBetween(from: number, to: number): number {
-  const [one, other] = [new Date(from * 1000), new Date(to * 1000)]
+  const one = new Date(from * 1000)
+  const other = new Date(to * 1000)
   return (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth()
 }
 

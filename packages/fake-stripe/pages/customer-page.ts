@@ -48,7 +48,7 @@ const DONE_MESSAGES: Record<Done, string> = {
   nothing: 'That is not possible. Nothing has changed.',
 }
 
-type Shown = {
+type CustomerPageProps = {
   customer: Customer
   products: readonly Product[]
   events: StoredEvent[]
@@ -58,7 +58,7 @@ type Shown = {
 }
 
 /** Page of one customer, with controls. */
-export function customerPage({ customer, products, events, deliver, now, done }: Shown): Content {
+export function customerPage({ customer, products, events, deliver, now, done }: CustomerPageProps): Content {
   const own = `${FAKE_STRIPE_PATH}/customers/${customer.id}`
   return testPage(
     `Test payments of ${customer.email ?? customer.id}`,

@@ -22,7 +22,7 @@ import { CardForm, INTRODUCTION, MARK, noticePage } from './parts.ts'
 /** Newest events on a customer's page. */
 const MAX_EVENTS = 50
 
-const Shown = z.enum(DONE).nullable().catch(null)
+const DoneParameter = z.enum(DONE).nullable().catch(null)
 const ClockForm = z.object({ forward: z.enum(FORWARD) })
 const DeliveriesForm = z.object({ deliver: z.enum(['on', 'off']) })
 
@@ -56,13 +56,13 @@ export function controlRoutes(env: Environment) {
   })
 
   app.get('/customers/:id', async (c) => {
-    const loaded = await loadCustomer(env, c.req.param('id'))
-    if (loaded === null) return notFound(c)
-    const { customer } = loaded
+    const state = await loadCustomer(env, c.req.param('id'))
+    if (state === null) return notFound(c)
+    const { customer } = state
     const events = await findEvents(env.pool, { customerId: customer.id }, MAX_EVENTS)
     const deliver = await hasDeliveries(env.pool, customer.id)
-    const done = Shown.parse(c.req.query('done') ?? null)
-    return c.html(customerPage({ ...loaded, events, deliver, done }))
+    const done = DoneParameter.parse(c.req.query('done') ?? null)
+    return c.html(customerPage({ ...state, events, deliver, done }))
   })
 
   app.post('/customers/:id/clock', async (c) => {

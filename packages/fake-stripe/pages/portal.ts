@@ -39,10 +39,10 @@ async function findPortal(env: Environment, id: string) {
   return customer && portal && !customer.deleted ? { customer, portal } : null
 }
 
-type Shown = { customer: Customer; portal: PortalSession; merchant: Merchant; changed: boolean }
+type PortalPageProps = { customer: Customer; portal: PortalSession; merchant: Merchant; changed: boolean }
 
 /** Page to change the card and see the invoices. */
-function portalPage({ customer, portal, merchant, changed }: Shown): Content {
+function portalPage({ customer, portal, merchant, changed }: PortalPageProps): Content {
   return testPage(
     'Test payment portal (not Stripe)',
     html`${MARK}

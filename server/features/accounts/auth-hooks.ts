@@ -1,10 +1,11 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isInternalEmail, type PersonNames } from '#domain/accounts.ts'
+import { ACCOUNT_LIMITS, isInternalEmail, type PersonNames } from '#domain/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
+import { AUTH_ROUTES } from '../../http/api-docs/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { hashedName, logSecurityEvent } from '../../log-events.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
@@ -23,16 +24,10 @@ import { limitByName, nameIn, resetSignInAttempts } from './sign-in/rate-limit-b
 import { revokeRacedSignIns } from './sign-in/revoke-raced-sign-in.ts'
 import type { UniformResponseTime } from './sign-in/uniform-response-time.ts'
 
-/** Accepted body fields of each open route. */
-const BODY_ALLOWLIST = new Map([
-  ['/sign-up/email', ['name', 'email', 'password', 'callbackURL']],
-  ['/send-verification-email', ['email', 'callbackURL']],
-  ['/sign-in/email', ['email', 'password']],
-  ['/sign-in/username', ['username', 'password']],
-  ['/request-password-reset', ['email']],
-  ['/reset-password', ['token', 'newPassword']],
-  ['/change-password', ['currentPassword', 'newPassword']],
-])
+/** Accepted body fields of each open route: those that it is documented with. */
+const BODY_ALLOWLIST = new Map(
+  AUTH_ROUTES.flatMap(({ method, path, input }) => (method === 'POST' ? [[path, Object.keys(input.shape)]] : [])),
+)
 
 /** Text without control characters, such as NUL, which PostgreSQL cannot store. */
 const plainText = (maxLength: number) =>
@@ -44,9 +39,9 @@ const plainText = (maxLength: number) =>
 
 /** Length limits that the auth library does not check; it validates the types itself. */
 const Limits = z.object({
-  name: plainText(80),
-  email: plainText(254).refine((email) => email === undefined || !isInternalEmail(email)),
-  username: plainText(254),
+  name: plainText(ACCOUNT_LIMITS.name),
+  email: plainText(ACCOUNT_LIMITS.email).refine((email) => email === undefined || !isInternalEmail(email)),
+  username: plainText(ACCOUNT_LIMITS.email),
   token: plainText(254),
 })
 

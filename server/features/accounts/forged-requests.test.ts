@@ -96,7 +96,8 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\\\elsewhere.
 
 describe('a session', () => {
   test('is new at each sign-in, regardless of any planted cookie or token', async () => {
-    const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
+    const victim = await parentAccount(app)
+    const attacker = await parentAccount(app)
     const planted = (await signIn(app, attacker.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const credentials = { email: victim.email, password: PASSWORD }
     const tokens = new Set<string>()
@@ -114,7 +115,8 @@ describe('a session', () => {
 
   test('ends with the response to the sign-out, for cookie and token, and no other session ends', async () => {
     const { id, email } = await parentAccount(app)
-    const [here, there] = [await signIn(app, email, PASSWORD), await signIn(app, email, PASSWORD)]
+    const here = await signIn(app, email, PASSWORD)
+    const there = await signIn(app, email, PASSWORD)
     const cookie = here.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect((await post(app, '/sign-out', {}, { cookie })).status).toBe(200)
     expect(await whoIs(app, here.body.token)).toBeNull()

@@ -81,7 +81,8 @@ describe('an idle limit', () => {
     })
 
   async function limitedLearner() {
-    const [parent, learner] = [await makeParent(app), await learnerAccount(app)]
+    const parent = await makeParent(app)
+    const learner = await learnerAccount(app)
     await app.database.kysely
       .insertInto('parent_child')
       .values({ parent_id: parent.id, child_id: learner.id })

@@ -1,28 +1,39 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
+import { RunningTestClock } from '#contract/today-shapes.ts'
 import type { Executor } from '../../database/database.ts'
-import { preparePage, sessionEnd } from '../../http/session-queries.ts'
-import { type RunningTestRow, runningTest } from '../study/activity-queries.ts'
+import { query } from '../../database/rows.ts'
+import { page, sessionEnd } from '../../http/session-queries.ts'
+import { runningTest } from '../study/activity-queries.ts'
 
 /** Expiry of a new session of this user: the idle limit from now. Undefined if the user does not exist. */
 export async function findSessionEnd(db: Executor, userId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ expiresAt: Date }>`
-    SELECT ${sessionEnd(sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`.execute(db)
-  return rows[0]?.expiresAt
+  const [session] = await query(
+    db,
+    z.object({ expiresAt: z.date() }),
+    sql`SELECT ${sessionEnd(sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`,
+  )
+  return session?.expiresAt
 }
 
 /** Running timed test of the sender; always one row. */
-export const runningTestPage = preparePage(
-  ({ id }) => sql<{ runningTest: RunningTestRow | null }>`SELECT ${runningTest(id)} AS "runningTest"`,
+export const runningTestPage = page(
+  z.object({ runningTest: RunningTestClock.nullable() }),
+  ({ id }) => sql`SELECT ${runningTest(id)} AS "runningTest"`,
 )
 
 /** Finds the live session with one of these tokens, and its owner; undefined for ended sessions and locked accounts. */
 export async function findSessionOfTokens(db: Executor, tokens: readonly string[]) {
-  const { rows } = await sql<{ userId: string; sessionId: string }>`
+  const [session] = await query(
+    db,
+    z.object({ userId: z.string(), sessionId: z.string() }),
+    sql`
     SELECT s.user_id AS "userId", s.id AS "sessionId" FROM sessions s JOIN profiles p ON p.id = s.user_id
     WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now() AND NOT p.banned AND p.is_parent
-    LIMIT 1`.execute(db)
-  return rows[0]
+    LIMIT 1`,
+  )
+  return session
 }
 
 /** Records that the owner of a session has just proved their identity. */
@@ -32,9 +43,13 @@ export async function setVerified(db: Executor, sessionId: string): Promise<void
 
 /** Reads how a user can prove their identity. */
 export async function findConfirmationOptions(db: Executor, userId: string) {
-  const { rows } = await sql<{ providerId: string; hasPassword: boolean }>`
-    SELECT provider_id AS "providerId", password IS NOT NULL AS "hasPassword"
-    FROM accounts WHERE user_id = ${userId}`.execute(db)
+  const rows = await query(
+    db,
+    z.object({ providerId: z.string(), hasPassword: z.boolean() }),
+    sql`
+      SELECT provider_id AS "providerId", password IS NOT NULL AS "hasPassword"
+      FROM accounts WHERE user_id = ${userId}`,
+  )
   return {
     hasPassword: rows.some((row) => row.providerId === 'credential' && row.hasPassword),
     providers: SOCIAL_PROVIDERS.filter((provider) => rows.some((row) => row.providerId === provider)),

@@ -41,7 +41,8 @@ test('a parent who activates a learner profile studies like a learner of the gra
 })
 
 test('another grade switches and keeps the plan', async () => {
-  const [first, second] = [await makeSubject(app), await makeSubject(app)]
+  const first = await makeSubject(app)
+  const second = await makeSubject(app)
   const parent = await makeParent(app)
   const { enrollment } = app.client(parent.token)
   await enrollment.activateProfile({ gradeId: first.gradeId })
@@ -80,7 +81,8 @@ test('a learner already has a profile', async () => {
 })
 
 test("50 concurrent requests for two grades end in one enrollment, equal to the profile's grade", async () => {
-  const [first, second] = [await makeSubject(app), await makeSubject(app)]
+  const first = await makeSubject(app)
+  const second = await makeSubject(app)
   const parent = await makeParent(app)
   const { enrollment } = app.client(parent.token)
   await Promise.all(

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { recordEvent } from '../../live/queries.ts'
 
 /** Highest paid plan of a learner, by the order of plans in the domain; Freemium without one. */
@@ -16,20 +18,26 @@ export function enrolledEvent(source: RawBuilder<unknown>) {
   return recordEvent(sql`${source}.user_id`, 'enrolled', sql`${source}.grade_id`)
 }
 
+const GradeToEnrollIn = z.object({ published: z.boolean(), heldGradeId: z.string().nullable(), lock: z.unknown() })
+
 /**
  * Loads and locks the grade to enroll in and the current enrollment; undefined for an unknown grade. A missing
  * enrollment cannot be locked: `insertEnrollment` returns false if another request was first. The statement also waits
  * for a payment in progress, so that either the payment finds the enrollment or its plan is known here.
  */
 export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: string) {
-  const { rows } = await sql<{ published: boolean; heldGradeId: string | null }>`
-    SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
-           CASE WHEN held.grade_id IS NULL THEN lock_plan(${userId}) END
-    FROM grades g
-    LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true
-    WHERE g.id = ${gradeId}
-    FOR SHARE OF g`.execute(db)
-  return rows[0]
+  const [grade] = await query(
+    db,
+    GradeToEnrollIn,
+    sql`
+      SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
+             CASE WHEN held.grade_id IS NULL THEN lock_plan(${userId}) END AS lock
+      FROM grades g
+      LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true
+      WHERE g.id = ${gradeId}
+      FOR SHARE OF g`,
+  )
+  return grade
 }
 
 /**

@@ -1,24 +1,31 @@
 import { decideEnrollment } from '#domain/access.ts'
 import type { Database } from '../../database/database.ts'
-import { asParent, signedIn } from '../../http/operations.ts'
+import { parent, signedIn } from '../../http/callers.ts'
+import { act } from '../../http/handlers.ts'
+import { operations } from '../../http/operations.ts'
 import { gradeToEnrollIn, insertEnrollment, switchEnrollment } from './queries.ts'
 
+const NOT_AVAILABLE = { message: 'This grade is not available' }
+
 export const enrollment = {
-  enroll: signedIn.enrollment.enroll.handler(async ({ input, context, errors }) => {
-    const { user, services } = context
-    // A parent can study only with a learner profile, which is a profile with a grade.
-    if (user.isParent && user.profileGradeId === null) throw errors.FORBIDDEN()
+  enroll: operations.enrollment.enroll.handler(
+    act({ as: signedIn }, async (user, { input, context, errors }) => {
+      // A parent can study only with a learner profile, which is a profile with a grade.
+      if (user.isParent && user.profileGradeId === null) throw errors.FORBIDDEN()
 
-    const outcome = await enroll(services.database, user.id, input.gradeId)
-    if (outcome === 'not-available') throw errors.NOT_FOUND({ message: 'This grade is not available' })
-    return { outcome, gradeId: input.gradeId }
-  }),
+      const outcome = await enroll(context.services.database, user.id, input.gradeId)
+      if (outcome === 'not-available') throw errors.NOT_FOUND(NOT_AVAILABLE)
+      return { outcome, gradeId: input.gradeId }
+    }),
+  ),
 
-  activateProfile: asParent.enrollment.activateProfile.handler(async ({ input, context, errors }) => {
-    const outcome = await enroll(context.services.database, context.user.id, input.gradeId)
-    if (outcome === 'not-available') throw errors.NOT_FOUND({ message: 'This grade is not available' })
-    return { gradeId: input.gradeId }
-  }),
+  activateProfile: operations.enrollment.activateProfile.handler(
+    act({ as: parent }, async (user, { input, context, errors }) => {
+      const outcome = await enroll(context.services.database, user.id, input.gradeId)
+      if (outcome === 'not-available') throw errors.NOT_FOUND(NOT_AVAILABLE)
+      return { gradeId: input.gradeId }
+    }),
+  ),
 }
 
 type Enrolled = 'enrolled' | 'switched' | 'unchanged' | 'not-available'

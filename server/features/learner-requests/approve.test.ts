@@ -161,7 +161,8 @@ describe('names that are in use', () => {
   it('of two requests for one username the second is approved with another', async () => {
     const first = requestInput()
     const second = requestInput({ username: first.username })
-    const [firstToken, secondToken] = [await requestToken(app, first), await requestToken(app, second)]
+    const firstToken = await requestToken(app, first)
+    const secondToken = await requestToken(app, second)
     await requests().approve({ token: firstToken })
     await expect(requests().approve({ token: secondToken })).rejects.toMatchObject({
       data: { fields: { username: 'This username is already taken' } },
@@ -199,7 +200,8 @@ describe('concurrently', () => {
 })
 
 it('reading and declining cost one statement in addition to the session, approving two and those of its mail', async () => {
-  const [first, second] = [await requestToken(app, requestInput()), await requestToken(app, requestInput())]
+  const first = await requestToken(app, requestInput())
+  const second = await requestToken(app, requestInput())
   await waitForMails(app)
   expect(await app.countStatements(() => requests().get({ token: first }))).toBe(2)
   expect(await app.countStatements(() => requests().decline({ token: first }))).toBe(2)

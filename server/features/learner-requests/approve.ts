@@ -75,10 +75,10 @@ function insertRequestedLearner(
   return insertLearner(db, {
     ...account,
     consentGrantedBy: 'approving',
-    firstName: request.first_name,
-    lastName: request.last_name,
-    passwordHash: request.password_hash,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    passwordHash: request.passwordHash,
     cell: null,
-    gradeId: request.grade_id,
+    gradeId: request.gradeId,
   })
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 
 export type NewRequest = {
   tokenHash: string
@@ -43,50 +47,51 @@ function isOpenRequest(key: RequestKey) {
   return sql`${named} AND learner_requests.expires_at > now()`
 }
 
-export type OpenRequestRow = {
-  first_name: string
-  last_name: string
-  email: string
-  username: string
-  grade_name: string | null
-  created_at: Date
-  expires_at: Date
-}
-
 /** Reads an open request, with its grade if published. */
-export async function findRequest(db: Executor, key: RequestKey): Promise<OpenRequestRow | undefined> {
-  const { rows } = await sql<OpenRequestRow>`
-    SELECT first_name, last_name, email, username, g.name AS grade_name, learner_requests.created_at, expires_at
-    FROM learner_requests
-    LEFT JOIN grades g ON g.id = grade_id AND g.live_status
-    WHERE ${isOpenRequest(key)}`.execute(db)
-  return rows[0]
+export async function findRequest(db: Executor, key: RequestKey) {
+  const [request] = await query(
+    db,
+    outputOf(contract.learnerRequests.get),
+    sql`
+      SELECT first_name AS "firstName", last_name AS "lastName", email, username, g.name AS "gradeName",
+        learner_requests.created_at AS "requestedAt", expires_at AS "expiresAt"
+      FROM learner_requests
+      LEFT JOIN grades g ON g.id = grade_id AND g.live_status
+      WHERE ${isOpenRequest(key)}`,
+  )
+  return request
 }
 
-export type ClaimedRequest = {
-  first_name: string
-  last_name: string
-  email: string
-  username: string
-  password_hash: string
-  grade_id: string | null
-}
+const ClaimedRequest = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  passwordHash: z.string(),
+  gradeId: z.string().nullable(),
+})
+export type ClaimedRequest = z.infer<typeof ClaimedRequest>
 
 /**
  * Deletes an open request and returns it to one of several concurrent callers. Its grade is returned if published, and
  * locked until the end of the transaction.
  */
 export async function claimRequest(db: Executor, key: RequestKey): Promise<ClaimedRequest | undefined> {
-  const { rows } = await sql<ClaimedRequest>`
+  const [claimed] = await query(
+    db,
+    ClaimedRequest,
+    sql`
     WITH request AS (
       DELETE FROM learner_requests WHERE ${isOpenRequest(key)} RETURNING *
     )
-    SELECT request.first_name, request.last_name, request.email, request.username, request.password_hash, grade.id AS grade_id
+    SELECT request.first_name AS "firstName", request.last_name AS "lastName", request.email, request.username,
+      request.password_hash AS "passwordHash", grade.id AS "gradeId"
     FROM request
     LEFT JOIN LATERAL (
       SELECT id FROM grades WHERE id = request.grade_id AND live_status FOR SHARE
-    ) grade ON true`.execute(db)
-  return rows[0]
+    ) grade ON true`,
+  )
+  return claimed
 }
 
 /** @returns true if an open request was deleted */

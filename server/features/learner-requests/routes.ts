@@ -1,56 +1,54 @@
-import { asParent, operations } from '../../http/operations.ts'
+import { anyone, parent } from '../../http/callers.ts'
+import { act } from '../../http/handlers.ts'
+import { operations } from '../../http/operations.ts'
 import { approve } from './approve.ts'
 import { createRequest, hashLinkToken } from './create-request.ts'
-import { deleteRequest, findRequest, type OpenRequestRow, type RequestKey } from './queries.ts'
+import { deleteRequest, findRequest, type RequestKey } from './queries.ts'
 
 export const learnerRequests = {
-  create: operations.learnerRequests.create.handler(async ({ input, context, errors }) => {
-    const result = await createRequest(
-      context.services,
-      { ...input, gradeId: input.gradeId ?? null },
-      context.clientAddress(),
-    )
-    if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-    if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
-    return { requested: true as const }
-  }),
+  create: operations.learnerRequests.create.handler(
+    act({ as: anyone }, async (_visitor, { input, context, errors }) => {
+      const result = await createRequest(
+        context.services,
+        { ...input, gradeId: input.gradeId ?? null },
+        context.clientAddress(),
+      )
+      if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+      if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+      return { requested: true as const }
+    }),
+  ),
 
-  get: asParent.learnerRequests.get.handler(async ({ input, context, errors }) => {
-    const request = await findRequest(context.services.database.kysely, keyOf(input, context.user.id))
-    if (!request) throw errors.LINK_GONE()
-    return presentRequest(request)
-  }),
+  get: operations.learnerRequests.get.handler(
+    act({ as: parent }, async (user, { input, context, errors }) => {
+      const request = await findRequest(context.services.database.kysely, keyOf(input, user.id))
+      if (!request) throw errors.LINK_GONE()
+      return request
+    }),
+  ),
 
-  approve: asParent.learnerRequests.approve.handler(async ({ input, context, errors }) => {
-    const parentId = context.user.id
-    const { email, username } = input
-    const result = await approve(context.services, { parentId, key: keyOf(input, parentId), email, username })
-    if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
-    if (result.outcome === 'link-gone') throw errors.LINK_GONE()
-    if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-    if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
-    return { learnerId: result.learnerId }
-  }),
+  approve: operations.learnerRequests.approve.handler(
+    act({ as: parent }, async (user, { input, context, errors }) => {
+      const parentId = user.id
+      const { email, username } = input
+      const result = await approve(context.services, { parentId, key: keyOf(input, parentId), email, username })
+      if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
+      if (result.outcome === 'link-gone') throw errors.LINK_GONE()
+      if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+      if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+      return { learnerId: result.learnerId }
+    }),
+  ),
 
-  decline: asParent.learnerRequests.decline.handler(async ({ input, context, errors }) => {
-    const declined = await deleteRequest(context.services.database.kysely, keyOf(input, context.user.id))
-    if (!declined) throw errors.LINK_GONE()
-    return { declined: true as const }
-  }),
+  decline: operations.learnerRequests.decline.handler(
+    act({ as: parent }, async (user, { input, context, errors }) => {
+      const declined = await deleteRequest(context.services.database.kysely, keyOf(input, user.id))
+      if (!declined) throw errors.LINK_GONE()
+      return { declined: true as const }
+    }),
+  ),
 }
 
 function keyOf(input: { token: string } | { requestId: string }, parentId: string): RequestKey {
   return 'token' in input ? { tokenHash: hashLinkToken(input.token) } : { requestId: input.requestId, parentId }
-}
-
-function presentRequest(row: OpenRequestRow) {
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    username: row.username,
-    gradeName: row.grade_name,
-    requestedAt: row.created_at,
-    expiresAt: row.expires_at,
-  }
 }

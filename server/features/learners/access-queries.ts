@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { Learner } from '#contract/learners.ts'
 import { CONSENT_VERSION, type PersonNames, WEEKLY_CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import { consentColumns, type LearnerRow, linkedLearner, parentLink } from './queries.ts'
+import { query } from '../../database/rows.ts'
+import { consentColumns, linkedLearner, parentLink } from './queries.ts'
 
 /** Ban reason of a learner without consent. Only the operator can lift a ban for another reason. */
 const CONSENT_WITHDRAWN = 'consent withdrawn'
@@ -29,6 +32,16 @@ export function isPaused(childId: RawBuilder<unknown>) {
   )`
 }
 
+const NamedPerson = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+
+const EndedSessions = z.object({ ended: z.int() })
+
 /**
  * Runs `work` on a linked learner's access in a transaction that locks both profiles, so that concurrent changes by
  * several parents or tabs are serialized.
@@ -42,11 +55,16 @@ export function withLockedLearner<Outcome>(
 ): Promise<Outcome | undefined> {
   return kysely.transaction().execute(async (db) => {
     // In order of id, like the deletion of a family.
-    const { rows } = await sql<PersonNames & { id: string }>`
-      SELECT id, coalesce(unverified_email, email) AS email, username, first_name AS "firstName", last_name AS "lastName" FROM profiles
-      WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${parentLink(parentId, learnerId)})
-      ORDER BY id FOR NO KEY UPDATE`.execute(db)
-    const names = rows.find(({ id }) => id === learnerId)
+    const people = await query(
+      db,
+      NamedPerson,
+      sql`
+        SELECT id, coalesce(unverified_email, email) AS email, username, first_name AS "firstName", last_name AS "lastName"
+        FROM profiles
+        WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${parentLink(parentId, learnerId)})
+        ORDER BY id FOR NO KEY UPDATE`,
+    )
+    const names = people.find(({ id }) => id === learnerId)
     return names && (await work(db, parentId, learnerId, names))
   })
 }
@@ -56,18 +74,25 @@ export function withLockedLearner<Outcome>(
  * @returns number of sessions; undefined if the learner is not linked
  */
 export async function endSessions(db: Executor, parentId: string, learnerId: string) {
-  const { rows } = await sql<{ ended: number }>`
+  const [sessions] = await query(
+    db,
+    EndedSessions,
+    sql`
     WITH link AS (${parentLink(parentId, learnerId)}), ended AS (
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
     )
-    SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`.execute(db)
-  return rows[0]?.ended
+    SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`,
+  )
+  return sessions?.ended
 }
 
 /** Like `endSessions`, and sets a new password, even for an account without one. */
 export async function setPassword(db: Executor, parentId: string, learnerId: string, passwordHash: string) {
-  const { rows } = await sql<{ ended: number }>`
+  const [sessions] = await query(
+    db,
+    EndedSessions,
+    sql`
     WITH link AS (${parentLink(parentId, learnerId)}), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), child_id, 'credential', child_id::text, ${passwordHash}::text FROM link
@@ -76,8 +101,9 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
     )
-    SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`.execute(db)
-  return rows[0]?.ended
+    SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`,
+  )
+  return sessions?.ended
 }
 
 /** Records a parent's consent to the current text unless one is active, and unlocks the account. */
@@ -88,7 +114,10 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
     FROM (${parentLink(parentId, learnerId)}) link
     WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND text_version < ${CONSENT_VERSION}`.execute(db)
   // A sign-in concurrent with the withdrawal may have left a session, which must not become valid now.
-  const { rows } = await sql<LearnerRow>`
+  const [learner] = await query(
+    db,
+    Learner,
+    sql`
     WITH link AS (${parentLink(parentId, learnerId)}), granted AS (
       INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at)
       SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp() FROM link
@@ -103,16 +132,22 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = unlocked.id
     )
-    ${linkedLearner(sql`granted`)}`.execute(db)
-  return rows[0]
+    ${linkedLearner(sql`granted`)}`,
+  )
+  return learner
 }
+
+const WithdrawnConsent = z.object({ learner: Learner, withdrawnIds: z.array(z.string()) })
 
 /**
  * Withdraws the active consent, ends the learner's sessions and locks the account; no data is deleted.
  * @returns `withdrawnIds` of the consents, for the privacy journal
  */
 export async function withdrawConsent(db: Executor, parentId: string, learnerId: string) {
-  const { rows } = await sql<LearnerRow & { withdrawnIds: string[] }>`
+  const [withdrawn] = await query(
+    db,
+    WithdrawnConsent,
+    sql`
     WITH link AS (${parentLink(parentId, learnerId)}), withdrawn AS (
       UPDATE consents SET withdrawn_at = clock_timestamp()
       WHERE child_id = (SELECT child_id FROM link) AND withdrawn_at IS NULL
@@ -124,9 +159,10 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
     )
-    SELECT learner.*, ARRAY(SELECT id FROM withdrawn) AS "withdrawnIds"
-    FROM (${linkedLearner(sql`withdrawn`)}) learner`.execute(db)
-  return rows[0]
+    SELECT row_to_json(learner) AS learner, ARRAY(SELECT id FROM withdrawn) AS "withdrawnIds"
+    FROM (${linkedLearner(sql`withdrawn`)}) learner`,
+  )
+  return withdrawn
 }
 
 /**

@@ -49,7 +49,8 @@ describe('a deleted learner', () => {
     const sister = await createLearnerWithHistory(app, parent, subject)
     // These names contain the deleted learner's names but belong to other people.
     const learner = await addTestLearner(app, parent)
-    const [longer, cousin] = [`x${learner.email}`, `${learner.username}.b`]
+    const longer = `x${learner.email}`
+    const cousin = `${learner.username}.b`
     const mails = [
       { to_address: longer, body_text: `To ${longer}.` },
       { to_address: parent.email, body_text: `${cousin} has joined.` },

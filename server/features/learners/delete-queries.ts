@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { attemptKeys } from '../../rate-limits/rate-limits.ts'
 import { parentLink } from './queries.ts'
 
 /** Person to delete, with every name that other tables may contain. */
-export type PersonToDelete = { id: string; email: string; unverified_email: string | null; username: string | null }
+export const PersonToDelete = z.object({
+  id: z.string(),
+  email: z.string(),
+  unverified_email: z.string().nullable(),
+  username: z.string().nullable(),
+})
+export type PersonToDelete = z.infer<typeof PersonToDelete>
 
 /**
  * Locks the enrollment and then the profile of a linked learner; undefined if not linked. The learner's own saves also
@@ -15,39 +23,47 @@ export async function lockLearnerToDelete(
   parentId: string,
   learnerId: string,
 ): Promise<PersonToDelete | undefined> {
-  const { rows } = await sql<PersonToDelete>`
+  const [learner] = await query(
+    db,
+    PersonToDelete,
+    sql`
     SELECT p.id, p.email, p.unverified_email, p.username
     FROM (${parentLink(parentId, learnerId)}) link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN LATERAL (
       SELECT FROM grade_enrollments WHERE user_id = link.child_id FOR UPDATE
     ) current ON true
-    FOR UPDATE OF p`.execute(db)
-  return rows[0]
+    FOR UPDATE OF p`,
+  )
+  return learner
 }
 
 /** Locks the enrollments and then the profiles of existing people, like `lockLearnerToDelete`. */
-export async function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promise<PersonToDelete[]> {
-  const { rows } = await sql<PersonToDelete>`
+export function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promise<PersonToDelete[]> {
+  return query(
+    db,
+    PersonToDelete,
+    sql`
     WITH enrollments AS MATERIALIZED (
       SELECT FROM grade_enrollments WHERE user_id = any(${ids}::uuid[]) ORDER BY user_id FOR UPDATE
     )
     SELECT id, email, unverified_email, username FROM profiles
     WHERE id = any(${ids}::uuid[]) AND (SELECT count(*) FROM enrollments) >= 0
-    ORDER BY id FOR UPDATE`.execute(db)
-  return rows
+    ORDER BY id FOR UPDATE`,
+  )
 }
 
 /** Deleted people, and their payments to end at the provider. */
-export type DeletionResult = {
-  personIds: string[]
+const DeletionResult = z.object({
+  personIds: z.array(z.string()),
   /** Active subscriptions for the deleted people. */
-  subscriptionIds: string[]
+  subscriptionIds: z.array(z.string()),
   /** Open checkout pages. */
-  sessionIds: string[]
+  sessionIds: z.array(z.string()),
   /** Provider ids of deleted payers. */
-  customerIds: string[]
-}
+  customerIds: z.array(z.string()),
+})
+export type DeletionResult = z.infer<typeof DeletionResult>
 
 /**
  * Deletes profiles with every personal row. Rows that reference a profile are deleted with it; rows that only contain
@@ -72,7 +88,10 @@ export async function deletePeople(
       .join('|'),
     usernamePattern: username === null ? null : wordPattern(username),
   }))
-  const { rows } = await sql<DeletionResult>`
+  const [deletion] = await query(
+    db,
+    DeletionResult,
+    sql`
     WITH target AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) AS target (
         id uuid, "emailPattern" text, "usernamePattern" text
@@ -130,12 +149,10 @@ export async function deletePeople(
       ARRAY(
         SELECT DISTINCT session_id FROM checkouts WHERE state = 'open' AND session_id IS NOT NULL
       ) AS "sessionIds",
-      ARRAY(SELECT customer_id FROM billing_customers WHERE parent_id IN (SELECT id FROM deleted)) AS "customerIds"`.execute(
-    db,
+      ARRAY(SELECT customer_id FROM billing_customers WHERE parent_id IN (SELECT id FROM deleted)) AS "customerIds"`,
   )
-  const row = rows[0]
-  if (!row) throw new Error('The deletion returned no row')
-  return row
+  if (!deletion) throw new Error('The deletion returned no row')
+  return deletion
 }
 
 /** Pattern that matches a whole name, not a part of a longer address or username. */

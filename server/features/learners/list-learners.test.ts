@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('a parent sees only the learners linked to them', async () => {
-  const [parent, other] = [await makeParent(app), await makeParent(app)]
+  const parent = await makeParent(app)
+  const other = await makeParent(app)
   const own = await makeLearner(app, { parent })
   await makeLearner(app, { parent: other })
   await makeLearner(app)
@@ -25,7 +26,8 @@ it('a parent without learners sees an empty list', async () => {
 
 it('a learner who switched grades is listed with the current grade', async () => {
   const parent = await makeParent(app)
-  const [first, second] = [await makeSubject(app), await makeSubject(app)]
+  const first = await makeSubject(app)
+  const second = await makeSubject(app)
   const learner = await makeLearner(app, { parent, gradeId: first.gradeId })
   await app.database.kysely
     .updateTable('grade_enrollments')
@@ -38,7 +40,9 @@ it('a learner who switched grades is listed with the current grade', async () =>
 
 it('each learner is listed with the active consent, or else the last withdrawn one', async () => {
   const parent = await makeParent(app)
-  const [active, withdrawn, without] = [await makeLearner(app), await makeLearner(app), await makeLearner(app)]
+  const active = await makeLearner(app)
+  const withdrawn = await makeLearner(app)
+  const without = await makeLearner(app)
   const day = (date: number) => new Date(Date.UTC(2026, 0, date))
   await app.database.kysely
     .insertInto('parent_child')

@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TestType } from '#domain/marks/compute-marks.ts'
-import type { ScoredActivity } from '#domain/progress/progress-summary.ts'
+import { z } from 'zod'
+import { LearnerCard, WaitingRequest } from '#contract/learners.ts'
+import { RunningTestClock } from '#contract/today-shapes.ts'
 import { shownEmail } from '../../email/queries.ts'
-import { preparePage } from '../../http/session-queries.ts'
+import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
-import {
-  type LastActivityRow,
-  lastActivity,
-  type RecentStudyRow,
-  type RunningTestRow,
-  recentStudy,
-  runningTest,
-} from '../study/activity-queries.ts'
+import { lastActivity, recentStudy, runningTest } from '../study/activity-queries.ts'
 import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
-import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
+import { openTargets } from '../target-days/queries.ts'
 import { isPaused } from './access-queries.ts'
 
 /**
@@ -21,42 +15,39 @@ import { isPaused } from './access-queries.ts'
  */
 const MAX_SUBMISSIONS = 50
 
-/** As read inside JSON, with times as ISO text. */
-export type LearnerCardRow = {
-  id: string
-  firstName: string
-  lastName: string
-  email: string | null
-  paused: boolean
-  grade: { id: string; name: string; closed: boolean } | null
-  goalDays: number
-  runningTest: RunningTestRow | null
-  lastActivity: LastActivityRow | null
-  history: RecentStudyRow
-  targets: OpenTargetsRow
-  lessons: { finished: number; total: number }
-  lastTest: {
-    id: string
-    title: string
-    type: TestType
-    score: number
-    passed: boolean
-    completedAt: string
-  } | null
-  scored: (ScoredActivity & { rowId: string })[]
-}
+/** Facts of a learner's card. */
+const CardFacts = LearnerCard.omit({ week: true, worthALook: true }).extend({
+  goalDays: z.int(),
+  runningTest: RunningTestClock.nullable(),
+  history: z.object({
+    today: z.iso.date(),
+    days: z.array(z.iso.date()),
+    time: z.array(z.object({ day: z.iso.date(), seconds: z.int() })),
+  }),
+  scored: z.array(
+    z.object({
+      rowId: z.string(),
+      type: z.enum(['Quiz', 'Assignment', 'Test']),
+      title: z.string(),
+      wrong: z.int(),
+      passed: z.boolean(),
+    }),
+  ),
+})
+export type CardFacts = z.infer<typeof CardFacts>
 
-export type OverviewRow = {
-  learners: LearnerCardRow[]
+const Overview = z.object({
+  learners: z.array(CardFacts),
   /** Number of the last live event per linked learner, by id. */
-  liveNumbers: Record<string, number>
-  requests: { id: string; firstName: string; requestedAt: string; expiresAt: string }[]
-}
+  liveNumbers: z.record(z.string(), z.int()),
+  requests: z.array(WaitingRequest),
+})
 
 /** Everything on a parent's dashboard in one row: linked learners by name, those
  * without a grade last, and requests waiting for this parent. */
-export const overviewPage = preparePage(
-  ({ id: parentId }) => sql<OverviewRow>`
+export const overviewPage = page(
+  Overview,
+  ({ id: parentId }) => sql`
     SELECT
       coalesce((
         SELECT json_agg(card ORDER BY card.grade IS NULL, card."firstName", card."lastName", card.id) FROM (

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { prepareRead } from '../../http/session-queries.ts'
 import { overviewPage } from './overview-queries.ts'
 
 let app: TestApp
@@ -138,7 +139,7 @@ it('the dashboard takes one statement with the session, regardless of the number
 })
 
 it('reads every learner table by index, regardless of the total number of learners', async () => {
-  const { text, values } = overviewPage({ token: parent.token })
+  const { text, values } = prepareRead(undefined, overviewPage)({ token: parent.token, account: null })
   const client = await app.database.pool.connect()
   try {
     // Otherwise small tables are read sequentially.

@@ -104,9 +104,14 @@ function presentPractice({ skills, levels, questions, sets, readThrough }: Expor
     levels,
     questions,
     sets: sets.map(({ id, kind, day, createdAt, answers }) => ({
-      ...{ id, kind, day, createdAt: toDate(createdAt) },
+      id,
+      kind,
+      day,
+      createdAt: toDate(createdAt),
       answers: answers.map(({ position, outcome, answeredAt, result }) => ({
-        ...{ position, outcome, answeredAt: toDate(answeredAt) },
+        position,
+        outcome,
+        answeredAt: toDate(answeredAt),
         question: presentStoredResults([result], null).questions[0] ?? null,
       })),
     })),

@@ -1,37 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { Learner } from '#contract/learners.ts'
+import { outputOf } from '#contract/operation.ts'
 import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
-import { preparePage, sessionEnd } from '../../http/session-queries.ts'
+import { page, sessionEnd } from '../../http/session-queries.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
 
-export type LearnerRow = {
-  id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  email_confirmed: boolean
-  username: string | null
-  cell: string | null
-  grade_id: string | null
-  grade_name: string | null
-  extra_time_factor: number
-  idle_limit_minutes: number | null
-  goal_days: number
-  practice_size: number
-  /** Columns of the newest consent; all null without one. */
-  consent_parent_email: string | null
-  consent_version: string | null
-  consent_granted_at: Date | null
-  consent_withdrawn_at: Date | null
-}
-
 /** Learners linked to a parent, by name. */
-export const linkedLearnersPage = preparePage(
-  ({ id: parentId }) => sql<LearnerRow>`
+export const linkedLearnersPage = page(
+  outputOf(contract.learners.list),
+  ({ id: parentId }) => sql`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
-    SELECT learner.* FROM (${linkedLearner()}) learner
-    ORDER BY learner.first_name, learner.last_name, learner.id`,
+    SELECT coalesce(json_agg(learner ORDER BY learner."firstName", learner."lastName", learner.id), '[]') AS learners
+    FROM (${linkedLearner()}) learner`,
 )
 
 export type LearnerToInsert = {
@@ -47,14 +32,19 @@ export type LearnerToInsert = {
   gradeId: string | null
 }
 
+const InsertedLearner = z.object({ learner: Learner, event: z.unknown() })
+
 /**
  * Inserts profile, account, link, enrollment and consent of a new learner in one statement, all or nothing. The email
  * address is unverified; until its mailbox confirms it, a generated address takes its place.
  * @returns undefined, without writing anything, if the grade is not published or another account has the address
  * @throws a unique violation of profiles_unverified_email_key or profiles_username_key
  */
-export async function insertLearner(db: Executor, learner: LearnerToInsert): Promise<LearnerRow | undefined> {
-  const { rows } = await sql<LearnerRow>`
+export async function insertLearner(db: Executor, learner: LearnerToInsert): Promise<Learner | undefined> {
+  const [inserted] = await query(
+    db,
+    InsertedLearner,
+    sql`
     WITH grade AS (
       SELECT id, name FROM grades WHERE id = ${learner.gradeId}::uuid AND live_status FOR SHARE
     ), learner AS (
@@ -84,17 +74,24 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGrantedBy}::text FROM learner
       RETURNING ${consentColumns}
     )
-    SELECT ${learnerColumns}, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event
-    FROM learner p CROSS JOIN consent ${consentGiver} LEFT JOIN grade g ON true`.execute(db)
-  return rows[0]
+    SELECT row_to_json(inserted) AS learner, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event
+    FROM (
+      SELECT ${learnerColumns} FROM learner p CROSS JOIN consent ${consentGiver} LEFT JOIN grade g ON true
+    ) inserted`,
+  )
+  return inserted?.learner
 }
 
 /** Checks which of the two unique fields are in use. */
 export async function findTakenNames(db: Executor, email: string | null, username: string) {
-  const { rows } = await sql<{ email: boolean; username: boolean }>`
-    SELECT EXISTS (${confirmedAccount(email)}) OR EXISTS (SELECT FROM profiles WHERE unverified_email = ${email}) AS email,
-           EXISTS (SELECT FROM profiles WHERE username = ${username}) AS username`.execute(db)
-  return { email: rows[0]?.email ?? false, username: rows[0]?.username ?? false }
+  const [taken] = await query(
+    db,
+    z.object({ email: z.boolean(), username: z.boolean() }),
+    sql`
+      SELECT EXISTS (${confirmedAccount(email)}) OR EXISTS (SELECT FROM profiles WHERE unverified_email = ${email}) AS email,
+             EXISTS (SELECT FROM profiles WHERE username = ${username}) AS username`,
+  )
+  return taken ?? { email: false, username: false }
 }
 
 /** Account whose owner has confirmed this address. Unconfirmed sign-ups do not count. */
@@ -125,13 +122,14 @@ export type LearnerChange = {
   practiceSize: number | undefined
 }
 
-type CurrentDetails = {
-  currentGradeId: string | null
+const CurrentDetails = z.object({
+  currentGradeId: z.string().nullable(),
   /** State of the requested grade; null if there is none. */
-  published: boolean | null
-  emailTaken: boolean
-  cell: string | null
-}
+  published: z.boolean().nullable(),
+  emailTaken: z.boolean(),
+  cell: z.string().nullable(),
+  lock: z.unknown(),
+})
 
 /**
  * Locks the enrollment of a linked learner and the requested grade. A missing enrollment cannot be locked:
@@ -140,18 +138,24 @@ type CurrentDetails = {
  * @returns undefined if the learner is not linked
  */
 export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId, gradeId, email }: LearnerChange) {
-  const { rows } = await sql<CurrentDetails>`
+  const [current] = await query(
+    db,
+    CurrentDetails,
+    sql`
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
            EXISTS (${confirmedAccount(email)} AND id <> link.child_id) AS "emailTaken",
            (SELECT cell FROM profiles WHERE id = link.child_id) AS cell,
-           CASE WHEN current.grade_id IS NULL THEN lock_plan(link.child_id) END
+           CASE WHEN current.grade_id IS NULL THEN lock_plan(link.child_id) END AS lock
     FROM (${parentLink(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true
     LEFT JOIN LATERAL (
       SELECT grade_id FROM grade_enrollments WHERE user_id = link.child_id FOR UPDATE
-    ) current ON true`.execute(db)
-  return rows[0]
+    ) current ON true`,
+  )
+  return current
 }
+
+const UpdatedLearner = z.object({ learner: Learner, event: z.unknown(), emailEntered: z.boolean() })
 
 /**
  * Updates a linked learner's details and settings, and moves or creates the enrollment, with its plan or the paid one.
@@ -169,7 +173,10 @@ export async function updateLearner(
   const { extraTimeFactor, idleLimitMinutes, goalDays, practiceSize } = change
   const emailChanges = sql`(${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail})`
   // Locks the enrollment before the profile, like all other code, so that transactions cannot deadlock.
-  const { rows } = await sql<LearnerRow & { email_entered: boolean }>`
+  const [updated] = await query(
+    db,
+    UpdatedLearner,
+    sql`
     WITH link AS (${parentLink(parentId, learnerId)}), enrolled AS (
       -- Counted by tg_count_grade_learners.
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
@@ -208,23 +215,34 @@ export async function updateLearner(
       DELETE FROM verifications USING changed p JOIN profiles before ON before.id = p.id
       WHERE value = p.id::text AND p.email <> before.email
     )
-    SELECT ${learnerColumns}, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event,
-           p.unverified_email IS NOT NULL AND p.unverified_email IS DISTINCT FROM before.unverified_email AS email_entered
-    FROM changed p
-    JOIN profiles before ON before.id = p.id
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    ${gradeOfLearner(sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}
-    ${newestConsent()}`.execute(db)
-  return rows[0]
+    SELECT row_to_json(updated) AS learner, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event,
+           changed.unverified_email IS NOT NULL
+             AND changed.unverified_email IS DISTINCT FROM before.unverified_email AS "emailEntered"
+    FROM (
+      SELECT ${learnerColumns}
+      FROM changed p
+      LEFT JOIN grade_enrollments e ON e.user_id = p.id
+      ${gradeOfLearner(sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}
+      ${newestConsent()}
+    ) updated
+    JOIN changed ON changed.id = updated.id
+    JOIN profiles before ON before.id = updated.id`,
+  )
+  return updated
 }
 
-/** Columns of `LearnerRow` from a profile `p`, its grade `g`, its newest `consent` and the consent's `giver`. */
+/**
+ * Columns of `Learner` from a profile `p`, its grade `g`, its newest `consent` and the consent's `giver`.
+ */
 const learnerColumns = sql`
-  p.id, p.first_name, p.last_name, ${shownEmail} AS email, ${hasConfirmedEmail} AS email_confirmed, p.username, p.cell,
-  g.id AS grade_id, g.name AS grade_name,
-  p.extra_time_factor, p.idle_limit_minutes, p.goal_days, p.practice_size,
-  giver.email AS consent_parent_email, consent.text_version AS consent_version,
-  consent.granted_at AS consent_granted_at, consent.withdrawn_at AS consent_withdrawn_at`
+  p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email,
+  ${hasConfirmedEmail} AS "emailConfirmed", p.username, p.cell, g.id AS "gradeId", g.name AS "gradeName",
+  p.extra_time_factor AS "extraTimeFactor", p.idle_limit_minutes AS "idleLimitMinutes", p.goal_days AS "goalDays",
+  p.practice_size AS "practiceSize",
+  CASE WHEN consent.granted_at IS NOT NULL THEN json_build_object(
+    'parentEmail', giver.email, 'textVersion', consent.text_version, 'givenAt', consent.granted_at,
+    'withdrawnAt', consent.withdrawn_at
+  ) END AS consent`
 
 /** Joins the profile of the parent who gave the `consent`, if it still exists. */
 const consentGiver = sql`LEFT JOIN profiles giver ON giver.id = consent.parent_id`
@@ -253,7 +271,7 @@ function newestConsent(written?: RawBuilder<unknown>) {
 }
 
 /**
- * Selects a `LearnerRow` per row of `link`, with the grade of the enrollment, otherwise of the profile.
+ * Selects a `Learner` per row of `link`, with the grade of the enrollment, otherwise of the profile.
  * @param written see `newestConsent`
  */
 export function linkedLearner(written?: RawBuilder<unknown>) {

@@ -1,3 +1,4 @@
+import type { Learner } from '#contract/learners.ts'
 import { decideEnrollment } from '#domain/access.ts'
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
@@ -11,7 +12,6 @@ import {
   findTakenNames,
   insertLearner,
   type LearnerChange,
-  type LearnerRow,
   type LearnerToInsert,
   lockEnrollmentToChange,
   updateLearner,
@@ -21,7 +21,7 @@ import {
 type WritingServices = Pick<Services, 'config' | 'database' | 'outbox'>
 
 export type AddLearnerResult =
-  | { outcome: 'added'; learner: LearnerRow }
+  | { outcome: 'added'; learner: Learner }
   | { outcome: 'invalid'; fields: Record<string, string> }
   /** The parent's account was deleted during the request. */
   | { outcome: 'parent-gone' }
@@ -55,7 +55,7 @@ export async function addLearner(services: WritingServices, toInsert: LearnerToI
 }
 
 export type ChangeLearnerResult =
-  | { outcome: 'changed'; learner: LearnerRow }
+  | { outcome: 'changed'; learner: Learner }
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: 'not-linked' }
 
@@ -89,13 +89,14 @@ async function changeInTransaction(
   if (decision === 'not-available') {
     return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
   }
-  const learner = await updateLearner(
+  const updated = await updateLearner(
     db,
     { ...change, cell: phone.cell },
     decision === 'unchanged' ? null : change.gradeId,
   )
-  if (!learner) return { outcome: 'not-linked' }
-  if (learner.email_entered && learner.email !== null) {
+  if (!updated) return { outcome: 'not-linked' }
+  const { learner, emailEntered } = updated
+  if (emailEntered && learner.email !== null) {
     await postLearnerEmailMail(services, db, { learnerId: learner.id, email: learner.email, since: new Date() })
   }
   return { outcome: 'changed', learner }

@@ -89,11 +89,10 @@ describe('an activity on one server', () => {
   })
 
   it('reaches no other parent, and is not sent when the save is rolled back', async () => {
-    const [{ parent, child }, stranger] = [await family(), await family()]
-    const [follower, outsider] = [
-      await follow(other.client(parent.token)),
-      await follow(other.client(stranger.parent.token)),
-    ]
+    const { parent, child } = await family()
+    const stranger = await family()
+    const follower = await follow(other.client(parent.token))
+    const outsider = await follow(other.client(stranger.parent.token))
     const rolledBack = app.database.kysely.transaction().execute(async (db) => {
       await sql`SELECT record_event(${child.id}, 'quiz', ${made.lessonIds[0]}, 12)`.execute(db)
       throw new Error('rolled back')
@@ -175,7 +174,8 @@ describe('a client that reconnects', () => {
   )
 
   it("receives nothing for another parent's id", async () => {
-    const [{ parent, child }, stranger] = [await family(), await family()]
+    const { parent, child } = await family()
+    const stranger = await family()
     const theirs = await follow(other.client(parent.token))
     await complete(child)
     const outsider = await follow(other.client(stranger.parent.token), theirs.lastId())

@@ -68,7 +68,8 @@ describe('a parent is disconnected immediately, on every server, who', () => {
       .insertInto('sessions')
       .values({ id: randomUUID(), token, user_id: parent.id, expires_at: new Date(Date.now() + 60_000) })
       .execute()
-    const [here, there] = [await follow(other.client(parent.token)), await follow(other.client(token))]
+    const here = await follow(other.client(parent.token))
+    const there = await follow(other.client(token))
     await app.client(parent.token).profile.signOutOtherDevices()
     await vi.waitFor(() => expect(there.isOver()).toBe(true), EVENTUALLY)
     expect(here.isOver()).toBe(false)

@@ -45,6 +45,17 @@ describe('the operator page', () => {
     expect(await isOperator(learner)).toBe(false)
   })
 
+  test('is available to every parent without a list outside production, but to no learner', async () => {
+    const open = await startTestApp({}, undefined, app)
+    try {
+      const statusOf = ({ token }: Person) => open.client(token).operator.status()
+      expect(await statusOf(await makeParent(open))).toMatchObject({ backup: expect.anything() })
+      await expect(statusOf(await makeLearner(open))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    } finally {
+      await open.close()
+    }
+  })
+
   test('shows the last backup and verification, and any later failure', async () => {
     await insertOperatorEvents(app.database.kysely, [
       { kind: 'verification-failed', details: { ...details, reason: 'An old one' } },
@@ -106,7 +117,9 @@ describe('the operator page', () => {
     const id = await insertMail(db, { to: 'away@example.test', subject: 'Hello', text: 'Hello', html: '' })
     await recordFailure(db, id, { kind: 'unreachable', reason: 'The server does not answer', givenUp: true })
     expect((await status()).mails).toMatchObject({
-      ...{ level: 'look', givenUp: 1, waiting: 0 },
+      level: 'look',
+      givenUp: 1,
+      waiting: 0,
       failures: [{ kind: 'unreachable', waiting: 0, givenUp: 1 }],
     })
     expect(await app.client(operator.token).operator.resendMails()).toEqual({ resent: 1 })

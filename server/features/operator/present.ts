@@ -43,7 +43,9 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
     startedAt: own.startedAt,
     backup: {
       level: judgeBackup({ ...scheduling, ...backup.judged }),
-      ...{ scheduled: own.scheduled, last: backup.last, failure: backup.failure },
+      scheduled: own.scheduled,
+      last: backup.last,
+      failure: backup.failure,
     },
     proof: { level: judgeProof({ ...scheduling, ...proof.judged }), last: proof.last, failure: proof.failure },
     database: {
@@ -56,13 +58,17 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
     jobs: {
       level: judgeWait(Math.max(0, ...jobs.map(({ oldestSeconds }) => oldestSeconds))),
       queues: jobs.map(({ queue, due, running, oldestSeconds }) => ({
-        ...{ queue, due, running },
+        queue,
+        due,
+        running,
         oldestSeconds: Math.max(0, oldestSeconds),
       })),
     },
     mails: {
       level: judgeMails(waiting),
-      ...{ waiting: mails.waiting, held: mails.held, givenUp: row.givenUp },
+      waiting: mails.waiting,
+      held: mails.held,
+      givenUp: row.givenUp,
       oldestSeconds: mails.oldestSeconds,
       failures: row.mailFailures,
     },
@@ -87,7 +93,8 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
       .slice(0, MAX_SLOW),
     slowStatements: [...own.statements]
       .map(([statement, { calls, seconds, longest }]) => ({
-        ...{ statement, calls },
+        statement,
+        calls,
         meanSeconds: seconds / calls,
         longestSeconds: longest,
       }))
@@ -97,7 +104,11 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
       level: judgeErrors(row.failedRequests),
       lastDay: row.failedRequests,
       newest: errors.map(({ at, number, details: { requestId, operation, error } }) => ({
-        ...{ at: new Date(at), number, requestId, operation, error },
+        at: new Date(at),
+        number,
+        requestId,
+        operation,
+        error,
       })),
     },
   }

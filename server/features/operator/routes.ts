@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import program from '../../../package.json' with { type: 'json' }
-import { asOperator } from '../../http/operations.ts'
+import { operator as caller } from '../../http/callers.ts'
+import { act, result, save } from '../../http/handlers.ts'
+import { operations } from '../../http/operations.ts'
+import { noLock } from '../../http/session-queries.ts'
 import type { Services } from '../../services.ts'
 import { type Disk, presentStatus } from './present.ts'
 import { readInstallation, reviveMails } from './queries.ts'
@@ -9,32 +12,33 @@ const MAX_ERRORS = 50
 const MAX_RESENT = 500
 
 export const operator = {
-  status: asOperator.operator.status.handler(async ({ context: { services } }) => {
-    const { config, database, live, metrics } = services
-    const [row, disks, operations] = await Promise.all([
-      readInstallation(database.kysely, MAX_ERRORS),
-      readDisks(config),
-      metrics.operations(),
-    ])
-    return presentStatus(row, {
-      version: program.version,
-      startedAt: new Date(performance.timeOrigin),
-      scheduled: config.backups.scheduled,
-      ...{ disks, operations },
-      liveConnections: live.count(),
-      statements: metrics.statements(),
-    })
-  }),
+  status: operations.operator.status.handler(
+    act({ as: caller }, async (_operator, { context: { services } }) => {
+      const { config, database, live, metrics } = services
+      const [row, disks, operations] = await Promise.all([
+        readInstallation(database.kysely, MAX_ERRORS),
+        readDisks(config),
+        metrics.operations(),
+      ])
+      return presentStatus(row, {
+        version: program.version,
+        startedAt: new Date(performance.timeOrigin),
+        scheduled: config.backups.scheduled,
+        disks,
+        operations,
+        liveConnections: live.count(),
+        statements: metrics.statements(),
+      })
+    }),
+  ),
 
-  resendMails: asOperator.operator.resendMails.handler(async ({ context: { services } }) => {
-    const { database, jobs } = services
-    const resent = await database.kysely.transaction().execute(async (db) => {
+  resendMails: operations.operator.resendMails.handler(
+    save({ as: caller, lock: noLock }, async ({ db }, { context }) => {
       const ids = await reviveMails(db, MAX_RESENT)
-      for (const mailId of ids) await jobs.enqueue(db, 'deliver-mail', { mailId })
-      return ids.length
-    })
-    return { resent }
-  }),
+      for (const mailId of ids) await context.services.jobs.enqueue(db, 'deliver-mail', { mailId })
+      return result({ resent: ids.length })
+    }),
+  ),
 }
 
 /**

@@ -1,12 +1,10 @@
 import type { Outcome } from '#domain/practice/memory.ts'
 import { addAnswers } from '#domain/practice/progress.ts'
-import type { Question } from '#domain/scoring/question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import type { Session } from '../../http/session.ts'
-import type { JudgeAnswers } from '../../questions/judge-answers.ts'
+import { type JudgeAnswers, Undecided, withJudgments } from '../../questions/judge-answers.ts'
 import type { MisconceptionTexts } from '../../questions/queries.ts'
-import { UnavailableError } from '../../unavailable.ts'
 import { enrollmentLock } from '../study/saving/queries.ts'
 import { toProgress } from './catch-up.ts'
 import { readSetQuestions } from './present.ts'
@@ -26,21 +24,16 @@ export type AnswerToPractice = {
 }
 
 /**
- * Answers a practice question. An expression is judged between two transactions, as in submissions.
+ * Answers a practice question.
  * @throws UnavailableError if an expression could not be judged in time
  */
-export async function answerPractice(
+export function answerPractice(
   session: Session,
   userId: string,
   answer: AnswerToPractice,
   judge: JudgeAnswers,
 ): Promise<PracticeAnswered> {
-  const first = await attemptAnswer(session, userId, answer, {})
-  if (first.outcome !== 'undecided') return first
-  const judgments = await judge(first.questions, { [answer.questionId]: answer.answer }, userId)
-  const judged = await attemptAnswer(session, userId, answer, judgments)
-  if (judged.outcome === 'undecided') throw new UnavailableError('An expression could not be judged in time')
-  return judged
+  return withJudgments(judge, userId, (judged) => attemptAnswer(session, userId, answer, judged?.judgments ?? {}))
 }
 
 /**
@@ -52,7 +45,7 @@ function attemptAnswer(
   userId: string,
   { setId, position, questionId, answer, hinted }: AnswerToPractice,
   judgments: Judgments,
-): Promise<PracticeAnswered | { outcome: 'undecided'; questions: Question[] }> {
+): Promise<PracticeAnswered> {
   return session.save(enrollmentLock, {}, async (save) => {
     const [[found]] = await Promise.all([save.query(findPracticeToAnswer({ userId, setId })), save.opened()])
     if (!found?.set) return { outcome: 'not-found' }
@@ -68,9 +61,10 @@ function attemptAnswer(
       return { outcome: 'scored', scored: stored.result, misconceptions, answered: set.answers.length, total }
     }
 
-    const scoring = scoreAnswers([place.question], { [questionId]: answer }, judgments)
+    const answers = { [questionId]: answer }
+    const scoring = scoreAnswers([place.question], answers, judgments)
     if (scoring.outcome === 'invalid' || scoring.outcome === 'incomplete') return { outcome: 'not-ready' }
-    if (scoring.outcome === 'undecided') return { outcome: 'undecided', questions: [place.question] }
+    if (scoring.outcome === 'undecided') throw new Undecided([place.question], answers)
     if (scoring.outcome === 'unreadable') return { outcome: 'unreadable', message: scoring.questions[0]?.message ?? '' }
     const [scored] = scoring.questions
     if (!scored) return { outcome: 'not-found' }

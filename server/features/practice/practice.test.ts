@@ -47,10 +47,10 @@ async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium', { gradeId } =
 
 type Enrolled = Awaited<ReturnType<typeof enrolled>>
 
-type Set = NonNullable<Awaited<ReturnType<Enrolled['practice']['today']>>['set']>
+type PracticeSet = NonNullable<Awaited<ReturnType<Enrolled['practice']['today']>>['set']>
 
 /** Answers the questions of a set; the second option of each is the right one (server/testing/curriculum.ts). */
-async function answerSet({ practice }: Enrolled, set: Set, { right = true, hinted = false } = {}) {
+async function answerSet({ practice }: Enrolled, set: PracticeSet, { right = true, hinted = false } = {}) {
   const results = []
   for (const { position, question } of set.questions) {
     const answer = right ? 1 : 0
@@ -59,7 +59,7 @@ async function answerSet({ practice }: Enrolled, set: Set, { right = true, hinte
   return results
 }
 
-async function openedSet({ practice }: Enrolled): Promise<Set> {
+async function openedSet({ practice }: Enrolled): Promise<PracticeSet> {
   const { set } = await practice.today({})
   if (!set) throw new Error('There is no set')
   return set
@@ -110,6 +110,30 @@ describe("today's practice", () => {
     expect(questions).toHaveLength(7)
     const lessons = questions.map(({ title }) => title)
     expect(lessons.filter((title, index) => title === lessons[index + 1])).toEqual([])
+  })
+
+  test('asks the missed question of a skill, not another one of the same skill', async () => {
+    const one = await enrolled()
+    // Questions 7 and 8 have one skill: 7 was answered correctly, 8 was missed.
+    await one.submit(0, 7)
+    await one.pass(1)
+    const ids = (await openedSet(one)).questions.map(({ question }) => question.id)
+    expect(ids.toSorted()).toEqual(['q10', 'q8'])
+  })
+
+  test('after a long absence asks the most faded skills, of more than it can ask', async () => {
+    // Questions without a skill are skills of their own: ten per lesson.
+    const plain = await makeSubject(app, { lessons: 4 })
+    const one = await enrolled('Freemium', plain)
+    const submitLesson = (lessonId: string) =>
+      one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 10) })
+    for (const lessonId of plain.lessonIds.slice(0, 2)) await submitLesson(lessonId)
+    await one.pass(10)
+    for (const lessonId of plain.lessonIds.slice(2)) await submitLesson(lessonId)
+    await one.pass(60)
+    const titles = (await openedSet(one)).questions.map(({ title }) => title)
+    expect(titles).toHaveLength(12)
+    expect(new Set(titles)).toEqual(new Set(['Lesson about 1', 'Lesson about 2']))
   })
 
   test('includes results from before practice existed', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LearnedSkill, MetQuestion } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
-import { type Parameters, prepare } from '../../database/prepared.ts'
+import { type Parameters, prepareAsserted } from '../../database/prepared.ts'
 import { localToday } from '../study/activity-queries.ts'
 
 /** Maximum results added to practice at a time; the rest follows with the next page. */
@@ -76,7 +76,7 @@ function newResults(userId: RawBuilder<unknown>) {
 /**
  * Results that are not yet in the practice rows, with the rows that they change; requires the lock on the enrollment.
  */
-export const findNewResults = prepare(({ userId }: Parameters<{ userId: string }>) => {
+export const findNewResults = prepareAsserted(({ userId }: Parameters<{ userId: string }>) => {
   return sql<StoredProgress & { results: NewResult[] }>`
     WITH new AS MATERIALIZED (${newResults(userId)})
     SELECT

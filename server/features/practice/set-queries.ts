@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Outcome } from '#domain/practice/memory.ts'
 import type { Day } from '#domain/progress/study-history.ts'
-import { type Parameters, prepare } from '../../database/prepared.ts'
+import { type Parameters, prepareAsserted } from '../../database/prepared.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { localToday, type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
 import { isBehind, learnedSkill, metQuestion, type StoredProgress } from './progress-queries.ts'
@@ -129,7 +130,7 @@ export type PracticeDay = {
 }
 
 /** Requires the lock on the learner's enrollment. */
-export const findPracticeDay = prepare(({ userId }: Parameters<{ userId: string }>) => {
+export const findPracticeDay = prepareAsserted(({ userId }: Parameters<{ userId: string }>) => {
   return sql<PracticeDay>`
     SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${recentStudy(userId)} AS history,
       ${isPublished(userId)} AS published, ${isBehind(userId)} AS behind,
@@ -142,7 +143,7 @@ export const findPracticeDay = prepare(({ userId }: Parameters<{ userId: string 
 })
 
 /** Today's practice for other pages: `waits` while there is a question to answer, `begun` once one is answered. */
-export type PracticeWaiting = { waits: boolean; begun: boolean }
+export const PracticeWaiting = z.object({ waits: z.boolean(), begun: z.boolean() })
 
 export function practiceWaiting(userId: RawBuilder<unknown>) {
   return sql`(
@@ -163,7 +164,7 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
 }
 
 /** Facts that decide whether a set may be started. */
-export const findPracticeAccess = prepare(({ userId }: Parameters<{ userId: string }>) => {
+export const findPracticeAccess = prepareAsserted(({ userId }: Parameters<{ userId: string }>) => {
   return sql<Pick<PracticeDay, 'today' | 'published' | 'behind'>>`
     SELECT local.today, ${isPublished(userId)} AS published, ${isBehind(userId)} AS behind
     FROM (${localToday(userId)}) local`
@@ -180,8 +181,9 @@ function enrolledGrade(userId: RawBuilder<unknown>) {
 /** Set of a learner by id, with the rows that an answer to it changes; requires the lock on the enrollment. */
 export type PracticeToAnswer = StoredProgress & { today: Day; set: PracticeSetRow | null }
 
-export const findPracticeToAnswer = prepare(({ userId, setId }: Parameters<{ userId: string; setId: string }>) => {
-  return sql<PracticeToAnswer>`
+export const findPracticeToAnswer = prepareAsserted(
+  ({ userId, setId }: Parameters<{ userId: string; setId: string }>) => {
+    return sql<PracticeToAnswer>`
     SELECT local.today, ${practiceSet(userId, sql`s.id = ${setId}`)} AS set,
       (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
       (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
@@ -191,14 +193,15 @@ export const findPracticeToAnswer = prepare(({ userId, setId }: Parameters<{ use
          WHERE s.user_id = ${userId} AND s.id = ${setId}
        )) AS questions
     FROM (${localToday(userId)}) local`
-})
+  },
+)
 
 /** Questions for a new set: missed ones, of one result or of all, or those of a skill. */
 export type SetContents = PracticeContent & { key: string }
 
 const MAX_SET = 12
 
-export const findMissedToPractice = prepare(
+export const findMissedToPractice = prepareAsserted(
   ({
     userId,
     sourceId,
@@ -223,8 +226,9 @@ export const findMissedToPractice = prepare(
 )
 
 /** Questions of lessons of the grade for a skill, least recently met first. */
-export const findSkillToPractice = prepare(({ userId, skill }: Parameters<{ userId: string; skill: string }>) => {
-  return sql<SetContents>`
+export const findSkillToPractice = prepareAsserted(
+  ({ userId, skill }: Parameters<{ userId: string; skill: string }>) => {
+    return sql<SetContents>`
     SELECT ${skill}::text AS key, l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
       subjects.id AS "subjectId", subjects.name AS "subjectName", l.title, question
     FROM skills
@@ -237,7 +241,8 @@ export const findSkillToPractice = prepare(({ userId, skill }: Parameters<{ user
     WHERE skills.id = ${skill} AND question -> 'skills' ? ${skill}::text
     ORDER BY q.met_date NULLS FIRST, l.number, part.name, question ->> 'id'
     LIMIT ${sql.lit(MAX_SET)}`
-})
+  },
+)
 
 /** Stored question of a set: its location, and the question as drawn. */
 export type SetQuestion = Omit<PracticeContent, 'subjectId'> & { key: string }

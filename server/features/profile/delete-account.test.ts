@@ -92,8 +92,11 @@ describe('a parent who deletes the account', () => {
   })
 
   it('does not affect a learner with another parent, or any other family', async () => {
-    const [parent, second, stranger] = [await parentWithPassword(), await makeParent(app), await makeParent(app)]
-    const [own, shared] = [await makeLearner(app, { parent }), await makeLearner(app, { parent, gradeId })]
+    const parent = await parentWithPassword()
+    const second = await makeParent(app)
+    const stranger = await makeParent(app)
+    const own = await makeLearner(app, { parent })
+    const shared = await makeLearner(app, { parent, gradeId })
     const theirs = await makeLearner(app, { parent: stranger, gradeId })
     await link(second, shared)
     await deleteAccount(parent, PASSWORD)
@@ -105,7 +108,8 @@ describe('a parent who deletes the account', () => {
 
   it('concurrently with the other parent leaves no learner behind', async () => {
     for (let round = 1; round <= 5; round += 1) {
-      const [first, second] = [await makeParent(app), await makeParent(app)]
+      const first = await makeParent(app)
+      const second = await makeParent(app)
       const shared = await makeLearner(app, { parent: first, gradeId })
       await link(second, shared)
       await Promise.all([deleteAccount(first), deleteAccount(second)])

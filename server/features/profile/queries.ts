@@ -1,35 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
+import { Device, Profile } from '#contract/profile.ts'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { shownEmail } from '../../email/queries.ts'
-import type { PersonToDelete } from '../learners/delete-queries.ts'
-
-export type ProfileRow = {
-  first_name: string
-  last_name: string
-  /** null for a learner without one. */
-  email: string | null
-  username: string | null
-  cell: string | null
-  grade_name: string | null
-  is_parent: boolean
-  has_password: boolean
-}
+import { page } from '../../http/session-queries.ts'
+import { PersonToDelete } from '../learners/delete-queries.ts'
 
 /** Profile for its owner, with the grade of the enrollment, otherwise of the profile. */
 const profileColumns = sql`
-  p.first_name, p.last_name, ${shownEmail} AS email, p.username, p.cell, p.is_parent,
+  p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email, p.username, p.cell,
+  p.is_parent AS "isParent",
   (SELECT g.name FROM grades g WHERE g.id = coalesce(
     (SELECT e.grade_id FROM grade_enrollments e WHERE e.user_id = p.id), p.grade_id
-  )) AS grade_name,
+  )) AS "gradeName",
   EXISTS (
     SELECT FROM accounts a
     WHERE a.user_id = p.id AND a.provider_id = 'credential' AND a.password IS NOT NULL
-  ) AS has_password`
+  ) AS "hasPassword"`
 
-export async function findProfile(db: Executor, userId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
-    SELECT ${profileColumns} FROM profiles p WHERE p.id = ${userId}`.execute(db)
-  return rows[0]
+/** Profile of the sender with their devices. */
+export const profilePage = page(
+  outputOf(contract.profile.get),
+  ({ id, sessionId }) => sql`
+    SELECT (SELECT row_to_json(profile) FROM (SELECT ${profileColumns} FROM profiles p WHERE p.id = ${id}) profile) AS profile,
+      (SELECT coalesce(json_agg(device ORDER BY device."lastUsedAt" DESC, device.id), '[]')
+       FROM (${devicesOf(id, sessionId)}) device) AS devices`,
+)
+
+export async function findProfile(db: Executor, userId: string) {
+  const [found] = await query(db, Profile, sql`SELECT ${profileColumns} FROM profiles p WHERE p.id = ${userId}`)
+  return found
 }
 
 /** @returns the updated profile; undefined if the account was deleted */
@@ -37,62 +40,80 @@ export async function updateProfile(
   db: Executor,
   userId: string,
   { firstName, lastName, cell }: { firstName: string; lastName: string; cell: string | null },
-): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
-    UPDATE profiles p
-    SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell}, updated_at = now()
-    WHERE p.id = ${userId}
-    RETURNING ${profileColumns}`.execute(db)
-  return rows[0]
+) {
+  const [updated] = await query(
+    db,
+    Profile,
+    sql`
+      UPDATE profiles p
+      SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell}, updated_at = now()
+      WHERE p.id = ${userId}
+      RETURNING ${profileColumns}`,
+  )
+  return updated
 }
 
-export type DeviceRow = { id: string; user_agent: string | null; created_at: Date; updated_at: Date }
+/** Limit for user agents, which browsers may send at any length. */
+const MAX_USER_AGENT_LENGTH = 300
 
-/** Lists the current sessions of a user, last used first. */
-export async function listDevices(db: Executor, userId: string): Promise<DeviceRow[]> {
-  const { rows } = await sql<DeviceRow>`
-    SELECT id, user_agent, created_at, updated_at FROM sessions
-    WHERE user_id = ${userId} AND expires_at > now()
-    ORDER BY updated_at DESC, id`.execute(db)
-  return rows
+/**
+ * Current sessions of a user.
+ * @param currentId session of the request
+ */
+function devicesOf(userId: RawBuilder<unknown>, currentId: RawBuilder<unknown>) {
+  return sql`
+    SELECT id, id = ${currentId} AS current, left(user_agent, ${sql.lit(MAX_USER_AGENT_LENGTH)}) AS "userAgent",
+      created_at AS "signedInAt", updated_at AS "lastUsedAt"
+    FROM sessions WHERE user_id = ${userId} AND expires_at > now()`
 }
+
+type Devices = { userId: string; currentId: string }
 
 /**
  * Ends a session if it belongs to the user.
- * @returns the remaining sessions
+ * @returns the remaining sessions, last used first
  */
-export function endDevice(db: Executor, userId: string, sessionId: string): Promise<DeviceRow[]> {
-  return endSessions(db, userId, sql`id = ${sessionId}`)
+export function endDevice(db: Executor, devices: Devices, sessionId: string): Promise<Device[]> {
+  return endSessions(db, devices, sql`id = ${sessionId}`)
 }
 
 /**
- * Ends every session of a user but one.
- * @returns the remaining sessions
+ * Ends every session of a user but the current one.
+ * @returns the remaining sessions, last used first
  */
-export function endOtherDevices(db: Executor, userId: string, currentId: string): Promise<DeviceRow[]> {
-  return endSessions(db, userId, sql`id <> ${currentId}`)
+export function endOtherDevices(db: Executor, devices: Devices): Promise<Device[]> {
+  return endSessions(db, devices, sql`id <> ${devices.currentId}`)
 }
 
-async function endSessions(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<DeviceRow[]> {
-  const { rows } = await sql<DeviceRow>`
-    WITH ended AS (
-      -- tg_access_event ends the live streams of these sessions.
-      DELETE FROM sessions WHERE user_id = ${userId} AND ${condition} RETURNING id
-    )
-    SELECT id, user_agent, created_at, updated_at FROM sessions
-    WHERE user_id = ${userId} AND expires_at > now() AND id NOT IN (SELECT id FROM ended)
-    ORDER BY updated_at DESC, id`.execute(db)
-  return rows
+function endSessions(db: Executor, { userId, currentId }: Devices, condition: RawBuilder<unknown>): Promise<Device[]> {
+  return query(
+    db,
+    Device,
+    sql`
+      WITH ended AS (
+        -- tg_access_event ends the live streams of these sessions.
+        DELETE FROM sessions WHERE user_id = ${userId} AND ${condition} RETURNING id
+      )
+      SELECT * FROM (${devicesOf(sql`${userId}`, sql`${currentId}`)}) device
+      WHERE id NOT IN (SELECT id FROM ended)
+      ORDER BY "lastUsedAt" DESC, id`,
+  )
 }
+
+const StoredPassword = z.object({ password: z.string().nullable() })
 
 /** @returns null for a person without a password; undefined for an unknown person */
 export async function findPasswordHash(db: Executor, userId: string): Promise<string | null | undefined> {
-  const { rows } = await sql<{ password: string | null }>`
-    SELECT (
-      SELECT a.password FROM accounts a WHERE a.user_id = p.id AND a.provider_id = 'credential'
-    ) AS password
-    FROM profiles p WHERE p.id = ${userId}`.execute(db)
-  return rows[0]?.password
+  const [found] = await query(
+    db,
+    StoredPassword,
+    sql`
+      SELECT (
+        SELECT a.password FROM accounts a WHERE a.user_id = p.id AND a.provider_id = 'credential'
+      ) AS password
+      FROM profiles p WHERE p.id = ${userId}`,
+  )
+  return found?.password
 }
 
 /**
@@ -115,14 +136,17 @@ export async function lockFamily(db: Executor, parentId: string): Promise<void> 
 }
 
 /** Finds the accounts to delete with a parent's: the parent, and every learner not linked to another parent. */
-export async function findAccountsToDelete(db: Executor, parentId: string): Promise<PersonToDelete[]> {
-  const { rows } = await sql<PersonToDelete>`
+export function findAccountsToDelete(db: Executor, parentId: string): Promise<PersonToDelete[]> {
+  return query(
+    db,
+    PersonToDelete,
+    sql`
     SELECT p.id, p.email, p.unverified_email, p.username FROM profiles p
     WHERE p.id = ${parentId} OR p.id IN (
       SELECT own.child_id FROM parent_child own
       WHERE own.parent_id = ${parentId} AND NOT EXISTS (
         SELECT FROM parent_child other WHERE other.child_id = own.child_id AND other.parent_id <> own.parent_id
       )
-    )`.execute(db)
-  return rows
+    )`,
+  )
 }

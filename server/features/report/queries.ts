@@ -28,11 +28,6 @@ export type ReportLearner = {
   is_linked_parent: boolean
 }
 
-/** Learner, with the facts that permit the sender to read their report; no row for an unknown profile. */
-export const reportedLearnerPage = preparePage((sender, { learnerId }: Parameters<{ learnerId: string }>) =>
-  reportedLearner(sender, learnerId),
-)
-
 export function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown>) {
   return sql<ReportLearner>`
     SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,

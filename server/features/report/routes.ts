@@ -1,4 +1,6 @@
 import { canReadReport } from '#domain/access.ts'
+import { learnerOrParent } from '../../http/callers.ts'
+import { act } from '../../http/handlers.ts'
 import { operations, readSignedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
 import { writePosition } from '../../live/position.ts'
@@ -7,7 +9,7 @@ import { catchUp } from '../practice/catch-up.ts'
 import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
 import { presentCertificate, presentTerm } from './present-paper.ts'
-import { findAnswers, reportedLearnerPage, reportPage } from './queries.ts'
+import { findAnswers, reportPage } from './queries.ts'
 
 export const report = {
   /** Progress report (accounts and parent portal, section 2; readings, "Report"). */
@@ -19,14 +21,15 @@ export const report = {
     return { ...presentReport(row, row), livePosition }
   }),
 
-  answers: operations.report.answers.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, reportedLearnerPage, input)
-    if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
-    const submitted = await findAnswers(context.services.database.kysely, row.id, input.kind, input.activityId)
-    // An unknown activity and one without a submission get the same response: no key is sent before it.
-    if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
-    return fillFormulas(presentAnswers(submitted), context.services.renderFormulas, user.id)
-  }),
+  answers: operations.report.answers.handler(
+    act({ as: learnerOrParent }, async (user, { input, context, errors }) => {
+      const { database, renderFormulas } = context.services
+      const submitted = await findAnswers(database.kysely, input.learnerId, input.kind, input.activityId)
+      // An unknown activity and one without a submission get the same response: no key is sent before it.
+      if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
+      return fillFormulas(presentAnswers(submitted), renderFormulas, user.id)
+    }),
+  ),
 
   /** Work in a period, for printing. */
   term: operations.report.term.handler(async ({ input, context, errors }) => {

@@ -180,7 +180,13 @@ function studied(grade: number, reached: number): StudiedLesson[] {
         { subject, number: Math.min(reached, count), daysAgo: 5, video: false, text: true, quiz: [], assignment: [] },
       ]
     return Array.from({ length: count }, (_, index) => ({
-      ...{ subject, number: index + 1, daysAgo: 10 + index, video: true, text: true, quiz: [ALL], assignment: [ALL] },
+      subject,
+      number: index + 1,
+      daysAgo: 10 + index,
+      video: true,
+      text: true,
+      quiz: [ALL],
+      assignment: [ALL],
     }))
   })
 }

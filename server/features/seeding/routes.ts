@@ -1,13 +1,17 @@
 import type { Config } from '../../config.ts'
-import { asContentManager, limited } from '../../http/operations.ts'
+import { contentManager } from '../../http/callers.ts'
+import { act } from '../../http/handlers.ts'
+import { asContentManager, limited, operations } from '../../http/operations.ts'
 import { findLatestRun, findRunLog, type LineRow, type RunRow, startRun } from './run-queries.ts'
 
 export const seeding = {
-  status: asContentManager.seeding.status.handler(async ({ context }) => {
-    const { config, database } = context.services
-    const run = await findLatestRun(database.kysely)
-    return { enabled: isEnabled(config), run: run === undefined ? null : presentRun(run) }
-  }),
+  status: operations.seeding.status.handler(
+    act({ as: contentManager }, async (_user, { context }) => {
+      const { config, database } = context.services
+      const run = await findLatestRun(database.kysely)
+      return { enabled: isEnabled(config), run: run === undefined ? null : presentRun(run) }
+    }),
+  ),
 
   start: asContentManager.seeding.start.use(limited('seed')).handler(async ({ context, errors }) => {
     const { services, user } = context

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StudyActivity } from '#contract/live.ts'
-import type { Day } from '#domain/progress/study-history.ts'
+import { z } from 'zod'
 
 /** Today on the learner's calendar, with the time zone; one row for an existing person. */
 export function localToday(userId: string | RawBuilder<unknown>) {
@@ -57,8 +56,13 @@ export function recentStudy(userId: string | RawBuilder<unknown>) {
   )`
 }
 
-/** As read inside JSON. */
-export type RecentStudyRow = { today: Day; days: Day[]; time: { day: Day; seconds: number }[] }
+/** Shape of `recentStudy`. */
+export const RecentStudy = z.object({
+  today: z.iso.date(),
+  days: z.array(z.iso.date()),
+  time: z.array(z.object({ day: z.iso.date(), seconds: z.int() })),
+})
+export type RecentStudyRow = z.infer<typeof RecentStudy>
 
 /**
  * Running timed test of a learner as JSON, the one that ends first; null without one. The session reads it, too. The
@@ -96,22 +100,4 @@ export function lastActivity(userId: RawBuilder<unknown>) {
     ) done
     ORDER BY at DESC, activity = 'part-completed' LIMIT 1
   )`
-}
-
-/** As read inside JSON, with times as ISO text. */
-export type RunningTestRow = { id: string; title: string; deadline: string; remainingSeconds: number }
-export type LastActivityRow = { activity: StudyActivity; title: string | null; score: number | null; at: string }
-
-export function presentRunningTest(test: RunningTestRow | null) {
-  return test && { id: test.id, title: test.title, deadline: new Date(test.deadline) }
-}
-
-export function presentRunningTestClock(test: RunningTestRow) {
-  return { id: test.id, title: test.title, deadline: new Date(test.deadline), remainingSeconds: test.remainingSeconds }
-}
-
-export function presentLastActivity(latest: LastActivityRow | null) {
-  if (latest === null) return null
-  const { activity, title, score, at } = latest
-  return { activity, title, score, at: new Date(at) }
 }

@@ -1,7 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { DAYS_OF_BADGES } from '#domain/progress/study-history.ts'
 import { daysStudied, localToday } from './activity-queries.ts'
 import { lessonHasPart, lessonIsFinished } from './queries.ts'
+
+/** Shape of `studyHistory`. */
+export const StudyHistory = z.object({
+  today: z.iso.date(),
+  days: z.array(z.iso.date()),
+  subjects: z.array(z.object({ subjectId: z.string(), lessons: z.int(), finished: z.int() })),
+  fullScores: z.int(),
+  testsPassed: z.int(),
+  fullTests: z.int(),
+  earned: z.array(z.string()),
+})
 
 /**
  * History on which badges depend, as JSON in the shape of `StudyHistory` (domain/progress/study-history.ts). Its size

@@ -5,7 +5,7 @@ import { makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { begunLesson } from '../../testing/progress.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { achievementsPage } from './reading/dashboard-queries.ts'
+import { findHistory } from './saving/queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('the database and the rule agree on which lessons are finished, for any par
   for (const done of CHOICES) {
     const learner = await makeLearner(app, { gradeId })
     for (const { lessonId } of lessons) await begunLesson(app, learner.id, lessonId, done)
-    const rows = await app.database.query(achievementsPage({ token: learner.token }))
+    const rows = await app.database.query(findHistory({ userId: learner.id }))
     for (const { parts, subjectId } of lessons) {
       const stored = rows[0]?.history.subjects.find((subject) => subject.subjectId === subjectId)
       const finished = isFinished({ number: 1, content: flags(parts), completed: flags(done) })

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Flags, MarkRow, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
-import type { Plan } from '#domain/plans/plans.ts'
+import { z } from 'zod'
+import { LessonMarks, PartFlags, Plan, TestType } from '#contract/fields.ts'
+import type { MarkRow } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { completedFlags } from './queries.ts'
+
+/** Shape of `storedMarks`. */
+export const StoredMarks = LessonMarks.omit({ academic: true, planBonus: true })
 
 /** Stored marks `m` as JSON; null without a row. */
 export const storedMarks = sql`CASE WHEN m.user_id IS NOT NULL THEN json_build_object(
@@ -10,20 +15,23 @@ export const storedMarks = sql`CASE WHEN m.user_id IS NOT NULL THEN json_build_o
   'assignment', m.assignment_marks, 'testBonus', m.test_bonus_marks, 'total', m.total_marks
 ) END`
 
-export type MarkFactsRow = {
-  currentPlan: Plan
-  passedTests: TestType[]
-  lessons: { lessonId: string; number: number; flags: Flags; stored: StoredMarks | null }[]
-}
+/** Columns of `markFactColumns`. */
+export const MarkFacts = z.object({
+  currentPlan: Plan,
+  passedTests: z.array(TestType),
+  lessons: z.array(
+    z.object({ lessonId: z.string(), number: z.int(), flags: PartFlags, stored: StoredMarks.nullable() }),
+  ),
+})
+export type MarkFacts = z.infer<typeof MarkFacts>
 
 /**
  * Reads everything from which a learner's marks in one subject are recomputed, in one statement, in the shape of
  * `MarkFacts` (domain/marks/compute-marks.ts) with lesson numbers. A caller that writes marks must hold the lock on the
  * learner's enrollment; a statement that itself waits for the lock still sees the state before the wait.
  */
-export async function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFactsRow> {
-  const { rows } = await sql<MarkFactsRow>`SELECT ${markFactColumns(userId, subjectId)}`.execute(db)
-  const row = rows[0]
+export async function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFacts> {
+  const [row] = await query(db, MarkFacts, sql`SELECT ${markFactColumns(userId, subjectId)}`)
   if (!row) throw new Error('A SELECT without FROM returned no row')
   return row
 }

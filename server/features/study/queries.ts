@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Placeholders, prepare } from '../../database/prepared.ts'
 
 /** Parts of the lesson `l` as JSON: a part exists if any of its fields is filled. */
 export const lessonContent = sql`json_build_object(
@@ -41,3 +43,24 @@ export function bestResult(userId: string | RawBuilder<unknown>) {
     ORDER BY passed DESC, score DESC, attempt LIMIT 1
   ) r ON true`
 }
+
+/** Exercises of a lesson as stored, from which the questions of each learner are drawn. */
+export const StoredExercises = z.object({
+  /** Incremented by every change of the lesson's content. */
+  version: z.int(),
+  quizQuestions: z.unknown(),
+  quizAsk: z.int().nullable(),
+  assignmentInstructions: z.string().nullable(),
+  assignmentTasks: z.unknown(),
+  assignmentAsk: z.int().nullable(),
+})
+
+/** Finds the exercises of a few lessons. */
+export const findExercises = prepare(
+  StoredExercises.extend({ lessonId: z.string() }),
+  ({ lessonIds }: Placeholders<{ lessonIds: readonly string[] }>) => sql`
+    SELECT id AS "lessonId", version, quiz_questions AS "quizQuestions", quiz_ask AS "quizAsk",
+      assignment_instructions AS "assignmentInstructions", assignment_tasks AS "assignmentTasks",
+      assignment_ask AS "assignmentAsk"
+    FROM lessons WHERE id = ANY (${lessonIds}::uuid[])`,
+)

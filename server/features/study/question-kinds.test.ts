@@ -31,7 +31,11 @@ async function studying({ questions = EVERY_KIND as unknown[], ask = null as num
     assignmentTasks: null,
   }
   return {
-    ...{ subject, learner, study, place, lessonId },
+    subject,
+    learner,
+    study,
+    place,
+    lessonId,
     read: async () => (await study.lesson({ lessonId })).quiz,
     drawn: (draw: number) =>
       drawExercise({ learnerId: learner.id, ...place, lesson: { ...lesson, assignmentAsk: null } }, draw) ?? [],
@@ -210,8 +214,14 @@ describe('a draft', () => {
   test('may be incomplete, of every kind, and is returned with its draw', async () => {
     const { study, place, read } = await studying()
     const answers: Answers = {
-      ...{ several: [1], number: '61', expression: '7(', order: [2], match: [null, 1, null] },
-      ...{ blanks: ['cent', '', ''], graph: { points: [[3]] }, spot: [] },
+      several: [1],
+      number: '61',
+      expression: '7(',
+      order: [2],
+      match: [null, 1, null],
+      blanks: ['cent', '', ''],
+      graph: { points: [[3]] },
+      spot: [],
     }
     await study.saveDraft({ ...place, answers, draw: 1, basedOn: 0 })
     expect((await read())?.draft).toEqual({ answers, draw: 1, version: 1 })

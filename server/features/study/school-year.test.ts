@@ -73,9 +73,12 @@ async function rightAnswers({ learner, client }: Year, lessonId: string, part: '
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow()
   const lesson = {
-    ...{ version: stored.version, quizQuestions: stored.quiz_questions, quizAsk: stored.quiz_ask },
+    version: stored.version,
+    quizQuestions: stored.quiz_questions,
+    quizAsk: stored.quiz_ask,
     assignmentInstructions: stored.assignment_instructions,
-    ...{ assignmentTasks: stored.assignment_tasks, assignmentAsk: stored.assignment_ask },
+    assignmentTasks: stored.assignment_tasks,
+    assignmentAsk: stored.assignment_ask,
   }
   const draw = shown?.draw ?? 0
   return { draw, answers: answersTo(drawExercise({ learnerId: learner.id, lessonId, part, lesson }, draw) ?? []) }
@@ -115,7 +118,8 @@ async function takeTest({ learner, client }: Year, testId: string) {
     .where('test_id', '=', testId)
     .executeTakeFirstOrThrow()
   expect(await client.timedTests.submit({ testId, answers: answersTo(parse(questions)) })).toMatchObject({
-    ...{ score: 100, passed: true },
+    score: 100,
+    passed: true,
   })
 }
 

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { letter, type Mail } from '../../email/letter.ts'
+import { anyone } from '../../http/callers.ts'
 import { networkOf } from '../../http/client-address.ts'
+import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -10,14 +15,16 @@ export const support = {
     backupDays: context.services.config.backupRetentionDays,
   })),
 
-  contact: operations.support.contact.handler(async ({ input, context, errors }) => {
-    const result = await contact(context.services, input, {
-      userId: (await context.session.read())?.id ?? null,
-      clientAddress: context.clientAddress(),
-    })
-    if (result === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-    return { received: true as const }
-  }),
+  contact: operations.support.contact.handler(
+    act({ as: anyone }, async (user, { input, context, errors }) => {
+      const outcome = await contact(context.services, input, {
+        userId: user?.id ?? null,
+        clientAddress: context.clientAddress(),
+      })
+      if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+      return { received: true as const }
+    }),
+  ),
 }
 
 /**
@@ -87,10 +94,14 @@ async function insertMessage(
   { name, email, topic, message }: ContactMessage,
   userId: string | null,
 ): Promise<string> {
-  const { id } = await db
-    .insertInto('contact_messages')
-    .values({ user_id: userId, name, email, topic, message })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [stored] = await query(
+    db,
+    z.object({ id: z.string() }),
+    sql`
+      INSERT INTO contact_messages (user_id, name, email, topic, message)
+      VALUES (${userId}, ${name}, ${email}, ${topic}, ${message})
+      RETURNING id`,
+  )
+  if (!stored) throw new Error('An INSERT returned no row')
+  return stored.id
 }

@@ -1,27 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectColor } from '#domain/content/content-limits.ts'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { MAX_DAYS_AHEAD, MAX_TARGET_DAYS, SHOWN_DAYS_AFTER } from '#domain/progress/target-day.ts'
 import type { Executor } from '../../database/database.ts'
-import type { Parameters } from '../../database/prepared.ts'
-import { preparePage } from '../../http/session-queries.ts'
+import type { Placeholders } from '../../database/prepared.ts'
+import { query } from '../../database/rows.ts'
+import { page } from '../../http/session-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 
-type TargetKind = 'lesson' | 'test'
-
-/** Target day with its lesson or test, as read inside JSON. */
-type TargetRow = {
-  kind: TargetKind
-  itemId: string
-  day: Day
-  title: string
-  lessonNumber: number | null
-  subjectId: string
-  subjectName: string
-  color: SubjectColor
-  done: boolean
-}
+type Item = { learnerId: string; kind: 'lesson' | 'test'; itemId: string }
 
 /** Targets of a learner with their lessons and tests in the enrolled grade. */
 function targetsOf(userId: RawBuilder<unknown>) {
@@ -47,7 +37,8 @@ export function openTargets(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('today', local.today, 'next', (
       SELECT coalesce(json_agg(target), '[]') FROM (
-        SELECT * FROM (${targetsOf(userId)}) target
+        SELECT kind, "itemId", day, title, "lessonNumber", "subjectId", "subjectName", color
+        FROM (${targetsOf(userId)}) target
         WHERE NOT done AND day >= local.today - ${sql.lit(SHOWN_DAYS_AFTER)}
         ORDER BY day, "subjectName", "lessonNumber" NULLS LAST, title LIMIT 3
       ) target
@@ -56,35 +47,11 @@ export function openTargets(userId: RawBuilder<unknown>) {
   )`
 }
 
-export type OpenTargetsRow = { today: Day; next: TargetRow[] }
-
-export function presentTarget(row: TargetRow) {
-  const { kind, itemId, day, title, lessonNumber, subjectId, subjectName, color } = row
-  return { kind, itemId, day, title, lessonNumber, subjectId, subjectName, color }
-}
-
-export function presentOpenTargets({ today, next }: OpenTargetsRow) {
-  return { today, next: next.map(presentTarget) }
-}
-
-type TargetDaysRow = {
-  isLinkedParent: boolean
-  firstName: string
-  today: Day
-  gradeName: string | null
-  targets: TargetRow[]
-  subjects: {
-    id: string
-    name: string
-    items: { kind: TargetKind; itemId: string; title: string; lessonNumber: number | null }[]
-  }[]
-}
-
-/** Targets of a learner with all open items that can have one; no row for an unknown profile. */
-export const targetDaysPage = preparePage(
-  ({ id: viewerId }, { learnerId }: Parameters<{ learnerId: string }>) => sql<TargetDaysRow>`
-    SELECT EXISTS (SELECT FROM parent_child WHERE parent_id = ${viewerId} AND child_id = p.id) AS "isLinkedParent",
-      p.first_name AS "firstName", (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
+/** Targets of a learner with all open items that can have one. */
+export const targetDaysPage = page(
+  outputOf(contract.targetDays.get),
+  (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
+    SELECT p.first_name AS "firstName", (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
       (SELECT coalesce(json_agg(target ORDER BY target.done, target.day, target.title), '[]')
        FROM (${targetsOf(learnerId)}) target) AS targets,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'items', (
@@ -106,53 +73,40 @@ export const targetDaysPage = preparePage(
     WHERE p.id = ${learnerId}`,
 )
 
-type Item = { parentId: string; learnerId: string; kind: TargetKind; itemId: string }
+const TargetFacts = z.object({ found: z.boolean(), inRange: z.boolean(), full: z.boolean(), written: z.boolean() })
 
-/** Facts that decide whether a day may be set. */
-type SetTargetRow = { linked: boolean; found: boolean; inRange: boolean; full: boolean; written: boolean }
-
-/** Sets the day of a lesson or test in the grade of a linked learner, unless a fact prevents it. */
-export async function setTargetDay(db: Executor, { parentId, learnerId, kind, itemId, day }: Item & { day: Day }) {
+/** Sets the day of a lesson or test in the learner's grade, unless a fact prevents it. */
+export async function setTargetDay(db: Executor, { learnerId, kind, itemId, day }: Item & { day: Day }) {
   const items = kind === 'lesson' ? sql`lessons` : sql`tests`
-  const { rows } = await sql<SetTargetRow>`
-    WITH facts AS (
-      SELECT EXISTS (SELECT FROM parent_child WHERE parent_id = ${parentId} AND child_id = ${learnerId}) AS linked,
-        EXISTS (
-          SELECT FROM ${items} item
-          JOIN subjects s ON s.id = item.subject_id
-          JOIN grade_enrollments e ON e.user_id = ${learnerId} AND e.grade_id = s.grade_id
-          WHERE item.id = ${itemId}
-        ) AS found,
-        EXISTS (
-          SELECT FROM (${localToday(learnerId)}) local
-          WHERE ${day}::date BETWEEN local.today AND local.today + ${MAX_DAYS_AHEAD}::integer
-        ) AS in_range,
-        (SELECT count(*) FROM target_days
-         WHERE user_id = ${learnerId} AND NOT (kind = ${kind} AND item_id = ${itemId})) >= ${MAX_TARGET_DAYS}::integer AS is_full
-    ), written AS (
-      INSERT INTO target_days (user_id, kind, item_id, day)
-      SELECT ${learnerId}, ${kind}, ${itemId}, ${day}::date FROM facts WHERE linked AND found AND in_range AND NOT is_full
-      ON CONFLICT (user_id, kind, item_id) DO UPDATE SET day = excluded.day, set_at = now()
-      RETURNING day
-    )
-    SELECT linked, found, in_range AS "inRange", is_full AS full, EXISTS (SELECT FROM written) AS written FROM facts`.execute(
+  const [facts] = await query(
     db,
+    TargetFacts,
+    sql`
+      WITH facts AS (
+        SELECT EXISTS (
+            SELECT FROM ${items} item
+            JOIN subjects s ON s.id = item.subject_id
+            JOIN grade_enrollments e ON e.user_id = ${learnerId} AND e.grade_id = s.grade_id
+            WHERE item.id = ${itemId}
+          ) AS found,
+          EXISTS (
+            SELECT FROM (${localToday(learnerId)}) local
+            WHERE ${day}::date BETWEEN local.today AND local.today + ${MAX_DAYS_AHEAD}::integer
+          ) AS in_range,
+          (SELECT count(*) FROM target_days
+           WHERE user_id = ${learnerId} AND NOT (kind = ${kind} AND item_id = ${itemId})) >= ${MAX_TARGET_DAYS}::integer AS is_full
+      ), written AS (
+        INSERT INTO target_days (user_id, kind, item_id, day)
+        SELECT ${learnerId}, ${kind}, ${itemId}, ${day}::date FROM facts WHERE found AND in_range AND NOT is_full
+        ON CONFLICT (user_id, kind, item_id) DO UPDATE SET day = excluded.day, set_at = now()
+        RETURNING day
+      )
+      SELECT found, in_range AS "inRange", is_full AS full, EXISTS (SELECT FROM written) AS written FROM facts`,
   )
-  const [row] = rows
-  if (!row) throw new Error('A SELECT without FROM returned no row')
-  return row
+  if (!facts) throw new Error('A SELECT without FROM returned no row')
+  return facts
 }
 
-/**
- * Removes the day of a lesson or test.
- * @returns false if the learner is not linked
- */
-export async function removeTargetDay(db: Executor, { parentId, learnerId, kind, itemId }: Item): Promise<boolean> {
-  const { rows } = await sql`
-    WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId} AND child_id = ${learnerId}), removed AS (
-      DELETE FROM target_days USING link
-      WHERE user_id = link.child_id AND kind = ${kind} AND item_id = ${itemId}
-    )
-    SELECT child_id FROM link`.execute(db)
-  return rows.length > 0
+export function removeTargetDay({ learnerId, kind, itemId }: Item) {
+  return sql`DELETE FROM target_days WHERE user_id = ${learnerId} AND kind = ${kind} AND item_id = ${itemId}`
 }

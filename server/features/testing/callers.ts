@@ -40,13 +40,12 @@ export async function makeWorld(
   { manager, operator }: Record<'manager' | 'operator', Person>,
 ): Promise<World> {
   const db = app.database.kysely
-  const [subject, elsewhere, hidden] = [
-    await makeSubject(app),
-    await makeSubject(app),
-    await makeSubject(app, { published: false }),
-  ]
+  const subject = await makeSubject(app)
+  const elsewhere = await makeSubject(app)
+  const hidden = await makeSubject(app, { published: false })
   const { gradeId } = subject
-  const [ownerParent, otherParent] = [await makeParent(app), await makeParent(app)]
+  const ownerParent = await makeParent(app)
+  const otherParent = await makeParent(app)
   const learner = await makeLearner(app, { parent: ownerParent, gradeId })
   const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.gradeId })
   const stranger = await makeLearner(app, { parent: otherParent })

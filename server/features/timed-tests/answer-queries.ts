@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Answer } from '#domain/scoring/question-schemas.ts'
-import { type Parameters, prepare } from '../../database/prepared.ts'
+import { z } from 'zod'
+import { Answer } from '#contract/questions.ts'
+import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { currentDeadline } from './outage-queries.ts'
 
 /**
@@ -18,24 +19,26 @@ export function lockedAttempt(userId: RawBuilder<string> | string) {
 }
 
 /** Facts that decide whether an answer of a running attempt counts. */
-export type AnswerFacts = {
+const AnswerFacts = z.object({
   /** Time of the database at the start of the transaction. */
-  now: Date
-  gradeId: string
-  published: boolean
-  attempt: {
-    finished: boolean
-    startedAt: string
-    /** Stored questions; not read for a cached attempt. */
-    questions: unknown
-    /** Stored answer; null without one. */
-    answer: Answer | null
-    /** Sequence number of that answer's save; 0 without one. */
-    answerSequence: number
-    sequence: number
-  } | null
-  deadline: Date | null
-}
+  now: z.date(),
+  gradeId: z.string(),
+  published: z.boolean(),
+  attempt: z
+    .object({
+      finished: z.boolean(),
+      startedAt: z.string(),
+      /** Stored questions; not read for a cached attempt. */
+      questions: z.unknown(),
+      /** Stored answer; null without one. */
+      answer: Answer.nullable(),
+      /** Sequence number of that answer's save; 0 without one. */
+      answerSequence: z.int(),
+      sequence: z.int(),
+    })
+    .nullable(),
+  deadline: z.date().nullable(),
+})
 
 type AnswerPlace = { userId: string; testId: string; questionId: string }
 
@@ -44,12 +47,8 @@ type AnswerPlace = { userId: string; testId: string; questionId: string }
  * test. `knownStart` is the start of the cached attempt: reading its questions costs several times as much.
  */
 export const lockAnswer = prepare(
-  ({
-    userId,
-    testId,
-    questionId,
-    knownStart,
-  }: Parameters<AnswerPlace & { knownStart: string | null }>) => sql<AnswerFacts>`
+  AnswerFacts,
+  ({ userId, testId, questionId, knownStart }: Placeholders<AnswerPlace & { knownStart: string | null }>) => sql`
     SELECT now() AS now, g.id AS "gradeId", g.live_status AS published, a.current_deadline AS deadline,
            CASE WHEN a.user_id IS NOT NULL THEN json_build_object(
              'finished', a.finished_at IS NOT NULL, 'sequence', a.sequence,
@@ -67,8 +66,15 @@ export const lockAnswer = prepare(
 
 /** Stores one answer, as JSON, of a locked attempt; returns the highest sequence number so far. */
 export const updateAnswer = prepare(
-  ({ userId, testId, questionId, answer, sequence }: Parameters<AnswerPlace & { answer: string; sequence: number }>) =>
-    sql<{ sequence: number }>`
+  z.object({ sequence: z.int() }),
+  ({
+    userId,
+    testId,
+    questionId,
+    answer,
+    sequence,
+  }: Placeholders<AnswerPlace & { answer: string; sequence: number }>) =>
+    sql`
     UPDATE test_attempts
     SET answers = answers || jsonb_build_object(${questionId}::text, ${answer}::jsonb),
         answer_sequences = answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),

@@ -104,7 +104,8 @@ describe('after a downgrade', () => {
 })
 
 it("a passed test changes no other learner's marks", async () => {
-  const [made, other] = [await candidate(app), await candidate(app)]
+  const made = await candidate(app)
+  const other = await candidate(app)
   await other.client.study.completePart({ lessonId: lessonOf(other.subject, 1), part: 'text' })
   const before = await storedMarks(app, other.learner.id)
   await take(made, 'Mid Test 1', 10)

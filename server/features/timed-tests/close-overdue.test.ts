@@ -40,7 +40,8 @@ it('an attempt past its deadline and grace period is closed with its saved answe
 })
 
 it('an attempt within its time or grace period keeps running', async () => {
-  const [within, inGrace] = [await running(), await running()]
+  const within = await running()
+  const inGrace = await running()
   await moveDeadline(app, inGrace.learner.id, inGrace.test.testId, 1)
   await closeOverdueAttempts(app.services)
   expect(await storedResults(app, within.learner.id, within.test.testId)).toEqual([])
@@ -60,7 +61,8 @@ it('closed concurrently by two processes and a late submit, it has one result', 
 })
 
 it('an attempt that cannot be closed does not keep the others open', async () => {
-  const [broken, sound] = [await running(), await running(1)]
+  const broken = await running()
+  const sound = await running(1)
   await moveDeadline(app, broken.learner.id, broken.test.testId, 120)
   await moveDeadline(app, sound.learner.id, sound.test.testId, 60)
   await sql`UPDATE test_attempts SET questions = '"not questions"' WHERE user_id = ${broken.learner.id}`.execute(

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { MarkRow } from '#domain/marks/compute-marks.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
-import { type Parameters, prepare } from '../../database/prepared.ts'
+import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements } from '../study/badge-queries.ts'
 import { upsertMarks } from '../study/marks-queries.ts'
-import { expectRow, type Query, type ResultRow, type StoredResult } from './queries.ts'
+import { expectRow, type Query, type ResultRow } from './queries.ts'
 
 /** Consequences of a finished test: rows of marks, and codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
@@ -38,7 +39,10 @@ export function attemptToFinish(
   { marks, achieved }: Consequences,
 ) {
   return finishAttempt({
-    ...{ userId, testId, ...score, achieved },
+    userId,
+    testId,
+    ...score,
+    achieved,
     answers: JSON.stringify(answers),
     results: JSON.stringify(results),
     undecided: isUndecided(results),
@@ -47,7 +51,8 @@ export function attemptToFinish(
 }
 
 const finishAttempt = prepare(
-  (attempt: Parameters<AttemptToFinish>) => sql<{ completedAt: Date }>`
+  z.object({ completedAt: z.date(), event: z.literal('').nullable() }),
+  (attempt: Placeholders<AttemptToFinish>) => sql`
     WITH attempt AS (
       UPDATE test_attempts SET answers = ${attempt.answers}, finished_at = now()
       WHERE user_id = ${attempt.userId} AND test_id = ${attempt.testId} AND finished_at IS NULL
@@ -79,8 +84,15 @@ export async function resultOfAttempt(
 }
 
 const findResult = prepare(
-  ({ userId, testId, attempt }: Parameters<{ userId: string; testId: string; attempt: AttemptNumber }>) =>
-    sql<StoredResult>`
+  z.object({
+    score: z.int(),
+    passed: z.boolean(),
+    correctCount: z.int(),
+    total: z.int(),
+    results: z.unknown(),
+    completedAt: z.date(),
+  }),
+  ({ userId, testId, attempt }: Placeholders<{ userId: string; testId: string; attempt: AttemptNumber }>) => sql`
     SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
     FROM test_results WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}`,
 )

@@ -23,7 +23,8 @@ describe('who may open a test', () => {
   })
 
   it.each(['without an enrollment', 'enrolled in another grade'])('a learner %s has to enroll', async (who) => {
-    const [subject, other] = [await makeSubject(app), await makeSubject(app)]
+    const subject = await makeSubject(app)
+    const other = await makeSubject(app)
     const learner = await makeLearner(app, who === 'without an enrollment' ? {} : { gradeId: other.gradeId })
     const { timedTests } = app.client(learner.token)
     const testId = subject.testIds['Mid Test 1']
@@ -53,7 +54,8 @@ describe('who may open a test', () => {
   })
 
   it('an unknown test and one of another, unpublished grade are both not found', async () => {
-    const [hidden, own] = [await makeSubject(app, { published: false }), await makeSubject(app)]
+    const hidden = await makeSubject(app, { published: false })
+    const own = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const { get } = app.client(learner.token).timedTests
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }

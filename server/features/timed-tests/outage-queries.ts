@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { MAX_EXTENSION_SECONDS, MIN_OUTAGE_SECONDS } from '#domain/timed-tests/outage.ts'
 import type { Executor } from '../../database/database.ts'
-import { type Parameters, prepare } from '../../database/prepared.ts'
+import { type Placeholders, prepare } from '../../database/prepared.ts'
 
 const minOutage = sql.raw(`interval '${MIN_OUTAGE_SECONDS} seconds'`)
 
@@ -21,25 +22,30 @@ function extension(alias: string, began: RawBuilder<unknown>, ended: RawBuilder<
  */
 export function currentDeadline(alias: string) {
   const attempt = sql.ref(alias)
-  return sql<Date>`CASE WHEN ${attempt}.finished_at IS NULL AND ${attempt}.deadline < now() THEN (
+  return sql`CASE WHEN ${attempt}.finished_at IS NULL AND ${attempt}.deadline < now() THEN (
       SELECT ${attempt}.deadline + make_interval(secs => ${extension(alias, sql`heartbeats.at`, sql`now()`)}) FROM heartbeats
     ) ELSE ${attempt}.deadline END`
 }
 
+const Heartbeat = z.object({ at: z.date() })
+
 /** Writes the heartbeat; no row if the last one is too old. */
 export const beat = prepare(
-  () => sql<{ at: Date }>`
+  Heartbeat,
+  () => sql`
     UPDATE heartbeats SET at = clock_timestamp() WHERE clock_timestamp() - at <= ${minOutage} RETURNING at`,
 )
 
 /** Locks and reads the last heartbeat, with the current time. */
 export const lockHeartbeat = prepare(
-  () => sql<{ at: Date; now: Date }>`SELECT at, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
+  Heartbeat.extend({ now: z.date() }),
+  () => sql`SELECT at, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
 )
 
 /** Ends an outage with a heartbeat. */
 export const endOutage = prepare(
-  ({ now }: Parameters<{ now: Date }>) => sql<{ at: Date }>`UPDATE heartbeats SET at = ${now} RETURNING at`,
+  Heartbeat,
+  ({ now }: Placeholders<{ now: Date }>) => sql`UPDATE heartbeats SET at = ${now} RETURNING at`,
 )
 
 /**

@@ -9,13 +9,13 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import { BoundedCache } from '../../bounded-cache.ts'
 import type { Executor } from '../../database/database.ts'
-import { type Parameters, prepare } from '../../database/prepared.ts'
+import { type Parameters, prepareAsserted } from '../../database/prepared.ts'
 import type { TransactionScope } from '../../database/transaction.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { parentLink } from '../learners/queries.ts'
 import { studyHistory } from '../study/badge-queries.ts'
-import { type MarkFactsRow, markFactColumns } from '../study/marks-queries.ts'
+import { type MarkFacts, markFactColumns } from '../study/marks-queries.ts'
 import { lockedAttempt } from './answer-queries.ts'
 import { currentDeadline } from './outage-queries.ts'
 
@@ -55,7 +55,7 @@ export type AttemptRow = {
 
 export type ResultRow = TestScore & { results: readonly ScoredQuestion[]; completedAt: Date }
 
-export type StoredResult = Omit<ResultRow, 'results'> & { results: unknown }
+type StoredResult = Omit<ResultRow, 'results'> & { results: unknown }
 
 export type TestOfLearner = {
   /** Time of the database at the start of the transaction. */
@@ -68,7 +68,7 @@ export type TestOfLearner = {
   /** Score of the first attempt once a second one has been started; otherwise null. */
   firstScore: number | null
   /** Not read for a running attempt that continues, since saving an answer does not need them. */
-  markFacts: MarkFactsRow | null
+  markFacts: MarkFacts | null
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory | null
   /** Texts for the attempt's questions. */
@@ -94,7 +94,8 @@ export async function lockTestOfLearner(
   purpose: Purpose = 'read',
   parentId: string | null = null,
 ): Promise<TestOfLearner | undefined> {
-  const [submits, starts] = [purpose === 'submit', purpose === 'start']
+  const submits = purpose === 'submit'
+  const starts = purpose === 'start'
   const [row] = await query(findTestOfLearner({ userId, testId, parentId, submits, starts }))
   if (!row) return undefined
   const { now, attempt, deadline, result, completedAt, firstScore, history, misconceptions, extraTimeFactor } = row
@@ -121,7 +122,7 @@ export type Purpose = 'read' | 'start' | 'submit'
 
 type TestToLoad = { userId: string; testId: string; parentId: string | null; submits: boolean; starts: boolean }
 
-const findTestOfLearner = prepare(
+const findTestOfLearner = prepareAsserted(
   ({ userId, testId, parentId, submits, starts }: Parameters<TestToLoad>) => sql<LoadedRow>`
     SELECT now() AS now, t.id, t.title, t.type, t.description,
            s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.live_status AS published,
@@ -259,9 +260,9 @@ export async function overdueAttempts(db: Executor, graceSeconds: number) {
 }
 
 type LoadedRow = TestRow &
-  Omit<MarkFactsRow, 'lessons'> & {
+  Omit<MarkFacts, 'lessons'> & {
     /** Null if the mark facts were not read. */
-    lessons: MarkFactsRow['lessons'] | null
+    lessons: MarkFacts['lessons'] | null
     now: Date
     attempt: (Omit<AttemptRow, 'deadline' | 'questions'> & { startedAt: string; questions: unknown }) | null
     deadline: Date | null
@@ -280,7 +281,7 @@ export function expectRow<Row>(rows: Row[]): Row {
 }
 
 /** @throws for a running attempt that continues, whose facts were not read */
-export function expectFacts({ markFacts }: TestOfLearner): MarkFactsRow {
+export function expectFacts({ markFacts }: TestOfLearner): MarkFacts {
   if (markFacts === null) throw new Error('A decision needs facts that were not read')
   return markFacts
 }

@@ -26,7 +26,11 @@ async function running() {
   const stored = await storedAttempt(app, made.learner.id, test.testId)
   const drawn = readAttemptQuestions(stored.questions)
   return {
-    ...{ ...made, test, timedTests, attempt, drawn },
+    ...made,
+    test,
+    timedTests,
+    attempt,
+    drawn,
     saveAll: async (answers: Answers) => {
       let sequence = 0
       for (const [questionId, answer] of Object.entries(answers)) {

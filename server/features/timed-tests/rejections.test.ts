@@ -187,7 +187,8 @@ it('edited questions and a raised passing mark do not change a running attempt',
 })
 
 it('an attempt at a deleted test is not found, while other attempts continue and end', async () => {
-  const [gone, other] = [await started(), await started()]
+  const gone = await started()
+  const other = await started()
   await app.database.kysely.deleteFrom('tests').where('id', '=', gone.test.testId).execute()
   await expectNoChange(async () => {
     const { start, get, saveAnswer, submit } = gone.client.timedTests

@@ -1,8 +1,7 @@
-import type { Question } from '#domain/scoring/question.ts'
 import type { Answers, Judgments } from '#domain/scoring/score-answers.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import type { Save } from '../../http/session.ts'
-import { UnavailableError } from '../../unavailable.ts'
+import { type Judged, Undecided, withJudgments } from '../../questions/judge-answers.ts'
 import { type AccessDenied, type EnteredTest, enterTest, finish, type LearnerRequest } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 import { problemsWithAnswers } from './save-answer.ts'
@@ -14,30 +13,20 @@ export type Submitted =
   | { outcome: 'unreadable'; questions: { id: string; message: string }[] }
   | AccessDenied
 
-/** Answers with expressions that are judged outside the transaction. */
-type Undecided = { outcome: 'undecided'; questions: readonly Question[]; answers: Answers }
-
-/** Judgments with their answers. */
-type Judged = { answers: Answers; judgments: Judgments }
-
 /**
  * Closes the attempt once. Submitted answers replace saved ones, unless they arrive after the deadline and grace
  * period. A closed attempt returns its result, regardless of the answers sent. Before the deadline, unreadable or
  * unjudged answers do not close the attempt.
  * @throws UnavailableError if an expression could not be judged in time
  */
-export async function submitTest(request: LearnerRequest, testId: string, submitted: Answers): Promise<Submitted> {
-  const first = await attemptSubmission(request, testId, submitted, null)
-  if (first.outcome !== 'undecided') return first
-  const { questions, answers } = first
-  const judgments = await request.services.judgeAnswers(questions, answers, request.account)
-  const judged = await attemptSubmission(request, testId, submitted, { answers, judgments })
-  if (judged.outcome === 'undecided') throw new UnavailableError('An expression could not be judged in time')
-  return judged
+export function submitTest(request: LearnerRequest, testId: string, submitted: Answers): Promise<Submitted> {
+  return withJudgments(request.services.judgeAnswers, request.account, (judged) =>
+    attemptSubmission(request, testId, submitted, judged),
+  )
 }
 
 function attemptSubmission(request: LearnerRequest, testId: string, submitted: Answers, judged: Judged | null) {
-  const work = async (save: Save, { userId, loaded, current }: EnteredTest): Promise<Submitted | Undecided> => {
+  const work = async (save: Save, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
     if (current.kind === 'none') return { outcome: 'not-started' }
     if (current.kind === 'finished') {
       return { outcome: 'finished', loaded, attempt: current.attempt, result: current.result }
@@ -50,10 +39,11 @@ function attemptSubmission(request: LearnerRequest, testId: string, submitted: A
     const answers = { ...attempt.answers, ...submitted }
     const judgments = judged === null ? {} : judgmentsOf(judged, answers)
     const timeIsUp = loaded.now >= attempt.deadline
-    const [byId, judgmentById] = [new Map(Object.entries(answers)), new Map(Object.entries(judgments))]
+    const byId = new Map(Object.entries(answers))
+    const judgmentById = new Map(Object.entries(judgments))
     const scores = questions.map((one) => scoreQuestion(one, byId.get(one.id), judgmentById.get(one.id)))
     const isUndecided = scores.some(({ question: { outcome } }) => outcome === 'undecided')
-    if (isUndecided && (judged === null || !timeIsUp)) return { outcome: 'undecided', questions, answers }
+    if (isUndecided && (judged === null || !timeIsUp)) throw new Undecided(questions, answers)
     const unreadable = scores.flatMap(({ question: { id }, message }) => (message === null ? [] : [{ id, message }]))
     if (unreadable.length > 0 && !timeIsUp) return { outcome: 'unreadable', questions: unreadable }
     return {

@@ -8,7 +8,7 @@ import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts
 import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements, studyHistory } from '../study/badge-queries.ts'
-import { type MarkFactsRow, markFactColumns, upsertMarks } from '../study/marks-queries.ts'
+import { type MarkFacts, markFactColumns, upsertMarks } from '../study/marks-queries.ts'
 import type { Consequences } from './finish-queries.ts'
 import { readAttemptQuestions } from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function findUndecided(db: Executor): Promise<UndecidedAttempt[]> {
   return rows.map((row) => ({ ...row, questions: readAttemptQuestions(row.questions) }))
 }
 
-type UndecidedFacts = MarkFactsRow & { passed: boolean; history: StudyHistory }
+type UndecidedFacts = MarkFacts & { passed: boolean; history: StudyHistory }
 
 /** Locks the result and reads its facts, under the lock of the enrollment; undefined once it is scored. */
 export async function lockUndecided(

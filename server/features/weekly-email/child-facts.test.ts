@@ -2,8 +2,20 @@ import { expect, test } from 'vitest'
 import { childFacts } from './child-facts.ts'
 
 const wrong = (question: string) => ({
-  ...{ id: 'q1', kind: 'single', question, options: ['one', 'two'], answer: 0, correct: 1, right: false },
-  ...{ outcome: 'wrong', feedback: [], stem: null, hints: [], steps: [], skills: [], explanation: null },
+  id: 'q1',
+  kind: 'single',
+  question,
+  options: ['one', 'two'],
+  answer: 0,
+  correct: 1,
+  right: false,
+  outcome: 'wrong',
+  feedback: [],
+  stem: null,
+  hints: [],
+  steps: [],
+  skills: [],
+  explanation: null,
 })
 
 test.each([
@@ -14,7 +26,12 @@ test.each([
   ['What is $3 \\times 4 \\div \\text{the half}$?', 'What is 3 × 4 ÷ the half?'],
 ])('the weekly email shows the question %s as a parent reads it', (question, shown) => {
   const facts = childFacts({
-    ...{ id: 'id', name: 'Mira', hasGrade: true, goalDays: 3, finishedLessons: [], tests: [] },
+    id: 'id',
+    name: 'Mira',
+    hasGrade: true,
+    goalDays: 3,
+    finishedLessons: [],
+    tests: [],
     history: { today: '2026-11-23', days: [], time: [] },
     withMisses: [{ title: 'Rates', results: [wrong(question)] }],
     misconceptions: {},

@@ -1,5 +1,5 @@
+import { describeAnswer } from '#domain/kinds/answers.ts'
 import type { WeeklyFacts, WeeklyMiss } from '#domain/progress/weekly-letter.ts'
-import { describeAnswer } from '#domain/scoring/describe-answer.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { ChildWeek } from './queries.ts'
 
@@ -69,8 +69,26 @@ function chooseMiss(results: ChildWeek['withMisses'], texts: Record<string, stri
 
 /** Symbols by TeX command. */
 const SIGNS: Record<string, string> = {
-  ...{ times: '×', div: '÷', cdot: '·', pm: '±', pi: 'π', circ: '°', angle: '∠', triangle: '△', to: '→' },
-  ...{ le: '≤', leq: '≤', ge: '≥', geq: '≥', lt: '<', gt: '>', ne: '≠', neq: '≠', approx: '≈', ldots: '…', dots: '…' },
+  times: '×',
+  div: '÷',
+  cdot: '·',
+  pm: '±',
+  pi: 'π',
+  circ: '°',
+  angle: '∠',
+  triangle: '△',
+  to: '→',
+  le: '≤',
+  leq: '≤',
+  ge: '≥',
+  geq: '≥',
+  lt: '<',
+  gt: '>',
+  ne: '≠',
+  neq: '≠',
+  approx: '≈',
+  ldots: '…',
+  dots: '…',
 }
 
 /** Removes dollar signs and commands of formulas, since mails show neither TeX nor MathML. */

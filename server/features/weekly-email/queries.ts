@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { OpenTargets } from '#contract/today-shapes.ts'
 import type { Executor } from '../../database/database.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
 import { type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
 import { lessonIsFinished } from '../study/queries.ts'
-import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
+import { openTargets } from '../target-days/queries.ts'
 
 /** Parent whose weekly email is due, locked until the end of the transaction. */
 export type DueParent = {
@@ -88,7 +89,7 @@ export type ChildWeek = {
   /** Newest first. */
   withMisses: ResultWithMisses[]
   misconceptions: MisconceptionTexts
-  targets: OpenTargetsRow
+  targets: OpenTargets
 }
 
 /** Number of results from which the wrong answer to show is chosen. */

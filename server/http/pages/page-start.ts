@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Area, opensArea } from '#domain/access.ts'
 
 /** Script that runs first on the page. It never changes, so the content security policy can allow its hash. */
 const SCRIPT = `{const start=window.pageStart=JSON.parse(document.getElementById("page-start").textContent);if(start.call)(start.response=fetch(start.call)).catch(()=>{})}`
 
 export const START_SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 
-/** First operation that a page calls (firstCalls in web/redirects.ts). */
+/** First operation that a page calls (web/vite/first-calls.ts). */
 export type FirstCall = {
-  area: 'learner' | 'parent'
+  area: Area
   operation: string
   /** Maps input fields to parameters of the path. */
   input?: Record<string, string> | undefined
@@ -49,8 +50,7 @@ export function findFirstCall(
   call: FirstCall,
   parameters: Record<string, string>,
 ): string | null {
-  const isOpen = call.area === 'parent' ? user?.isParent : user && (!user.isParent || user.gradeId !== null)
-  if (!isOpen) return null
+  if (!user || !opensArea(call.area, user)) return null
   if (call.input === undefined) return `/api/rpc/${call.operation}`
   const input = Object.fromEntries(
     Object.entries(call.input).map(([field, parameter]) => [field, parameters[parameter] ?? '']),

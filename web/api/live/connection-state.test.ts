@@ -10,7 +10,10 @@ import {
 } from './connection-state.ts'
 
 const live = (heardAt: number, since = heardAt, failures = 0): ConnectionState => ({
-  ...{ phase: 'live', heardAt, since, failures },
+  phase: 'live',
+  heardAt,
+  since,
+  failures,
 })
 
 describe('a stream with events', () => {
@@ -40,7 +43,8 @@ describe('a stream with events', () => {
 
 describe('a stream that cannot be opened', () => {
   test('is retried after 1, 2, 5, 10, 10 … seconds', () => {
-    let [state, now] = [openingAt(0), 0]
+    let state = openingAt(0)
+    let now = 0
     const waits: number[] = []
     for (let round = 0; round < 6; round++) {
       state = reduceConnection(state, 'lost', now)
@@ -78,7 +82,9 @@ const anyEvent = fc.constantFrom<ConnectionEvent>('heard', 'lost', 'rejected', '
 test('the stream retries automatically until it is rejected, and then never again', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ event: anyEvent, later: fc.nat(60_000) })), (steps) => {
-      let [state, now, rejected] = [openingAt(0), 0, false]
+      let state = openingAt(0)
+      let now = 0
+      let rejected = false
       for (const { event, later } of steps) {
         now += later
         state = reduceConnection(state, event, now)

@@ -9,7 +9,8 @@ const counted = json(() => z.object({ count: z.int() }))
 const isHigher = (value: { count: number }, current: { count: number } | null) => value.count > (current?.count ?? -1)
 
 function browser() {
-  const [items, onDisk] = [new Map<string, string>(), new Map<string, string>()]
+  const items = new Map<string, string>()
+  const onDisk = new Map<string, string>()
   const texts = textStorage(() => fakeStorage(items))
   const entriesOf = (account: string) =>
     crashSafeEntries(accountEntries(['counted', account], counted, texts), fakeDisk(onDisk))

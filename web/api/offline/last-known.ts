@@ -47,23 +47,9 @@ const codec = json(() =>
 
 const answersOf = (accountId: string) => accountEntries([KIND, accountId], codec)
 
-/** Operation and input of a cached query; null for one that is not stored. */
-function describeQuery([path, options]: QueryKey): { operation: string; input: string | undefined } | null {
-  const operation = Array.isArray(path) ? path.join('/') : ''
-  if (!OPERATIONS.has(operation)) return null
-  const input = typeof options === 'object' && options && 'input' in options ? options.input : undefined
-  return { operation, input: JSON.stringify(input) }
-}
-
-/** Returns true if the cache holds the response to this call. */
-export function hasAnswer(operation: string, input: object | undefined): boolean {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .some(({ queryKey, state }) => {
-      const query = state.data === undefined ? null : describeQuery(queryKey)
-      return query?.operation === operation && query.input === JSON.stringify(input)
-    })
+/** True for a query of one of these operations. */
+function isStored([path]: QueryKey): boolean {
+  return Array.isArray(path) && OPERATIONS.has(path.join('/'))
 }
 
 /**
@@ -81,7 +67,7 @@ export function rememberAnswers(accountId: string): () => void {
     changed.clear()
   }
   const add = (query: Query) => {
-    if (query.state.data === undefined || describeQuery(query.queryKey) === null) return
+    if (query.state.data === undefined || !isStored(query.queryKey)) return
     changed.add(query)
     timer ??= setTimeout(write, WRITE_DELAY_MS)
   }
@@ -133,7 +119,7 @@ export function restoreAnswers(): void {
   removeOldest(accountId)
   for (const { key, value } of answersOf(accountId).list()) {
     const queryKey: QueryKey = JSON.parse(key)
-    if (describeQuery(queryKey) === null || queryClient.getQueryData(queryKey) !== undefined) continue
+    if (!isStored(queryKey) || queryClient.getQueryData(queryKey) !== undefined) continue
     queryClient.setQueryData(queryKey, serializer.deserialize(value.json, value.meta), { updatedAt: value.savedAt })
   }
 }

@@ -1,107 +1,143 @@
-import { v4 as newId } from 'uuid'
-import type { Failure } from '../connection.ts'
+import { createPause, type Failure, retryDelay, serverPause } from '../connection.ts'
 import { runInOneTab } from '../leader-election.ts'
 import { checkSession, isSignedIn } from '../session.ts'
-import { type Attempt, createSender } from './sender.ts'
-import { accountEntries, type Codec, onChangeInOtherTab } from './store.ts'
+import { onChangeInOtherTab } from './store.ts'
 
-/**
- * Item with its idempotency key, by which the server counts it once however often it is sent, and its sort key, in
- * milliseconds of this browser's clock.
- */
-export type Queued<Item> = Item & { id: string; turn: number }
+/** An account's changes in the browser's storage that the server has not confirmed. */
+export type Waiting<Change, Item> = {
+  /** Prefix of their names in the storage, and name of the lock by which one tab sends at a time. */
+  prefix: string
+  /** In the order in which they are sent. */
+  list(): readonly Item[]
+  /**
+   * Stores a change; it replaces a waiting one of the same key.
+   * @returns null if nothing waits because of it
+   */
+  add(change: Change): Item | null
+  /** Removes an item that is settled, unless a newer one has replaced it. */
+  remove(item: Item): void
+}
 
 /** `sending` for items added on this page that have not failed yet, `waiting` for all others. */
-export type QueuedWithState<Item> = Queued<Item> & { state: 'sending' | 'waiting' }
+type ItemState = 'sending' | 'waiting'
+
+export type WithState<Item> = Item & { state: ItemState }
 
 /** Outcome that removes the item from the queue. */
 export type Settled<Saved> = Saved | Extract<Failure, { kind: 'rejected' }>
 
 export type Reported<Item, Saved> = {
-  item: Queued<Item>
+  item: Item
   outcome: Settled<Saved> | Extract<Failure, { kind: 'signed-out' | 'server-error' }>
 }
 
-type QueueParts<Item extends object, Saved extends { kind: 'saved' }> = {
-  /** Kind of the entries in the browser's storage. */
-  kind: string
+type QueueParts<Change, Item, Saved> = {
   accountId: string
-  codec: Codec<Queued<Item>>
-  /** Group of an item. A server error holds back the later items of the same group and no others. */
-  groupOf: (item: Item) => string
-  /** Compares two items; a duplicate of a waiting item is not added. */
-  isSame: (item: Item, waiting: Item) => boolean
+  waiting: Waiting<Change, Item>
+  /** Group of an item; by default all are one. A server error holds back the later items of the same group and no others. */
+  groupOf?: (item: Item) => string
+  /** Compares two changes; a duplicate of a waiting one is not added. */
+  isSame?: (change: Change, waiting: Item) => boolean
   /** Resolves once nothing else can interfere with sending the item. */
-  prepare: (item: Queued<Item>) => Promise<void>
+  prepare?: (item: Item) => Promise<void>
   /** Sends the item; never rejects. */
-  send: (item: Queued<Item>) => Promise<Saved | Failure>
-  /** Applies the outcome before the item leaves the queue. */
-  onSettled: (item: Queued<Item>, outcome: Settled<Saved>) => Promise<void>
+  send: (item: Item) => Promise<Saved | Failure>
+  /**
+   * Applies the outcome before the item leaves the queue.
+   * @param state `waiting` if the item had to wait, so that another device may have sent something newer
+   */
+  onSettled: (item: Item, outcome: Settled<Saved>, state: ItemState) => Promise<void>
   /** Reports the outcomes of one run. A failure that is retried is reported once. */
-  onReport: (reported: readonly Reported<Item, Saved>[]) => void
+  onReport?: (reported: readonly Reported<Item, Saved>[]) => void
   onSignedOut: () => void
+  /** Longest pause after a failure. */
+  maxPauseMs?: number
 }
 
-/** Far more than `isSame` allows. A longer queue is a defect and must not fill the browser's storage. */
-const MAX_ITEMS = 1_000
+/** `stop` waits for the next `start`, for example when another account is signed in. */
+type RunResult = 'sent' | 'retry' | 'stop'
 
 /**
- * Queue of an account's changes in this browser that the server has not confirmed. An item is stored before it is sent,
- * so no lost connection, stopped server or closed page loses it, and removed once the server has answered. One tab
- * sends at a time.
+ * Queue of an account's changes in this browser that the server has not confirmed: the one way to save what must not be
+ * lost. A change is stored before it is sent, so no lost connection, stopped server or closed page loses it, and removed
+ * once the server has answered. One tab sends at a time, one item after another, with growing delays after failures.
+ * Going online ends a delay early, but not before the server's Retry-After.
  */
-export function createQueue<Item extends object, Saved extends { kind: 'saved' }>(parts: QueueParts<Item, Saved>) {
-  const { kind, accountId, codec, groupOf, isSame } = parts
-  const entries = accountEntries([kind, accountId], codec)
+export function createQueue<Change, Item extends { id: string }, Saved extends { kind: 'saved' | 'conflict' }>({
+  accountId,
+  waiting,
+  groupOf = () => '',
+  isSame = () => false,
+  prepare,
+  send,
+  onSettled,
+  onReport = () => {},
+  onSignedOut,
+  maxPauseMs = Number.POSITIVE_INFINITY,
+}: QueueParts<Change, Item, Saved>) {
   /** Ids of items added on this page that have not failed yet. */
   const fresh = new Set<string>()
   const listeners = new Set<() => void>()
+  const pause = createPause()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isRunning = false
+  let lastRun = Promise.resolve()
   let shown = withState()
 
-  function stored(): Queued<Item>[] {
-    return inOrder(entries.list().map(({ value }) => value))
+  function stateOf({ id }: Item): ItemState {
+    return fresh.has(id) ? 'sending' : 'waiting'
   }
-  function withState(): readonly QueuedWithState<Item>[] {
-    return stored().map((item) => ({ ...item, state: fresh.has(item.id) ? 'sending' : 'waiting' }))
+  function withState(): readonly WithState<Item>[] {
+    return waiting.list().map((item) => ({ ...item, state: stateOf(item) }))
   }
   function refresh() {
     shown = withState()
     for (const listener of listeners) listener()
   }
-  onChangeInOtherTab(entries.prefix, refresh)
+  onChangeInOtherTab(waiting.prefix, refresh)
 
-  const sender = createSender({
-    accountId,
-    hasWork: () => stored().length > 0,
-    async attempt() {
-      const reported: Reported<Item, Saved>[] = []
-      const result = await runInOneTab(entries.prefix, () => sendAll(reported))
-      if (reported.length > 0 && isSignedIn(accountId)) parts.onReport(reported)
-      if (result !== 'sent') fresh.clear()
-      return result
-    },
-    onChange: refresh,
-  })
+  async function run() {
+    try {
+      while (waiting.list().length > 0 && isSignedIn(accountId)) {
+        // Unlike the delays between retries, the server's Retry-After never ends early.
+        if (failures > 0 && serverPause() > 0) await new Promise((resolve) => setTimeout(resolve, serverPause()))
+        const reported: Reported<Item, Saved>[] = []
+        const result = await runInOneTab(waiting.prefix, () => sendAll(reported))
+        if (reported.length > 0 && isSignedIn(accountId)) onReport(reported)
+        if (result !== 'sent') fresh.clear()
+        failures = result === 'retry' ? failures + 1 : 0
+        if (result === 'stop') return
+        refresh()
+        if (result === 'retry') await pause.wait(Math.min(retryDelay(failures), maxPauseMs))
+      }
+    } finally {
+      isRunning = false
+      refresh()
+    }
+  }
 
-  async function sendAll(reported: Reported<Item, Saved>[]): Promise<Attempt> {
+  async function sendAll(reported: Reported<Item, Saved>[]): Promise<RunResult> {
     const stuckGroups = new Set<string>()
     let checked = false
     for (;;) {
-      const item = nextToSend(stored(), groupOf, stuckGroups)
+      const item = waiting.list().find((one) => !stuckGroups.has(groupOf(one)))
       if (!item) return stuckGroups.size > 0 ? 'retry' : 'sent'
       if (!fresh.has(item.id) && !checked) {
         // An item that was stored before may be hours old.
         const session = await checkSession(accountId)
         if (session === 'unreachable') return 'retry'
         if (session === 'other') {
-          parts.onSignedOut()
+          onSignedOut()
           return 'stop'
         }
         checked = true
+        // A newer item may have replaced it during the check.
+        continue
       }
-      await parts.prepare(item)
+      if (prepare) await prepare(item)
       if (!isSignedIn(accountId)) return 'stop'
-      const outcome = await parts.send(item)
+      const outcome = await send(item)
       switch (outcome.kind) {
         case 'unreachable':
           return 'retry'
@@ -111,64 +147,63 @@ export function createQueue<Item extends object, Saved extends { kind: 'saved' }
           break
         case 'signed-out':
           reported.push({ item, outcome })
-          parts.onSignedOut()
+          onSignedOut()
           return 'stop'
         default:
+          failures = 0
           reported.push({ item, outcome })
-          await parts.onSettled(item, outcome)
-          entries.remove(item.id)
-          fresh.delete(item.id)
+          await onSettled(item, outcome, stateOf(item))
+          waiting.remove(item)
+          if (!waiting.list().some(({ id }) => id === item.id)) fresh.delete(item.id)
           refresh()
       }
     }
   }
 
+  /** Starts sending after a delay, in which the next change may arrive; without one, a pause ends too. */
+  function start(delay = 0) {
+    clearTimeout(timer)
+    if (delay > 0) {
+      timer = setTimeout(start, delay)
+      return
+    }
+    pause.end()
+    if (isRunning) return
+    isRunning = true
+    lastRun = run()
+  }
+
   return {
-    /** Items in the order in which they were added. */
+    /** Items in the order in which they are sent. */
     items: () => shown,
     /**
-     * Stores an item and starts sending.
-     * @returns true for a new item, false for a duplicate, null if the queue is full
+     * Stores a change and starts sending.
+     * @returns false if nothing waits because of it
      */
-    enqueue(item: Item): boolean | null {
-      const waiting = stored()
-      const isNew = !waiting.some((other) => isSame(item, other))
-      if (isNew) {
-        if (waiting.length >= MAX_ITEMS) return null
-        const added: Queued<Item> = { ...item, id: newId(), turn: nextTurn(waiting, Date.now()) }
-        fresh.add(added.id)
-        entries.write(added.id, added)
+    enqueue(change: Change, delay = 0): boolean {
+      if (!waiting.list().some((other) => isSame(change, other))) {
+        const added = waiting.add(change)
+        if (added) fresh.add(added.id)
         refresh()
+        if (!added) return false
       }
-      sender.start()
-      return isNew
+      start(delay)
+      return true
     },
-    start: () => sender.start(),
-    /** Rereads the storage after another tab has sent items. */
+    start,
+    /** Number of failed attempts since the last success. */
+    failures: () => failures,
+    /** Resolves when nothing is being sent. */
+    idle(): Promise<void> {
+      clearTimeout(timer)
+      pause.end()
+      return lastRun
+    },
+    /** Rereads the storage after something else has changed it. */
     refresh,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
-}
-
-type Turn = { id: string; turn: number }
-
-export function inOrder<Item extends Turn>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => a.turn - b.turn || a.id.localeCompare(b.id))
-}
-
-/** Sort key after all of these items, even if the clock was set back. */
-export function nextTurn(items: readonly Turn[], now: number): number {
-  return items.reduce((turn, item) => Math.max(turn, item.turn + 1), now)
-}
-
-/** First item in order whose group is not held back. */
-export function nextToSend<Item extends Turn>(
-  items: readonly Item[],
-  groupOf: (item: Item) => string,
-  stuckGroups: ReadonlySet<string>,
-): Item | undefined {
-  return inOrder(items).find((item) => !stuckGroups.has(groupOf(item)))
 }

@@ -84,7 +84,8 @@ test('a full storage is used again once it has free space', () => {
 
 test('accounts that share a browser see only their own entries', () => {
   const { texts, items } = browser({ other: 'text', 'notes ana broken': '{' })
-  const [anas, leos] = [accountEntries(['notes', 'ana'], note, texts), accountEntries(['notes', 'leo'], note, texts)]
+  const anas = accountEntries(['notes', 'ana'], note, texts)
+  const leos = accountEntries(['notes', 'leo'], note, texts)
   anas.write('1', { text: 'a', at: 1 })
   leos.write('1', { text: 'b', at: 2 })
   expect(anas.read('1')).toEqual({ text: 'a', at: 1 })

@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/client'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Loading } from '#web/ui/loading.tsx'
@@ -33,8 +34,8 @@ export default function LearnerEmailPage() {
 }
 
 function AddressChoice({ token }: { token: string }) {
-  const confirm = useMutation(api.learnerEmails.confirm.mutationOptions({ networkMode: 'always' }))
-  const release = useMutation(api.learnerEmails.release.mutationOptions({ networkMode: 'always' }))
+  const confirm = useSave(client.learnerEmails.confirm)
+  const release = useSave(client.learnerEmails.release)
   const done = confirm.isSuccess || release.isSuccess
   const use = useQuery(api.learnerEmails.get.queryOptions({ input: { token }, enabled: !done }))
   if (confirm.isSuccess) {
@@ -54,7 +55,7 @@ function AddressChoice({ token }: { token: string }) {
   }
   const failure = confirm.error ?? release.error
   if (isLinkGone(confirm.error) || isLinkGone(release.error) || isLinkGone(use.error)) return <LinkGone />
-  if (use.isError) {
+  if (use.isLoadingError) {
     return <ErrorState message={signInMessages.unexpected} onRetry={() => void use.refetch()} busy={use.isFetching} />
   }
   if (!use.data) return <Loading label="Loading..." />

@@ -1,9 +1,10 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { contract } from '#contract/index.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -19,27 +20,20 @@ const PAGE_ERRORS = ['PRICES_CHANGED', 'GRADE_CLOSED', 'ALREADY_SUBSCRIBED', 'MI
  */
 export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) {
   const queryClient = useQueryClient()
-  const { mutate, reset, error, isPending, isSuccess } = useMutation(
-    api.billing.createCheckoutSession.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ url }) => location.assign(url),
-      onError: (failure) => {
-        void queryClient.invalidateQueries({ queryKey: api.billing.key() })
-        if (classifyFailure(failure).kind === 'signed-out') return onSignedOut?.()
-        if (pageError(failure) === null) {
-          toast.error('Payment Error', 'Could not initiate payment process. Please try again.')
-        }
-      },
-    }),
-  )
+  const { mutate, reset, error, isPending, isSuccess } = useSave(client.billing.createCheckoutSession, {
+    done: ({ url }) => location.assign(url),
+    failed: (_message, failure) => {
+      void queryClient.invalidateQueries({ queryKey: api.billing.key() })
+      if (classifyFailure(failure).kind === 'signed-out') return onSignedOut?.()
+      if (pageError(failure) === null) {
+        toast.error('Payment Error', 'Could not initiate payment process. Please try again.')
+      }
+    },
+  })
   useRestoredPage(reset)
 
   return {
-    start: (request: CheckoutRequest) => {
-      // A double click can precede the busy state.
-      const sent = queryClient.isMutating({ mutationKey: api.billing.createCheckoutSession.mutationKey() })
-      if (sent === 0 && !isSuccess) mutate(request)
-    },
+    start: (request: CheckoutRequest) => isSuccess || mutate(request),
     busy: isPending || isSuccess,
     error: pageError(error),
   }

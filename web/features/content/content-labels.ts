@@ -2,42 +2,6 @@ import type { ContentKind, Counts, Editor } from './content-queries.ts'
 
 export const KIND_LABELS = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
 
-const FIELD_LABELS: Record<string, string> = {
-  name: 'Name',
-  published: 'Status',
-  description: 'Description',
-  gradeId: 'Grade',
-  color: 'Color',
-  required: 'Kind',
-  number: 'Lesson number',
-  title: 'Title',
-  unit: 'Unit',
-  standards: 'Learning standards',
-  videoTitle: 'Video title',
-  videoUrl: 'Video address',
-  videoDuration: 'Video duration',
-  videoCaptionsUrl: 'Captions address',
-  textTitle: 'Text title',
-  textMarkdown: 'Text',
-  quizTitle: 'Quiz title',
-  quizQuestions: 'Quiz questions',
-  assignmentTitle: 'Assignment title',
-  assignmentInstructions: 'Assignment instructions',
-  assignmentTasks: 'Assignment tasks',
-  assignmentDueDate: 'Due date',
-  assignmentDueInDays: 'Days after enrolling',
-  type: 'Type',
-  afterLessonNumber: 'After lesson',
-  durationMinutes: 'Minutes',
-  passingMark: 'Passing mark',
-  questions: 'Questions',
-}
-
-/** The label of a field of grades, subjects, lessons or tests. */
-export function fieldLabel(name: string): string {
-  return FIELD_LABELS[name] ?? name
-}
-
 /** Toast after a change (accounts-and-parent-portal.md section 8). */
 export function successMessage(kind: ContentKind, action: 'added' | 'updated' | 'deleted' | 'duplicated' | 'restored') {
   return `${KIND_LABELS[kind]} ${action} successfully`

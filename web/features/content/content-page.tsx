@@ -1,9 +1,8 @@
 import { isDefinedError } from '@orpc/client'
-import type { ReactNode } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { ContentManagersOnly } from '#web/product/empty-states.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/messages.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useContentAddress } from './content-address.ts'
@@ -23,51 +22,35 @@ export const meta = () => [{ title: pageTitle(TITLE) }]
  */
 export default function ContentPage() {
   const grades = useGrades()
-  if (isDefinedError(grades.error) && grades.error.code === 'FORBIDDEN')
-    return (
-      <ContentFrame>
-        <ContentManagersOnly task="edit grades, subjects and lessons" />
-      </ContentFrame>
-    )
-  if (grades.isPending) {
-    return (
-      <ContentFrame>
-        <TabSkeleton label="Loading grades..." />
-      </ContentFrame>
-    )
-  }
-  if (!grades.data) {
-    return (
-      <ContentFrame>
-        <ErrorState
-          message="Failed to fetch grades. Please try again."
-          onRetry={() => void grades.refetch()}
-          busy={grades.isFetching}
-        />
-      </ContentFrame>
-    )
-  }
-  return (
-    <ContentFrame
-      actions={
-        <>
-          <SearchField />
-          <ButtonLink variant="secondary" to="/parent/revenue">
-            Revenue
-          </ButtonLink>
-        </>
-      }
-    >
-      <ContentTabs />
-    </ContentFrame>
-  )
-}
-
-function ContentFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const refused = isDefinedError(grades.error) && grades.error.code === 'FORBIDDEN'
   return (
     <Page>
-      <PageHeader title={TITLE} subtitle="Write, publish and manage everything learners study." actions={actions} />
-      {children}
+      <PageHeader
+        title={TITLE}
+        subtitle="Write, publish and manage everything learners study."
+        actions={
+          grades.data &&
+          !refused && (
+            <>
+              <SearchField />
+              <ButtonLink variant="secondary" to="/parent/revenue">
+                Revenue
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {refused ? (
+        <ContentManagersOnly task="edit grades, subjects and lessons" />
+      ) : (
+        <Loaded
+          query={grades}
+          loading={<TabSkeleton label="Loading grades..." />}
+          failed="Failed to fetch grades. Please try again."
+        >
+          {() => <ContentTabs />}
+        </Loaded>
+      )}
     </Page>
   )
 }

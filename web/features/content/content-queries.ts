@@ -2,10 +2,11 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
 import { api } from '#web/api/client.ts'
+import { parentPages } from '#web/product/page-queries.ts'
 
 /** All grades, published or not, sorted by name. Rejected for everyone but content managers. */
 export function useGrades() {
-  return useQuery(api.contentGrades.list.queryOptions())
+  return useQuery(parentPages['/parent/cms']())
 }
 
 /** Subjects of a grade, sorted by name; disabled until a grade is chosen. */
@@ -14,6 +15,14 @@ export function useSubjectsOf(gradeId: string | null) {
     ...api.contentSubjects.list.queryOptions({ input: gradeId ? { gradeId } : {} }),
     enabled: gradeId !== null,
   })
+}
+
+export function useLessonList(subjectId: string) {
+  return useQuery(api.contentLessons.list.queryOptions({ input: { subjectId } }))
+}
+
+export function useTestList(subjectId: string) {
+  return useQuery(api.contentTests.list.queryOptions({ input: { subjectId } }))
 }
 
 type Outputs = InferContractRouterOutputs<typeof contract>
@@ -30,6 +39,8 @@ export type Deletion = Outputs['contentBin']['list']['deletions'][number]
 export type Deleted = Outputs['contentGrades']['delete']
 export type Revision = Outputs['contentRevisions']['list']['revisions'][number]
 export type RevisionContent = Outputs['contentRevisions']['get']['content']
+export type LessonContent = Omit<Extract<RevisionContent, { kind: 'lesson' }>, 'kind'>
+export type TestContent = Omit<Extract<RevisionContent, { kind: 'test' }>, 'kind'>
 export type SearchResult = Outputs['content']['search']['results'][number]
 
 export type ContentKind = Deletion['kind']

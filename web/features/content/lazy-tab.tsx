@@ -8,10 +8,10 @@ type LazyTabProps = { load: () => Promise<{ default: ComponentType }> }
 /** Tab whose code is loaded on first use, with a retry if that fails. */
 export function LazyTab({ load }: LazyTabProps) {
   const [attempt, setAttempt] = useState(0)
-  return <Loaded key={attempt} load={load} onRetry={() => setAttempt(attempt + 1)} />
+  return <TabAttempt key={attempt} load={load} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Loaded({ load, onRetry }: LazyTabProps & { onRetry: () => void }) {
+function TabAttempt({ load, onRetry }: LazyTabProps & { onRetry: () => void }) {
   const [Tab] = useState(() =>
     lazy<ComponentType>(() =>
       loadCode(load).catch(() => ({

@@ -1,17 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Navigate } from 'react-router'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
-import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -37,26 +38,25 @@ export default function ActivateProfilePage() {
 
 function GradesToChoose({ currentGradeId }: { currentGradeId: string | null }) {
   const published = useQuery(api.curriculum.listPublished.queryOptions())
-  if (published.isPending) {
-    return (
-      <Card>
-        <Loading label="Loading grades..." />
-      </Card>
-    )
-  }
-  if (!published.data) {
-    return (
-      <ErrorState
-        message="Failed to load grades"
-        onRetry={() => void published.refetch()}
-        busy={published.isFetching}
-      />
-    )
-  }
-  if (published.data.grades.length === 0) {
-    return <NoGradesPublished action={<ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>} />
-  }
-  return <ActivateProfileForm grades={published.data.grades} currentGradeId={currentGradeId} />
+  return (
+    <Loaded
+      query={published}
+      loading={
+        <Card>
+          <Loading label="Loading grades..." />
+        </Card>
+      }
+      failed="Failed to load grades"
+    >
+      {({ grades }) =>
+        grades.length === 0 ? (
+          <NoGradesPublished action={<ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>} />
+        ) : (
+          <ActivateProfileForm grades={grades} currentGradeId={currentGradeId} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 type Grade = { id: string; name: string }
@@ -73,21 +73,17 @@ function ActivateProfileForm({
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<'gradeId'>()
 
-  const activate = useMutation(
-    api.enrollment.activateProfile.mutationOptions({
-      networkMode: 'always',
-      onSuccess: () => {
-        toast.success('Learner profile activated successfully!')
-        // Activation opens the learner area, where nearly all data depends on the grade.
-        return queryClient.invalidateQueries()
-      },
-      onError: (error) => toast.error('Failed to activate learner profile', errorMessage(error)),
-    }),
-  )
+  const activate = useSave(client.enrollment.activateProfile, {
+    done: () => {
+      toast.success('Learner profile activated successfully!')
+      // Activation opens the learner area, where nearly all data depends on the grade.
+      return queryClient.invalidateQueries()
+    },
+    failed: (message) => toast.error('Failed to activate learner profile', message),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending(queryClient, api.enrollment.activateProfile.mutationKey())) return
     const { gradeId } = readFields(event.currentTarget, ['gradeId'])
     setErrors(gradeId === '' ? { gradeId: 'Please choose a grade' } : {})
     if (gradeId !== '') activate.mutate({ gradeId })

@@ -10,71 +10,103 @@ const formulas = { '\\frac{1}{2}': half, x: '<math alttext="x"><mi>x</mi></math>
 const base = { stem: null, hints: [], formulas }
 const axis = { from: -6, to: 6, step: 1, snap: 1 }
 
-const questions: LearnerQuestion[] = [
-  {
-    ...{ ...base, kind: 'single', id: 'single', question: 'Which is the same as $\\frac{1}{2}$?' },
-    ...{ options: ['0.25', '0.5', '$\\frac{1}{2} + 1$'], stem: 'Read: “Two of the four pots are full.”' },
+const QUESTIONS = {
+  single: {
+    ...base,
+    kind: 'single',
+    id: 'single',
+    question: 'Which is the same as $\\frac{1}{2}$?',
+    options: ['0.25', '0.5', '$\\frac{1}{2} + 1$'],
+    stem: 'Read: “Two of the four pots are full.”',
     hints: ['Cut a cake into two parts.', 'How many tenths is one part?', 'It is five tenths.'],
   },
-  {
-    ...{ ...base, kind: 'several', id: 'several', question: 'What does a plant need?' },
-    ...{ options: ['Water', 'Light', 'Music', 'Air'], stem: 'Read: “Two of the four pots are full.”' },
+  several: {
+    ...base,
+    kind: 'several',
+    id: 'several',
+    question: 'What does a plant need?',
+    options: ['Water', 'Light', 'Music', 'Air'],
+    stem: 'Read: “Two of the four pots are full.”',
   },
-  {
-    ...{ ...base, kind: 'number', id: 'number', question: 'A hose fills 45 gallons in 5 minutes. At what rate?' },
+  number: {
+    ...base,
+    kind: 'number',
+    id: 'number',
+    question: 'A hose fills 45 gallons in 5 minutes. At what rate?',
     label: 'gallons per minute',
   },
-  { ...base, kind: 'expression', id: 'expression', question: 'Write 2 times the sum of $x$ and 3.' },
-  {
-    ...{ ...base, kind: 'order', id: 'order', question: 'Order the life of a bean, from first to last.' },
+  expression: { ...base, kind: 'expression', id: 'expression', question: 'Write 2 times the sum of $x$ and 3.' },
+  order: {
+    ...base,
+    kind: 'order',
+    id: 'order',
+    question: 'Order the life of a bean, from first to last.',
     items: ['Flower', 'Seed', 'Sprout', 'Pod'],
   },
-  {
-    ...{ ...base, kind: 'match', id: 'match', question: 'Match each part with its work.' },
-    ...{
-      left: ['Roots', 'Leaves', 'Petals'],
-      partners: ['Draw the bees', 'Drink water', 'Catch the light', 'Store seeds'],
-    },
+  match: {
+    ...base,
+    kind: 'match',
+    id: 'match',
+    question: 'Match each part with its work.',
+    left: ['Roots', 'Leaves', 'Petals'],
+    partners: ['Draw the bees', 'Drink water', 'Catch the light', 'Store seeds'],
   },
-  {
-    ...{ ...base, kind: 'blanks', id: 'blanks', question: 'Complete the text.' },
+  blanks: {
+    ...base,
+    kind: 'blanks',
+    id: 'blanks',
+    question: 'Complete the text.',
     text: 'The {1} drink water. Light falls on the {2}. A bean has {3} seed leaves.',
     blanks: [{ kind: 'text' }, { kind: 'menu', options: ['leaves', 'roots'] }, { kind: 'number', label: null }],
   },
-  {
-    ...{ ...base, kind: 'graph', id: 'points', question: 'Plot the points (2, 3) and (−4, 1).' },
-    ...{ board: { plane: { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } } }, tool: 'points', choose: 2 },
+  points: {
+    ...base,
+    kind: 'graph',
+    id: 'points',
+    question: 'Plot the points (2, 3) and (−4, 1).',
+    board: { plane: { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } } },
+    tool: 'points',
+    choose: 2,
   },
-  {
-    ...{ ...base, kind: 'graph', id: 'half-plane', question: 'Graph y > x + 1.' },
-    ...{
-      board: { plane: { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } } },
-      tool: 'halfPlane',
-      choose: null,
-    },
+  halfPlane: {
+    ...base,
+    kind: 'graph',
+    id: 'half-plane',
+    question: 'Graph y > x + 1.',
+    board: { plane: { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } } },
+    tool: 'halfPlane',
+    choose: null,
   },
-  {
-    ...{ ...base, kind: 'graph', id: 'interval', question: 'Show x > −2 on the number line.' },
-    ...{ board: { line: { ...axis, label: 'x' } }, tool: 'interval', choose: null },
+  interval: {
+    ...base,
+    kind: 'graph',
+    id: 'interval',
+    question: 'Show x > −2 on the number line.',
+    board: { line: { ...axis, label: 'x' } },
+    tool: 'interval',
+    choose: null,
   },
-  {
-    ...{ ...base, kind: 'spot', id: 'picture', question: 'Where does the plant drink?', passage: [], choose: 1 },
+  picture: {
+    ...base,
+    kind: 'spot',
+    id: 'picture',
+    question: 'Where does the plant drink?',
+    passage: [],
+    choose: 1,
     picture: { src: '/share.png', alt: 'A seedling', width: 1200, height: 630 },
     spots: [
       { label: 'The top of the picture', x: 300, y: 140, r: 80 },
       { label: 'The bottom of the picture', x: 900, y: 480, r: 80 },
     ],
   },
-  {
-    ...{
-      ...base,
-      kind: 'spot',
-      id: 'passage',
-      question: 'Which sentences are facts?',
-      picture: null,
-      spots: [],
-      choose: 2,
-    },
+  passage: {
+    ...base,
+    kind: 'spot',
+    id: 'passage',
+    question: 'Which sentences are facts?',
+    picture: null,
+    spots: [],
+    choose: 2,
     passage: [
       'Beans are the best.',
       'A bean plant has green leaves.',
@@ -82,15 +114,13 @@ const questions: LearnerQuestion[] = [
       'Everyone loves beans.',
     ],
   },
-]
+} satisfies Record<string, LearnerQuestion>
 
 const wrong = {
-  ...{
-    outcome: 'wrong' as const,
-    right: false,
-    explanation: 'Divide the gallons by the minutes: 45 ÷ 5 = 9.',
-    skills: [],
-  },
+  outcome: 'wrong' as const,
+  right: false,
+  explanation: 'Divide the gallons by the minutes: 45 ÷ 5 = 9.',
+  skills: [],
   steps: ['A rate compares two amounts: 45 gallons in 5 minutes.', 'Divide both by 5.', '9 gallons in 1 minute.'],
   feedback: [
     {
@@ -109,71 +139,59 @@ const right = {
   feedback: [],
 }
 
-/** Scored answers to the questions above; kinds without one show enough by the question itself. */
-const scored = (question: LearnerQuestion): ScoredQuestion[] => {
-  switch (question.kind) {
-    case 'single':
-      return [{ ...question, ...wrong, answer: 0, correct: 1 }]
-    case 'several':
-      return [
-        {
-          ...{ ...question, ...wrong, answer: [0, 2], correct: [0, 1, 3] },
-          feedback: [{ text: 'Plants have no ears.', misconception: null, at: 2 }],
-        },
-      ]
-    case 'number':
-      return [
-        { ...question, ...wrong, answer: '40', correct: '9' },
-        { ...question, ...right, answer: '9', correct: '9' },
-      ]
-    case 'expression':
-      return [{ ...question, ...wrong, answer: '2x+3/4', correct: '2(x+3)' }]
-    case 'order':
-      return [{ ...question, ...wrong, answer: [1, 0, 2, 3], correct: [1, 2, 0, 3] }]
-    case 'match':
-      return [{ ...question, ...wrong, answer: [1, 0, 2], correct: [1, 2, 0] }]
-    case 'blanks':
-      return [
-        {
-          ...{ ...question, ...wrong, answer: ['roots', 'roots', '2'], correct: ['roots', 'leaves', '2'] },
-          parts: [true, false, true],
-        },
-      ]
-    case 'graph':
-      if (question.tool === 'interval') {
-        const interval = { from: -2, to: null, fromOpen: true, toOpen: false }
-        return [
-          { ...question, ...wrong, answer: { interval: { ...interval, fromOpen: false } }, correct: { interval } },
-        ]
-      }
-      if (question.tool !== 'points') return []
-      return [
-        {
-          ...question,
-          ...wrong,
-          answer: {
-            points: [
-              [3, 2],
-              [-4, 1],
-            ],
-          },
-          correct: {
-            points: [
-              [2, 3],
-              [-4, 1],
-            ],
-          },
-        },
-      ]
-    case 'spot':
-      return [
-        { ...question, ...wrong, answer: question.picture ? [0] : [0, 1], correct: question.picture ? [1] : [1, 2] },
-      ]
-  }
-}
+const interval = { from: -2, to: null, fromOpen: true, toOpen: false }
+
+/** Scored answers to questions above; those without one show enough by the question itself. */
+const SCORED: ScoredQuestion[] = [
+  { ...QUESTIONS.single, ...wrong, answer: 0, correct: 1 },
+  {
+    ...QUESTIONS.several,
+    ...wrong,
+    answer: [0, 2],
+    correct: [0, 1, 3],
+    feedback: [{ text: 'Plants have no ears.', misconception: null, at: 2 }],
+  },
+  { ...QUESTIONS.number, ...wrong, answer: '40', correct: '9' },
+  { ...QUESTIONS.number, ...right, answer: '9', correct: '9' },
+  { ...QUESTIONS.expression, ...wrong, answer: '2x+3/4', correct: '2(x+3)' },
+  { ...QUESTIONS.order, ...wrong, answer: [1, 0, 2, 3], correct: [1, 2, 0, 3] },
+  { ...QUESTIONS.match, ...wrong, answer: [1, 0, 2], correct: [1, 2, 0] },
+  {
+    ...QUESTIONS.blanks,
+    ...wrong,
+    answer: ['roots', 'roots', '2'],
+    correct: ['roots', 'leaves', '2'],
+    parts: [true, false, true],
+  },
+  {
+    ...QUESTIONS.points,
+    ...wrong,
+    answer: {
+      points: [
+        [3, 2],
+        [-4, 1],
+      ],
+    },
+    correct: {
+      points: [
+        [2, 3],
+        [-4, 1],
+      ],
+    },
+  },
+  {
+    ...QUESTIONS.interval,
+    ...wrong,
+    answer: { interval: { ...interval, fromOpen: false } },
+    correct: { interval },
+  },
+  { ...QUESTIONS.picture, ...wrong, answer: [0], correct: [1] },
+  { ...QUESTIONS.passage, ...wrong, answer: [0, 1], correct: [1, 2] },
+]
 
 /** Questions of every kind, which can be answered and scored. */
 export function Questions() {
+  const questions = Object.values<LearnerQuestion>(QUESTIONS)
   const [answers, setAnswers] = useState<Answers>({})
   const [checked, setChecked] = useState(false)
   return (
@@ -201,7 +219,7 @@ export function Questions() {
         ))}
       </Specimen>
       <Specimen file="web/product/marked-question.tsx" wide>
-        {questions.flatMap(scored).map((marked, index) => (
+        {SCORED.map((marked, index) => (
           <MarkedQuestion key={`${marked.id} ${marked.outcome}`} number={index + 1} marked={marked} learnerName="Mia" />
         ))}
       </Specimen>

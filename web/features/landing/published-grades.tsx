@@ -9,7 +9,7 @@ import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/messages.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { GradesSkeleton } from './section.tsx'
 
 /** Has its own query provider, because the landing page is outside the app frame for its size. */
@@ -27,23 +27,20 @@ function PublishedGrades() {
   const session = useSession()
   const learner = session.kind === 'signed-in' && !session.user.isParent ? session.user : undefined
 
-  if (published.isPending) return <GradesSkeleton />
-  if (published.isError) {
-    return (
-      <ErrorState
-        message="Failed to load data. Please try again later."
-        onRetry={published.refetch}
-        busy={published.isFetching}
-      />
-    )
-  }
-  if (published.data.grades.length === 0) return <NoGradesPublished />
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-      {published.data.grades.map((grade) => (
-        <GradeCard key={grade.id} grade={grade} learner={learner} />
-      ))}
-    </ul>
+    <Loaded query={published} loading={<GradesSkeleton />} failed="Failed to load data. Please try again later.">
+      {({ grades }) =>
+        grades.length === 0 ? (
+          <NoGradesPublished />
+        ) : (
+          <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+            {grades.map((grade) => (
+              <GradeCard key={grade.id} grade={grade} learner={learner} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 

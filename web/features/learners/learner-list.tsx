@@ -1,21 +1,21 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '#web/api/client.ts'
 import { fullName } from '#web/product/names.ts'
+import { learnersQuery } from '#web/product/page-queries.ts'
 import { hueStyle, hues } from '#web/ui/badge.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { ErrorState } from '#web/ui/messages.tsx'
 import type { Learner } from './learner.ts'
 
 /** Cards of the parent's learners, with the loading, error and empty states. */
 export function LearnerList<Listed>({
-  learners,
+  query,
   loadingLabel,
   cardHeight,
   whenEmpty,
   card,
 }: {
-  learners: UseQueryResult<{ learners: Listed[] }, Error>
+  query: UseQueryResult<{ learners: Listed[] }>
   loadingLabel: string
   /** CSS class for the height of a loading card. */
   cardHeight: string
@@ -23,37 +23,32 @@ export function LearnerList<Listed>({
   whenEmpty: ReactNode
   card: (learner: Listed) => ReactNode
 }) {
-  if (learners.isPending) {
-    return (
-      <Loading label={loadingLabel}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Skeleton className={`rounded-lg ${cardHeight}`} />
-          <Skeleton className={`hidden rounded-lg sm:block ${cardHeight}`} />
-        </div>
-      </Loading>
-    )
-  }
-  if (learners.isError) {
-    return (
-      <ErrorState
-        message="Failed to load learners"
-        onRetry={() => void learners.refetch()}
-        busy={learners.isFetching}
-      />
-    )
-  }
-  if (learners.data.learners.length === 0) {
-    return (
-      <div className="grid gap-5">
-        <p className="text-ink-soft text-lg">You haven't added any learner accounts yet.</p>
-        {whenEmpty}
-      </div>
-    )
-  }
   return (
-    <ul className={`grid grid-cols-1 gap-5 ${learners.data.learners.length === 1 ? '' : 'sm:grid-cols-2'}`}>
-      {learners.data.learners.map(card)}
-    </ul>
+    <Loaded
+      query={query}
+      loading={
+        <Loading label={loadingLabel}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Skeleton className={`rounded-lg ${cardHeight}`} />
+            <Skeleton className={`hidden rounded-lg sm:block ${cardHeight}`} />
+          </div>
+        </Loading>
+      }
+      failed="Failed to load learners"
+    >
+      {({ learners }) =>
+        learners.length === 0 ? (
+          <div className="grid gap-5">
+            <p className="text-ink-soft text-lg">You haven't added any learner accounts yet.</p>
+            {whenEmpty}
+          </div>
+        ) : (
+          <ul className={`grid grid-cols-1 gap-5 ${learners.length === 1 ? '' : 'sm:grid-cols-2'}`}>
+            {learners.map(card)}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -91,5 +86,5 @@ function firstLetter(name: string): string {
 
 /** Learners of the signed-in parent. */
 export function useLearners() {
-  return useQuery(api.learners.list.queryOptions())
+  return useQuery(learnersQuery())
 }

@@ -3,9 +3,9 @@ import { ChevronRight, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
-import { api } from '#web/api/client.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { parentPages } from '#web/product/page-queries.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +21,7 @@ export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
 
 /** /parent (accounts-and-parent-portal.md section 2, Parent dashboard). */
 export default function ParentDashboardPage() {
-  const overview = useQuery(api.learners.overview.queryOptions())
+  const overview = useQuery(parentPages['/parent']())
   const live = useLive(overview.data?.livePosition)
   const { learners = [], requests = [] } = overview.data ?? {}
   const isEmpty = overview.data !== undefined && learners.length === 0
@@ -40,7 +40,7 @@ export default function ParentDashboardPage() {
             {learners.length > 0 && <LiveStatus state={live.phase} />}
           </div>
           <LearnerList
-            learners={overview}
+            query={overview}
             loadingLabel="Loading learners..."
             cardHeight="h-136"
             whenEmpty={<FirstSteps />}

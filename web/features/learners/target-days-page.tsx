@@ -1,19 +1,22 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CircleCheckBig } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { describeTargetDay, MAX_DAYS_AHEAD } from '#domain/progress/target-day.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { targetName } from '#web/product/names.ts'
+import { parentPages } from '#web/product/page-queries.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -22,7 +25,7 @@ export const meta = () => [{ title: pageTitle('Target days') }]
 /** /parent/target-days/:userId: target days for a child's lessons and tests. */
 export default function TargetDaysPage() {
   const { userId = '' } = useParams()
-  const days = useQuery(api.targetDays.get.queryOptions({ input: { learnerId: userId } }))
+  const days = useQuery(parentPages['/parent/target-days/:userId']({ userId }))
   return (
     <Page width="reading">
       <PageHeader
@@ -33,26 +36,30 @@ export default function TargetDaysPage() {
           `Choose a day for a lesson or test. ${days.data.firstName} sees it under Today. Nothing is lost if the day passes.`
         }
       />
-      {days.data ? (
-        days.data.gradeName === null ? (
-          <EmptyState
-            title="No grade yet"
-            action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
-          >
-            <p>You can set days once {days.data.firstName} is enrolled in a grade.</p>
-          </EmptyState>
-        ) : (
-          <TargetDays learnerId={userId} days={days.data} />
-        )
-      ) : days.isPending ? (
-        <Card>
-          <Loading label="Loading target days...">
-            <Skeleton className="h-64 w-full" />
-          </Loading>
-        </Card>
-      ) : (
-        <ErrorState message="We couldn’t load the target days." onRetry={days.refetch} busy={days.isFetching} />
-      )}
+      <Loaded
+        query={days}
+        loading={
+          <Card>
+            <Loading label="Loading target days...">
+              <Skeleton className="h-64 w-full" />
+            </Loading>
+          </Card>
+        }
+        failed="We couldn’t load the target days."
+      >
+        {(loaded) =>
+          loaded.gradeName === null ? (
+            <EmptyState
+              title="No grade yet"
+              action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
+            >
+              <p>You can set days once {loaded.firstName} is enrolled in a grade.</p>
+            </EmptyState>
+          ) : (
+            <TargetDays learnerId={userId} days={loaded} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }
@@ -83,16 +90,14 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
   const [day, setDay] = useState(() => nextFriday(today))
   const [missing, setMissing] = useState(false)
   const dayField = useRef<HTMLDivElement>(null)
-  const set = useMutation(
-    api.targetDays.set.mutationOptions({
-      onSuccess() {
-        refresh()
-        setChosen('')
-        toast.success('Day saved')
-      },
-    }),
-  )
-  const remove = useMutation(api.targetDays.remove.mutationOptions({ onSettled: refresh }))
+  const set = useSave(client.targetDays.set, {
+    done: () => {
+      refresh()
+      setChosen('')
+      toast.success('Day saved')
+    },
+  })
+  const remove = useSave(client.targetDays.remove, { done: refresh, failed: refresh })
   const item = items.find((one) => keyOf(one) === chosen)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-
-/** Section with its anchor and heading. */
-export type LegalSection = { id: string; title: string; body: ReactNode }
+import type { LegalSection } from '#web/vite/legal-text.ts'
+import { LegalBody, type Placeholders } from './legal-text.tsx'
 
 /** Legal page: date of its last change, table of contents and sections. */
 export function LegalPage({
@@ -10,12 +8,14 @@ export function LegalPage({
   subtitle,
   changed,
   sections,
+  values,
 }: {
   title: string
   subtitle: string
   /** Date of the last change, as 2026-11-21. */
   changed: string
   sections: readonly LegalSection[]
+  values: Placeholders
 }) {
   return (
     <Page width="reading">
@@ -38,7 +38,9 @@ export function LegalPage({
       {sections.map((section) => (
         <section key={section.id} id={section.id} className="mt-10">
           <h2 className="text-2xl">{section.title}</h2>
-          <div className="mt-3 grid gap-3.5">{section.body}</div>
+          <div className="mt-3 grid gap-3.5">
+            <LegalBody text={section.body} values={values} />
+          </div>
         </section>
       ))}
     </Page>
@@ -48,9 +50,4 @@ export function LegalPage({
 /** Formats a date in UTC: a local time zone west of Greenwich would show the day before. */
 export function formatUtcDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-}
-
-/** List of short statements. */
-export function Bullets({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-2 pl-5 marker:text-leaf">{children}</ul>
 }

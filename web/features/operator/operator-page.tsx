@@ -1,15 +1,16 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Detail, SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { FiguresSkeleton } from '#web/ui/loading.tsx'
-import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { countOpen, type Status, StatusChecks } from './status-checks.tsx'
 import { formatBytes, formatCount, formatDuration } from './status-format.ts'
@@ -22,61 +23,46 @@ export const meta = () => [{ title: pageTitle(TITLE) }]
 /** /operator: state of the installation, for operators (OPERATOR_EMAILS). */
 export default function OperatorPage() {
   const status = useQuery({ ...api.operator.status.queryOptions(), staleTime: 0, refetchInterval: REFRESH_MS })
-  if (isDefinedError(status.error) && status.error.code === 'FORBIDDEN') {
-    return (
-      <Frame>
+  const refused = isDefinedError(status.error) && status.error.code === 'FORBIDDEN'
+  return (
+    <Page>
+      <PageHeader
+        title={TITLE}
+        subtitle="How Trellis is running."
+        actions={
+          status.data &&
+          !refused && (
+            <Button variant="secondary" busy={status.isFetching} onClick={() => void status.refetch()}>
+              {!status.isFetching && <RotateCw aria-hidden="true" className="size-5" />}
+              Refresh
+            </Button>
+          )
+        }
+      />
+      {refused ? (
         <EmptyState
           title="You don’t have access to this page"
           action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
         >
           <p>Only operators can see how Trellis is running. The person who runs this site can give you access.</p>
         </EmptyState>
-      </Frame>
-    )
-  }
-  if (status.isPending) {
-    return (
-      <Frame>
-        <FiguresSkeleton label="Loading the state of Trellis..." />
-      </Frame>
-    )
-  }
-  if (!status.data) {
-    return (
-      <Frame>
-        <ErrorState
-          message="Failed to load data. Please try again later."
-          onRetry={() => void status.refetch()}
-          busy={status.isFetching}
-        />
-      </Frame>
-    )
-  }
-  return (
-    <Frame
-      actions={
-        <Button variant="secondary" busy={status.isFetching} onClick={() => void status.refetch()}>
-          {!status.isFetching && <RotateCw aria-hidden="true" className="size-5" />}
-          Refresh
-        </Button>
-      }
-    >
-      <div className="grid grid-cols-1 gap-6">
-        <Summary status={status.data} />
-        <StatusChecks status={status.data} now={status.dataUpdatedAt} />
-        <Installation status={status.data} now={status.dataUpdatedAt} />
-        <Errors status={status.data} />
-        <Slowest status={status.data} />
-      </div>
-    </Frame>
-  )
-}
-
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  return (
-    <Page>
-      <PageHeader title={TITLE} subtitle="How Trellis is running." actions={actions} />
-      {children}
+      ) : (
+        <Loaded
+          query={status}
+          loading={<FiguresSkeleton label="Loading the state of Trellis..." />}
+          failed="Failed to load data. Please try again later."
+        >
+          {(loaded) => (
+            <div className="grid grid-cols-1 gap-6">
+              <Summary status={loaded} />
+              <StatusChecks status={loaded} now={status.dataUpdatedAt} />
+              <Installation status={loaded} now={status.dataUpdatedAt} />
+              <Errors status={loaded} />
+              <Slowest status={loaded} />
+            </div>
+          )}
+        </Loaded>
+      )}
     </Page>
   )
 }

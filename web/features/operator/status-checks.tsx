@@ -1,8 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { contract } from '#contract/index.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -165,17 +166,16 @@ function CheckCard({ title, level, help, children }: Check) {
 }
 
 function ResendMails() {
-  const client = useQueryClient()
-  const resend = useMutation({
-    ...api.operator.resendMails.mutationOptions(),
-    onSuccess: ({ resent }) => {
+  const queryClient = useQueryClient()
+  const resend = useSave(client.operator.resendMails, {
+    done: ({ resent }) => {
       toast.success(
         'Sending again',
         resent === 1 ? '1 email will be sent.' : `${formatCount(resent)} emails will be sent.`,
       )
-      return client.invalidateQueries({ queryKey: api.operator.key() })
+      return queryClient.invalidateQueries({ queryKey: api.operator.key() })
     },
-    onError: () => toast.error('The emails couldn’t be sent again. Please try again.'),
+    failed: () => toast.error('The emails couldn’t be sent again. Please try again.'),
   })
   return (
     <Button
@@ -184,7 +184,7 @@ function ResendMails() {
       className="w-fit"
       busy={resend.isPending}
       busyLabel="Sending..."
-      onClick={() => resend.mutate(undefined)}
+      onClick={() => resend.mutate()}
     >
       Send again
     </Button>

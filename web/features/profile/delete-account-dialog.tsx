@@ -1,50 +1,42 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef } from 'react'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { handleSessionChange, useNavigateAway } from '#web/api/session.ts'
+import { learnersQuery } from '#web/product/page-queries.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Profile } from './device-name.ts'
 import { CONFIRMING_WORD, type DeleteAccountErrors, validateDeleteAccount } from './profile-errors.ts'
 
 /** Deletes a parent's account after listing what is deleted; requires the password and a confirmation word. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const navigateAway = useNavigateAway()
   const formId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   const { formRef, errors, setErrors, isValid } = useFormErrors<keyof DeleteAccountErrors>()
 
-  const remove = useMutation(
-    api.profile.deleteAccount.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async () => {
-        // Navigates first. Otherwise a guard that sees the session end would redirect to a sign-in page.
-        await navigateAway('/')
-        await handleSessionChange()
-        toast.success('Your account has been deleted')
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(fieldErrors(error.data.fields, ['password']))
-          return
-        }
-        setErrors({ form: errorMessage(error) ?? 'Failed to delete your account' })
-      },
-    }),
-  )
+  const remove = useSave(client.profile.deleteAccount, {
+    fields: ['password'],
+    setErrors,
+    done: async () => {
+      // Navigates first. Otherwise a guard that sees the session end would redirect to a sign-in page.
+      await navigateAway('/')
+      await handleSessionChange()
+      toast.success('Your account has been deleted')
+    },
+    failed: (form = 'Failed to delete your account') => setErrors({ form }),
+  })
   const close = () => remove.isPending || onClose()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending(queryClient, api.profile.deleteAccount.mutationKey())) return
     const typed = readFields(event.currentTarget, ['password', 'word'])
     if (!isValid(validateDeleteAccount(typed, profile.hasPassword))) return
     remove.mutate(profile.hasPassword ? { password: typed.password } : {})
@@ -96,33 +88,29 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
 
 /** Learners who are deleted with the account of their only parent. */
 function DeletedLearners() {
-  const learners = useQuery(api.learners.list.queryOptions())
+  const query = useQuery(learnersQuery())
   return (
     <div className="mb-5">
-      {learners.isPending && <Loading label="Loading learners..." />}
-      {learners.isLoadingError && (
-        <ErrorState
-          message="Failed to load learners"
-          onRetry={() => void learners.refetch()}
-          busy={learners.isFetching}
-        />
-      )}
-      {learners.data && learners.data.learners.length > 0 && (
-        <>
-          <p>
-            These learners’ accounts are deleted too, with all progress, marks and test results, unless another parent
-            is linked to them:
-          </p>
-          <ul className="mt-1 mb-3 list-disc pl-6 font-medium">
-            {learners.data.learners.map(({ id, firstName, lastName }) => (
-              <li key={id}>
-                {firstName} {lastName}
-              </li>
-            ))}
-          </ul>
-          <p className="text-ink-soft text-sm">You can download a learner’s data in Manage Learners first.</p>
-        </>
-      )}
+      <Loaded query={query} loading={<Loading label="Loading learners..." />} failed="Failed to load learners">
+        {({ learners }) =>
+          learners.length > 0 && (
+            <>
+              <p>
+                These learners’ accounts are deleted too, with all progress, marks and test results, unless another
+                parent is linked to them:
+              </p>
+              <ul className="mt-1 mb-3 list-disc pl-6 font-medium">
+                {learners.map(({ id, firstName, lastName }) => (
+                  <li key={id}>
+                    {firstName} {lastName}
+                  </li>
+                ))}
+              </ul>
+              <p className="text-ink-soft text-sm">You can download a learner’s data in Manage Learners first.</p>
+            </>
+          )
+        }
+      </Loaded>
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { NameFields, PhoneField } from '#web/product/account-fields.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Profile } from './device-name.ts'
@@ -79,28 +78,20 @@ function EditProfileForm({
     if (takesFocus) formRef.current?.querySelector('input')?.focus()
   }, [takesFocus, formRef])
 
-  const update = useMutation(
-    api.profile.update.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async () => {
-        // The name is also part of the session and of the learner dashboard.
-        await queryClient.invalidateQueries()
-        onClose()
-        toast.success('Profile updated successfully')
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(fieldErrors(error.data.fields, PROFILE_FIELDS))
-          return
-        }
-        toast.error(errorMessage(error) ?? 'Failed to update profile')
-      },
-    }),
-  )
+  const update = useSave(client.profile.update, {
+    fields: PROFILE_FIELDS,
+    setErrors,
+    done: async () => {
+      // The name is also part of the session and of the learner dashboard.
+      await queryClient.invalidateQueries()
+      onClose()
+      toast.success('Profile updated successfully')
+    },
+    failed: 'Failed to update profile',
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending(queryClient, api.profile.update.mutationKey())) return
     const typed = readFields(event.currentTarget, PROFILE_FIELDS)
     if (isValid(validateProfile(typed))) update.mutate(typed)
   }

@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { profileQuery } from '#web/product/page-queries.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { formatDateTime, formatMediumDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChangePassword } from './change-password.tsx'
@@ -36,34 +37,36 @@ export default function ProfilePage() {
 }
 
 function ProfileSections() {
-  const { data, isPending, isFetching, refetch } = useQuery(api.profile.get.queryOptions())
+  const query = useQuery(profileQuery())
   return (
     <Page width="reading">
       <PageHeader title="My Profile" />
-      {data && (
-        <div className="grid gap-6">
-          <SectionCard title="About me">
-            <PersonalDetails profile={data.profile} />
-          </SectionCard>
-          <SectionCard title="Change password">
-            <ChangePassword profile={data.profile} />
-          </SectionCard>
-          <SectionCard title="Signed-in devices">
-            <DeviceList devices={data.devices} />
-          </SectionCard>
-          <SectionCard title="Delete my account">
-            <DeleteAccount profile={data.profile} />
-          </SectionCard>
-        </div>
-      )}
-      {isPending && (
-        <Card>
-          <Loading label="Loading profile..." />
-        </Card>
-      )}
-      {!data && !isPending && (
-        <ErrorState message="Failed to load profile information" onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <Card>
+            <Loading label="Loading profile..." />
+          </Card>
+        }
+        failed="Failed to load profile information"
+      >
+        {({ profile, devices }) => (
+          <div className="grid gap-6">
+            <SectionCard title="About me">
+              <PersonalDetails profile={profile} />
+            </SectionCard>
+            <SectionCard title="Change password">
+              <ChangePassword profile={profile} />
+            </SectionCard>
+            <SectionCard title="Signed-in devices">
+              <DeviceList devices={devices} />
+            </SectionCard>
+            <SectionCard title="Delete my account">
+              <DeleteAccount profile={profile} />
+            </SectionCard>
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -90,18 +93,15 @@ function DeleteAccount({ profile }: { profile: Profile }) {
 /** Devices with a session, the current one first, with buttons to end the other sessions. */
 function DeviceList({ devices }: { devices: Device[] }) {
   const queryClient = useQueryClient()
-  const signOutOthers = useMutation(
-    api.profile.signOutOtherDevices.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ devices }) => {
-        // The pressed button is removed with the other devices.
-        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-        queryClient.setQueryData(api.profile.get.queryKey(), (profile) => profile && { ...profile, devices })
-        toast.success('All other devices are signed out')
-      },
-      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign out the other devices'),
-    }),
-  )
+  const signOutOthers = useSave(client.profile.signOutOtherDevices, {
+    done: ({ devices }) => {
+      // The pressed button is removed with the other devices.
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      queryClient.setQueryData(api.profile.get.queryKey(), (profile) => profile && { ...profile, devices })
+      toast.success('All other devices are signed out')
+    },
+    failed: 'Failed to sign out the other devices',
+  })
   const current = devices.filter((device) => device.current)
   const others = devices
     .filter((device) => !device.current)
@@ -120,7 +120,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
           className="mt-4"
           busy={signOutOthers.isPending}
           busyLabel="Signing out..."
-          onClick={() => signOutOthers.mutate(undefined)}
+          onClick={() => signOutOthers.mutate()}
         >
           Sign out all others
         </Button>
@@ -160,18 +160,15 @@ function DeviceItem({ device }: { device: Device }) {
 
 function SignOutDevice({ device, name }: { device: Device; name: string }) {
   const queryClient = useQueryClient()
-  const signOut = useMutation(
-    api.profile.signOutDevice.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ devices }) => {
-        // The pressed button is removed with its row.
-        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-        queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
-        toast.success('Device signed out')
-      },
-      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign out the device'),
-    }),
-  )
+  const signOut = useSave(client.profile.signOutDevice, {
+    done: ({ devices }) => {
+      // The pressed button is removed with its row.
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
+      toast.success('Device signed out')
+    },
+    failed: 'Failed to sign out the device',
+  })
   return (
     <Button
       variant="secondary"

@@ -1,7 +1,7 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,16 +15,17 @@ type AnotherAttemptProps = { learnerId: string; learnerName: string; row: Row }
 export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, anotherAttempt } }: AnotherAttemptProps) {
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const allow = useMutation(
-    api.timedTests.allowAttempt.mutationOptions({
-      onError: (error) =>
-        toast.error(isDefinedError(error) ? error.message : "We couldn't allow another attempt. Please try again."),
-      onSettled: async () => {
-        await cache.invalidateQueries({ queryKey: api.report.key() })
-        setAsking(false)
-      },
-    }),
-  )
+  const close = async () => {
+    await cache.invalidateQueries({ queryKey: api.report.key() })
+    setAsking(false)
+  }
+  const allow = useSave(client.timedTests.allowAttempt, {
+    done: close,
+    failed: (message = "We couldn't allow another attempt. Please try again.") => {
+      toast.error(message)
+      return close()
+    },
+  })
   if (anotherAttempt === null) return null
   if (anotherAttempt === 'allowed')
     return <span className="mb-2 block text-ink-soft text-sm">One more attempt allowed</span>

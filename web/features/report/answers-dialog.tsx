@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { ErrorState } from '#web/ui/messages.tsx'
 import { MarkedAnswersList } from './marked-answers-list.tsx'
 import { useReportAddress } from './report-address.ts'
 import type { Reader, Report, Row } from './report-rows.ts'
@@ -36,23 +36,21 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
       input: kind && activityId ? { learnerId, kind, activityId } : skipToken,
     }),
   )
-  if (answers.data) return <MarkedAnswersList answers={answers.data} row={row} reader={reader} />
-  if (answers.isPending) {
-    return (
-      <Loading label="Loading answers...">
-        <div className="fade-in-late grid gap-4">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-64" />
-        </div>
-      </Loading>
-    )
-  }
   return (
-    <ErrorState
-      message="Failed to load data. Please try again later."
-      onRetry={() => void answers.refetch()}
-      busy={answers.isFetching}
-    />
+    <Loaded
+      query={answers}
+      loading={
+        <Loading label="Loading answers...">
+          <div className="fade-in-late grid gap-4">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-64" />
+          </div>
+        </Loading>
+      }
+      failed="Failed to load data. Please try again later."
+    >
+      {(loaded) => <MarkedAnswersList answers={loaded} row={row} reader={reader} />}
+    </Loaded>
   )
 }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { describeRemainingWork } from '#domain/progress/certificate.ts'
-import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
+import { certificateQuery } from '#web/product/page-queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
@@ -21,7 +21,7 @@ export default function CertificatePage() {
   const { userId = '', subjectId = '' } = useParams()
   const session = useSession()
   const isOwn = session.kind === 'signed-in' && session.user.id === userId
-  const certificate = useQuery(api.report.certificate.queryOptions({ input: { learnerId: userId, subjectId } }))
+  const certificate = useQuery(certificateQuery({ userId, subjectId }))
   const earned = certificate.data?.certificate.outcome === 'earned'
   return (
     <Page>
@@ -53,7 +53,7 @@ export default function CertificatePage() {
 
 function LoadedCertificate({ loaded, isOwn }: { loaded: Certificate; isOwn: boolean }) {
   const { certificate, learner, subject } = loaded
-  if (certificate.outcome === 'earned') return <Paper {...{ learner, subject }} earned={certificate} />
+  if (certificate.outcome === 'earned') return <Paper learner={learner} subject={subject} earned={certificate} />
   return (
     <EmptyState
       title={describeRemainingWork(certificate)}

@@ -51,7 +51,8 @@ export function GrowthPicture({ timeline, total }: { timeline: Timeline; total: 
 }
 
 function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
-  const [first, last] = [points.at(0), points.at(-1)]
+  const first = points.at(0)
+  const last = points.at(-1)
   if (!first || !last) return null
   const top = ticks.at(-1) ?? 1
   const line = `M0 100${points.map((point) => `L${at(point)}`).join('')}`

@@ -7,19 +7,25 @@ const all = { video: true, text: true, quiz: true, assignment: true }
 const none = { video: false, text: false, quiz: false, assignment: false }
 
 const lesson = (parts: ReportedLesson['parts'], completed: ReportedLesson['completed']): ReportedLesson => ({
-  ...{ id: 'l', number: 1, title: 'L', parts, completed },
-  ...{ marks: null, quizPercent: null, assignmentPercent: null, firstQuizPercent: null, firstAssignmentPercent: null },
+  id: 'l',
+  number: 1,
+  title: 'L',
+  parts,
+  completed,
+  marks: null,
+  quizPercent: null,
+  assignmentPercent: null,
+  firstQuizPercent: null,
+  firstAssignmentPercent: null,
 })
 const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
-  ...{
-    id: 's',
-    name: 'S',
-    color: 'bg-red-100',
-    averageMark: null,
-    studyTime: { total: 0, lastSevenDays: 0 },
-    lessons,
-    tests: [],
-  },
+  id: 's',
+  name: 'S',
+  color: 'bg-red-100',
+  averageMark: null,
+  studyTime: { total: 0, lastSevenDays: 0 },
+  lessons,
+  tests: [],
 })
 
 test('a part earns its weight per completed lesson, out of all lessons that have it', () => {

@@ -19,7 +19,8 @@ const DAY = 86_400_000
  * already yields a line. Null without days.
  */
 export function growthCurve(timeline: Timeline): GrowthCurve | null {
-  const [first, last] = [timeline.at(0), timeline.at(-1)]
+  const first = timeline.at(0)
+  const last = timeline.at(-1)
   if (!first || !last) return null
   const from = dayNumber(first.day) - 1
   const days = dayNumber(last.day) - from
@@ -27,7 +28,8 @@ export function growthCurve(timeline: Timeline): GrowthCurve | null {
   const top = ticks.at(-1) ?? 1
   return {
     points: timeline.map(({ day, marks }) => ({
-      ...{ day, marks },
+      day,
+      marks,
       x: ((dayNumber(day) - from) / days) * 100,
       y: (marks / top) * 100,
     })),

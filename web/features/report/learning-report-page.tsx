@@ -2,10 +2,10 @@ import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatPercent } from '#domain/progress/report.ts'
-import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName, lessonParts } from '#web/product/names.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -199,7 +199,7 @@ export default function LearningReportPage() {
   const { userId = '' } = useParams()
   const session = useSession()
   const own = session.kind === 'signed-in' ? session.user.id : null
-  const report = useQuery(api.report.get.queryOptions({ input: { learnerId: userId }, enabled: userId === own }))
+  const report = useQuery({ ...learnerPages['/learner/scores/:userId']({ userId }), enabled: userId === own })
   const { learner } = report.data ?? {}
   const denied = (
     <p>

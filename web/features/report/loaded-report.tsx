@@ -1,13 +1,15 @@
 import { ORPCError } from '@orpc/client'
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loadCode } from '#web/api/connection.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/download.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { FiguresSkeleton } from '#web/ui/loading.tsx'
-import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Report } from './report-rows.ts'
 
@@ -20,15 +22,15 @@ type LoadedReportProps<Data> = {
 
 /** Renders a report, or its loading, denied or error state. */
 export function LoadedReport<Data>({ query, denied, children }: LoadedReportProps<Data>) {
-  if (query.isPending) return <FiguresSkeleton label="Loading report..." />
-  if (query.data) return children(query.data)
-  if (isDenied(query.error)) return <ReportDenied>{denied}</ReportDenied>
   return (
-    <ErrorState
-      message="Failed to load data. Please try again later."
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
+    <Loaded
+      query={query}
+      loading={<FiguresSkeleton label="Loading report..." />}
+      failed="Failed to load data. Please try again later."
+      explain={(error) => isDenied(error) && <ReportDenied>{denied}</ReportDenied>}
+    >
+      {children}
+    </Loaded>
   )
 }
 
@@ -41,18 +43,16 @@ export function ReportDenied({ children }: { children: ReactNode }) {
 }
 
 /** True if the learner belongs to another parent or does not exist, or the id is malformed. */
-function isDenied(error: Error | null): boolean {
+function isDenied(error: Error): boolean {
   return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
 }
 
 /** Buttons to print a report or download it for a spreadsheet. */
 export function ReportActions({ report }: { report: Report }) {
-  const download = useMutation({
-    networkMode: 'always',
-    mutationFn: () => loadCode(() => import('./report-csv.ts')),
-    onSuccess: ({ reportCsv, reportFileName }) =>
+  const download = useSave(() => loadCode(() => import('./report-csv.ts')), {
+    done: ({ reportCsv, reportFileName }) =>
       saveFile(reportCsv(report), reportFileName(report, new Date()), 'text/csv;charset=utf-8'),
-    onError: () => toast.error('Failed to download the report'),
+    failed: () => toast.error('Failed to download the report'),
   })
   return (
     <div className="contents print:hidden">

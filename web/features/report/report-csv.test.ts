@@ -6,15 +6,17 @@ import type { Report, ReportedLesson } from './report-rows.ts'
 const flags = { video: true, text: true, quiz: true, assignment: true }
 
 const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
-  ...{ id: 'l1', number: 1, title: 'Ratios', parts: flags, completed: flags },
-  ...{
-    marks: null,
-    quizPercent: null,
-    assignmentPercent: null,
-    firstQuizPercent: null,
-    firstAssignmentPercent: null,
-    ...rest,
-  },
+  id: 'l1',
+  number: 1,
+  title: 'Ratios',
+  parts: flags,
+  completed: flags,
+  marks: null,
+  quizPercent: null,
+  assignmentPercent: null,
+  firstQuizPercent: null,
+  firstAssignmentPercent: null,
+  ...rest,
 })
 
 const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({
@@ -25,8 +27,14 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
   rows: [],
   subjects: [
     {
-      ...{ id: 's1', name: 'Mathematics', color: 'bg-red-100', averageMark: null },
-      ...{ studyTime: { total: 0, lastSevenDays: 0 }, lessons, tests: [], ...rest },
+      id: 's1',
+      name: 'Mathematics',
+      color: 'bg-red-100',
+      averageMark: null,
+      studyTime: { total: 0, lastSevenDays: 0 },
+      lessons,
+      tests: [],
+      ...rest,
     },
   ],
   timeline: [],
@@ -37,8 +45,15 @@ const linesOf = (report: Report) => reportCsv(report).split('\r\n')
 
 test('a lesson has its parts, its marks out of 100, and separate bonuses of plan and tests', () => {
   const marks = {
-    ...{ video: 3.3, text: 2.2, quiz: 27.5, assignment: 77, testBonus: 5.5, total: 115.5 },
-    ...{ plan: 'Premium' as const, academic: 100, planBonus: 10 },
+    video: 3.3,
+    text: 2.2,
+    quiz: 27.5,
+    assignment: 77,
+    testBonus: 5.5,
+    total: 115.5,
+    plan: 'Premium' as const,
+    academic: 100,
+    planBonus: 10,
   }
   expect(linesOf(reportOf([lesson({ marks, quizPercent: 66.67, assignmentPercent: 100 })]))[1]).toBe(
     'Mathematics,Lesson,Lesson 1: Ratios,3,2,25,70,100,10,5.5,115.5,66.67,100,,,',

@@ -2,12 +2,12 @@ import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
-import { api } from '#web/api/client.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
+import { parentPages } from '#web/product/page-queries.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
@@ -84,7 +84,8 @@ function SubjectReport({ subject, studyTime, hasCertificate, learnerId, reader }
   const { subjectName, rows } = subject
   const time = studyTime && formatStudyTime(studyTime)
   const columns = columnsFor(learnerId, reader)
-  const [begun, pending] = [rows.filter(isBegun), rows.filter((row) => !isBegun(row))]
+  const begun = rows.filter(isBegun)
+  const pending = rows.filter((row) => !isBegun(row))
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -148,8 +149,7 @@ export const meta = () => []
 
 /** /parent/report/{userId} (accounts-and-parent-portal.md section 2, Progress report; readings, "Report"). */
 export default function ReportPage() {
-  const { userId = '' } = useParams()
-  const report = useQuery(api.report.get.queryOptions({ input: { learnerId: userId } }))
+  const report = useQuery(parentPages['/parent/report/:userId'](useParams()))
   const { learner } = report.data ?? {}
   const live = useLive(report.data?.livePosition)
   const session = useSession()

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { doneCount, filterRows, groupBySubject, type Row, scoredCount } from './report-rows.ts'
 
 const activityOf = (id: string, subjectId: string, type: Row['type']): Row => ({
-  ...{ id, subjectId, subjectName: subjectId === 'm' ? 'Mathematics' : 'Science' },
-  ...{
-    activity: id,
-    title: id,
-    type,
-    score: null,
-    status: 'Pending',
-    firstScore: null,
-    anotherAttempt: null,
-    answers: null,
-  },
+  id,
+  subjectId,
+  subjectName: subjectId === 'm' ? 'Mathematics' : 'Science',
+  activity: id,
+  title: id,
+  type,
+  score: null,
+  status: 'Pending',
+  firstScore: null,
+  anotherAttempt: null,
+  answers: null,
 })
 const ALL = [activityOf('1', 'm', 'Quiz'), activityOf('2', 'm', 'Test'), activityOf('3', 's', 'Quiz')]
 const idsOf = (...filter: Parameters<typeof filterRows>) => filterRows(...filter).rows.map(({ id }) => id)

@@ -33,7 +33,8 @@ export default function TermReportPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const isOwn = session.kind === 'signed-in' && session.user.id === userId
-  const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined]
+  const from = search.get('from') ?? undefined
+  const to = search.get('to') ?? undefined
   const term = useQuery(
     api.report.term.queryOptions({ input: { learnerId: userId, from, to }, placeholderData: keepPreviousData }),
   )

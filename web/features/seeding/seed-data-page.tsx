@@ -1,14 +1,14 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ContentManagersOnly } from '#web/product/empty-states.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SeedLog } from './seed-log.tsx'
@@ -23,61 +23,6 @@ export const meta = () => [{ title: pageTitle(TITLE) }]
  */
 export default function SeedDataPage() {
   const status = useQuery(api.seeding.status.queryOptions())
-  if (isDefinedError(status.error) && status.error.code === 'FORBIDDEN') {
-    return (
-      <SeedDataFrame>
-        <ContentManagersOnly task="add sample data" />
-      </SeedDataFrame>
-    )
-  }
-  if (status.isPending) {
-    return (
-      <SeedDataFrame>
-        <Loading label="Loading..." />
-      </SeedDataFrame>
-    )
-  }
-  if (!status.data) {
-    return (
-      <SeedDataFrame>
-        <ErrorState
-          message="Failed to load data. Please try again later."
-          onRetry={() => void status.refetch()}
-          busy={status.isFetching}
-        />
-      </SeedDataFrame>
-    )
-  }
-  const { enabled, run } = status.data
-  return (
-    <SeedDataFrame>
-      <div className="grid grid-cols-1 gap-6">
-        {enabled ? (
-          <>
-            <Banner tone="warning" title="This replaces the sample grades">
-              <p>
-                Resets the sample subjects, lessons and tests of Grade 6, Grade 7 and Grade 8. Your changes to them stay
-                in their history. Other grades and learners’ work aren’t affected.
-              </p>
-            </Banner>
-            <StartButton running={run?.state === 'running'} />
-          </>
-        ) : (
-          <Banner tone="info" title="Sample data is turned off">
-            <p>The person who runs this site can turn it on with the SEED_DATA setting.</p>
-          </Banner>
-        )}
-        {run ? (
-          <SeedLog key={run.id} latest={run} />
-        ) : (
-          enabled && <p className="text-ink-soft">No sample data added yet.</p>
-        )}
-      </div>
-    </SeedDataFrame>
-  )
-}
-
-function SeedDataFrame({ children }: { children: ReactNode }) {
   return (
     <Page width="reading">
       <PageHeader
@@ -85,7 +30,40 @@ function SeedDataFrame({ children }: { children: ReactNode }) {
         title={TITLE}
         subtitle="Adds sample grades, subjects, lessons and tests."
       />
-      {children}
+      {isDefinedError(status.error) && status.error.code === 'FORBIDDEN' ? (
+        <ContentManagersOnly task="add sample data" />
+      ) : (
+        <Loaded
+          query={status}
+          loading={<Loading label="Loading..." />}
+          failed="Failed to load data. Please try again later."
+        >
+          {({ enabled, run }) => (
+            <div className="grid grid-cols-1 gap-6">
+              {enabled ? (
+                <>
+                  <Banner tone="warning" title="This replaces the sample grades">
+                    <p>
+                      Resets the sample subjects, lessons and tests of Grade 6, Grade 7 and Grade 8. Your changes to
+                      them stay in their history. Other grades and learners’ work aren’t affected.
+                    </p>
+                  </Banner>
+                  <StartButton running={run?.state === 'running'} />
+                </>
+              ) : (
+                <Banner tone="info" title="Sample data is turned off">
+                  <p>The person who runs this site can turn it on with the SEED_DATA setting.</p>
+                </Banner>
+              )}
+              {run ? (
+                <SeedLog key={run.id} latest={run} />
+              ) : (
+                enabled && <p className="text-ink-soft">No sample data added yet.</p>
+              )}
+            </div>
+          )}
+        </Loaded>
+      )}
     </Page>
   )
 }
@@ -93,26 +71,24 @@ function SeedDataFrame({ children }: { children: ReactNode }) {
 /** Starts a run, or shows the log of the current one. */
 function StartButton({ running }: { running: boolean }) {
   const queryClient = useQueryClient()
-  const start = useMutation(
-    api.seeding.start.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ run, started }) => {
-        queryClient.setQueryData(api.seeding.status.queryKey(), { enabled: true, run })
-        if (!started) toast.info('Sample data is already being added', 'Here’s the progress.')
-      },
-      onError: (error) => {
-        toast.error(errorMessage(error) ?? 'Failed to start. Please try again.')
-        void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
-      },
-    }),
-  )
-  const handleClick = () => {
-    // A double click can precede the busy state.
-    if (queryClient.isMutating({ mutationKey: api.seeding.start.mutationKey() }) === 0) start.mutate({})
-  }
+  const start = useSave(client.seeding.start, {
+    done: ({ run, started }) => {
+      queryClient.setQueryData(api.seeding.status.queryKey(), { enabled: true, run })
+      if (!started) toast.info('Sample data is already being added', 'Here’s the progress.')
+    },
+    failed: (message = 'Failed to start. Please try again.') => {
+      toast.error(message)
+      void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
+    },
+  })
   const busy = running || start.isPending
   return (
-    <Button busy={busy} busyLabel="Adding..." onClick={handleClick} className="max-sm:w-full sm:justify-self-start">
+    <Button
+      busy={busy}
+      busyLabel="Adding..."
+      onClick={() => start.mutate({})}
+      className="max-sm:w-full sm:justify-self-start"
+    >
       {!busy && <Sprout aria-hidden="true" className="size-5" />}
       Add sample data
     </Button>

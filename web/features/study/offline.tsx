@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { matchPath, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { queryClient } from '#web/api/client.ts'
-import { hasAnswer, rememberAnswers, restoreAnswers } from '#web/api/offline/last-known.ts'
+import { rememberAnswers, restoreAnswers } from '#web/api/offline/last-known.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
-import { firstCalls } from '#web/redirects.ts'
+import { findPageQuery, learnerPages } from '#web/product/page-queries.ts'
 import type { WorkerMessage } from '#web/service-worker/worker.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -99,12 +99,8 @@ function canOpen({ origin, pathname, target }: HTMLAnchorElement): boolean {
   if (origin !== location.origin || target !== '') return false
   if (pathname === location.pathname) return true
   if (!navigator.serviceWorker?.controller) return false
-  return Object.entries(firstCalls).some(([path, { area, operation, input }]) => {
-    const parameters = area === 'learner' && matchPath(path, pathname)?.params
-    if (!parameters) return false
-    const values = input && Object.entries(input).map(([field, name]) => [field, parameters[String(name)]])
-    return hasAnswer(operation, values && Object.fromEntries(values))
-  })
+  const query = findPageQuery(learnerPages, pathname)
+  return query !== undefined && queryClient.getQueryData(query.queryKey) !== undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import { whenIdle } from '#web/ui/loading.tsx'
 const PendingSaves = lazy<ComponentType>(async () => {
   if (!hasUnsentWork()) await whenIdle()
   return import('./outbox/use-outbox.tsx').then(
-    ({ PendingSaves: Loaded }) => ({ default: Loaded }),
+    (code) => ({ default: code.PendingSaves }),
     () => ({ default: () => null }),
   )
 })

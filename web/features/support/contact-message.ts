@@ -2,6 +2,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { contract } from '#contract/index.ts'
 import { entry, json, sessionTexts } from '#web/api/offline/store.ts'
+import type { FormErrors } from '#web/ui/forms.ts'
 
 type Message = InferContractRouterInputs<typeof contract>['support']['contact']
 export type Topic = Message['topic']
@@ -35,7 +36,7 @@ export const storedMessage = entry<TypedMessage>(
 )
 
 /** Error messages by field; `form` is for the whole form. */
-export type MessageProblems = Partial<Record<MessageField | 'form', string>>
+export type MessageProblems = FormErrors<MessageField>
 
 /** Validates the form before it is sent; empty if it is valid. */
 export function messageProblems(filled: Record<MessageField, string>): MessageProblems {

@@ -1,12 +1,10 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
@@ -29,7 +27,6 @@ import {
 } from './contact-message.ts'
 
 const MAX_MESSAGE = 4000
-const NOT_SENT = 'We couldn’t send your message. Please try again.'
 
 type ContactFormProps = {
   /** False in the prerendered page, which can neither send nor store input. */
@@ -42,7 +39,6 @@ type ContactFormProps = {
 /** Form that sends a message to the operator. Its input survives a failure and a reload. */
 function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const queryClient = useQueryClient()
   const session = useSession()
   const [typed, setTyped] = useState<TypedMessage>(() =>
     ready ? { ...storedMessage.read(), ...(requestedTopic && { topic: requestedTopic }) } : {},
@@ -53,26 +49,18 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
   const showProblems = (next: MessageProblems) => {
     if (form.current) showErrorsAndFocus(form.current, () => setProblems(next))
   }
-  const send = useMutation(
-    api.support.contact.mutationOptions({
-      networkMode: 'always',
-      onSuccess: (_answer, { email }) => {
-        storedMessage.remove()
-        onSent(email)
-      },
-      onError: (error) => {
-        const isInvalid = isDefinedError(error) && error.code === 'INVALID_INPUT'
-        showProblems(
-          isInvalid ? fieldErrors(error.data.fields, messageFields) : { form: errorMessage(error) ?? NOT_SENT },
-        )
-      },
-    }),
-  )
+  const send = useSave(client.support.contact, {
+    fields: messageFields,
+    setErrors: showProblems,
+    done: (_answer, { email }) => {
+      storedMessage.remove()
+      onSent(email)
+    },
+    failed: (form = 'We couldn’t send your message. Please try again.') => showProblems({ form }),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A double click can precede the busy state.
-    if (queryClient.isMutating({ mutationKey: api.support.contact.mutationKey() }) > 0) return
     const invalid = messageProblems(filled)
     showProblems(invalid)
     if (Object.keys(invalid).length === 0) send.mutate(messageInput(filled))

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { afterSave, firstOpenQuestion, type OpenedTest, unansweredNumbers } from './opened-test.ts'
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({
-  ...{ kind: 'single' as const, id, question: id, options: ['a', 'b'] },
-  ...{ stem: null, hints: [], formulas: {} },
+  kind: 'single' as const,
+  id,
+  question: id,
+  options: ['a', 'b'],
+  stem: null,
+  hints: [],
+  formulas: {},
 }))
 
 const opened: OpenedTest = {

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
+import { isAnswered } from '#domain/kinds/answers.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import { isAnswered } from '#domain/scoring/valid-answers.ts'
 import { api } from '#web/api/client.ts'
 
 export function openedTestKey(testId: string) {

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
+import { isAnswered } from '#domain/kinds/answers.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import { isAnswered } from '#domain/scoring/valid-answers.ts'
 import { isUnreadable } from '#web/product/questions/question-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './opened-test.ts'

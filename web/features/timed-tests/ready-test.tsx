@@ -1,8 +1,9 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock, ListChecks } from 'lucide-react'
 import { formatAlreadyTaken, formatMinutes } from '#domain/timed-tests/timed-test.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/messages.tsx'
@@ -86,19 +87,19 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
 function useStartTest(testId: string) {
   const cache = useQueryClient()
   const queryKey = openedTestKey(testId)
-  return useMutation(
-    api.timedTests.start.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async (attempt) => {
-        await cache.cancelQueries({ queryKey })
-        cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
+  return useSave(client.timedTests.start, {
+    done: async (attempt) => {
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
+    },
+    errors: {
+      ALREADY_FINISHED: (error) => {
+        toast.info(error.message, formatAlreadyTaken(error.data.score))
+        return cache.invalidateQueries({ queryKey })
       },
-      onError: async (error) => {
-        if (isDefinedError(error) && error.code === 'ALREADY_FINISHED') {
-          toast.info(error.message, formatAlreadyTaken(error.data.score))
-        }
-        if (isDefinedError(error)) await cache.invalidateQueries({ queryKey })
-      },
-    }),
-  )
+    },
+    failed: async (_message, error) => {
+      if (isDefinedError(error)) await cache.invalidateQueries({ queryKey })
+    },
+  })
 }

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { isAnswered } from '#domain/kinds/answers.ts'
 import { formatUnreadable } from '#domain/scoring/result-messages.ts'
-import { isAnswered } from '#domain/scoring/valid-answers.ts'
 import { client } from '#web/api/client.ts'
 import { serverPause } from '#web/api/connection.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
@@ -26,7 +26,7 @@ import {
   unansweredNumbers,
 } from './opened-test.ts'
 import { QuestionNavigator, QuestionSteps } from './question-navigation.tsx'
-import { type SaveState, saveStateOf, unsavedAnswers } from './saving/answer-queue.ts'
+import { type SaveState, unsavedAnswers } from './saving/answer-queue.ts'
 import { type AnswerSaver, answerSaver } from './saving/answer-saver.ts'
 import { TestFocus } from './test-frame.tsx'
 
@@ -44,10 +44,10 @@ export function RunningTest({
   learnerId: string
 }) {
   const saver = answerSaver(learnerId, test.id)
-  const queue = useSyncExternalStore(saver.subscribe, saver.queue)
-  const saving = saveStateOf(queue)
+  const unsaved = useSyncExternalStore(saver.subscribe, saver.unsaved)
+  const saving = useSyncExternalStore(saver.subscribe, saver.saveState)
   const { questions } = attempt
-  const answers = { ...attempt.answers, ...unsavedAnswers(queue) }
+  const answers = { ...attempt.answers, ...unsavedAnswers(unsaved) }
   const [current, setCurrent] = useState(() => firstOpenQuestion(questions, answers))
   const [checked, setChecked] = useState(false)
   const text = useRef<HTMLSpanElement>(null)
@@ -125,7 +125,7 @@ export function RunningTest({
                 </span>
               }
               answer={answers[question.id]}
-              onAnswer={(answer) => saver.choose({ questionId: question.id, answer }, attempt.sequence)}
+              onAnswer={(answer) => saver.choose(question.id, answer, attempt.sequence)}
               disabled={timeIsUp || submitting}
               checked={checked}
             />
@@ -234,7 +234,7 @@ function useSubmitTest(testId: string, saver: AnswerSaver, onUnreadable: (answer
           return { kind: 'extended' as const, opened }
         }
       }
-      const { error, data } = await safe(client.timedTests.submit({ testId, answers: unsavedAnswers(saver.queue()) }))
+      const { error, data } = await safe(client.timedTests.submit({ testId, answers: unsavedAnswers(saver.unsaved()) }))
       if (!error) return { kind: 'finished' as const, attempt: data }
       if (!isDefinedError(error) || error.code !== 'UNREADABLE') throw error
       return { kind: 'unreadable' as const, questions: error.data.questions }

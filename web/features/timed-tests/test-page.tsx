@@ -141,9 +141,9 @@ function GradeClosed() {
   )
 }
 
-/** Calls `look` after the computer wakes up: a page that stayed visible gets no event. */
-function useAfterSleep(look: () => void) {
-  const wake = useEffectEvent(look)
+/** Calls `onWake` after the computer wakes up: a page that stayed visible gets no event. */
+function useAfterSleep(onWake: () => void) {
+  const wake = useEffectEvent(onWake)
   useEffect(() => {
     let last = present()
     const interval = setInterval(() => {

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/messages.tsx'
@@ -17,7 +17,7 @@ export const meta = () => [{ title: pageTitle('Stop the weekly email') }]
 export default function StopWeeklyEmailPage() {
   const [parameters] = useSearchParams()
   const token = parameters.get('token') ?? ''
-  const stop = useMutation(api.weeklyEmail.stop.mutationOptions({ networkMode: 'always' }))
+  const stop = useSave(client.weeklyEmail.stop)
   return (
     <Page width="narrow">
       <PageHeader title="Weekly email" />

@@ -1,14 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { parentPages } from '#web/product/page-queries.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { SelectField, SwitchField } from '#web/ui/fields.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -31,7 +34,7 @@ function hourName(hour: number): string {
 
 /** /parent/weekly-email: schedule and contents of the weekly email, with this week's preview. */
 export default function WeeklyEmailPage() {
-  const settings = useQuery(api.weeklyEmail.get.queryOptions())
+  const settings = useQuery(parentPages['/parent/weekly-email']())
   return (
     <Page width="reading">
       <PageHeader
@@ -39,20 +42,24 @@ export default function WeeklyEmailPage() {
         title="Weekly email"
         subtitle="One email a week: what your children did, one thing to look at, and five minutes to spend together."
       />
-      {settings.data ? (
-        <div className="grid grid-cols-1 gap-6">
-          <SettingsForm settings={settings.data} />
-          <Preview />
-        </div>
-      ) : settings.isPending ? (
-        <Card>
-          <Loading label="Loading settings...">
-            <Skeleton className="h-64 w-full" />
-          </Loading>
-        </Card>
-      ) : (
-        <ErrorState message="We couldn’t load your settings." onRetry={settings.refetch} busy={settings.isFetching} />
-      )}
+      <Loaded
+        query={settings}
+        loading={
+          <Card>
+            <Loading label="Loading settings...">
+              <Skeleton className="h-64 w-full" />
+            </Loading>
+          </Card>
+        }
+        failed="We couldn’t load your settings."
+      >
+        {(loaded) => (
+          <div className="grid grid-cols-1 gap-6">
+            <SettingsForm settings={loaded} />
+            <Preview />
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -66,15 +73,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
   const [weekday, setWeekday] = useState(settings.weekday)
   const [hour, setHour] = useState(settings.hour)
-  const save = useMutation(
-    api.weeklyEmail.update.mutationOptions({
-      onSuccess(saved) {
-        queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved)
-        void queryClient.invalidateQueries({ queryKey: api.weeklyEmail.preview.key() })
-        toast.success(saved.enabled ? 'Weekly email is on' : 'Weekly email is off')
-      },
-    }),
-  )
+  const save = useSave(client.weeklyEmail.update, {
+    done: (saved) => {
+      queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved)
+      void queryClient.invalidateQueries({ queryKey: api.weeklyEmail.preview.key() })
+      toast.success(saved.enabled ? 'Weekly email is on' : 'Weekly email is off')
+    },
+  })
   if (settings.children.length === 0) {
     return (
       <EmptyState

@@ -14,8 +14,9 @@ import { StemAbove } from '#web/product/questions/question-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { PaperAnswer, PaperQuestion } from './paper-question.tsx'
 
@@ -47,15 +48,18 @@ export default function WorksheetPage() {
         />
         {!sheet.isError && <SheetChoice key={number} number={number} onShow={showSheet} />}
       </div>
-      {sheet.isPending ? (
-        <Loading label="Loading worksheet...">
-          <Skeleton className="h-136 w-full rounded-lg" />
-        </Loading>
-      ) : sheet.data ? (
-        <LoadedSheet sheet={sheet.data} kind={kind} number={number} />
-      ) : (
-        <SheetFailed error={sheet.error} onRetry={() => void sheet.refetch()} busy={sheet.isFetching} />
-      )}
+      <Loaded
+        query={sheet}
+        loading={
+          <Loading label="Loading worksheet...">
+            <Skeleton className="h-136 w-full rounded-lg" />
+          </Loading>
+        }
+        failed="We couldn’t load the worksheet."
+        explain={explainMissing}
+      >
+        {(loaded) => <LoadedSheet sheet={loaded} kind={kind} number={number} />}
+      </Loaded>
     </Page>
   )
 }
@@ -106,9 +110,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
   )
 }
 
-type FailedProps = { error: Error | null; onRetry: () => void; busy: boolean }
-
-function SheetFailed({ error, onRetry, busy }: FailedProps) {
+function explainMissing(error: Error) {
   const code = error instanceof ORPCError ? error.code : null
   if (code === 'PLAN_REQUIRED') return <WorksheetsOffer />
   if (code === 'NOT_FOUND' || code === 'FORBIDDEN' || code === 'INVALID_INPUT') {
@@ -118,7 +120,7 @@ function SheetFailed({ error, onRetry, busy }: FailedProps) {
       </EmptyState>
     )
   }
-  return <ErrorState message="We couldn’t load the worksheet." onRetry={onRetry} busy={busy} />
+  return null
 }
 
 /** Shown instead of worksheets on the free plan. */

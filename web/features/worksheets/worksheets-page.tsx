@@ -2,11 +2,12 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { parentPages } from '#web/product/page-queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { WorksheetsOffer } from './worksheet-page.tsx'
 
@@ -18,7 +19,7 @@ export const meta = () => [{ title: pageTitle('Worksheets') }]
 /** /parent/worksheets/{userId}: sources for printable worksheets. */
 export default function WorksheetsPage() {
   const { userId = '' } = useParams()
-  const list = useQuery(api.worksheets.list.queryOptions({ input: { learnerId: userId } }))
+  const list = useQuery(parentPages['/parent/worksheets/:userId']({ userId }))
   return (
     <Page>
       <PageHeader
@@ -26,19 +27,17 @@ export default function WorksheetsPage() {
         title={list.data ? `Worksheets for ${list.data.learner.firstName}` : 'Worksheets'}
         subtitle="Pages to print and answer by hand, with an answer sheet for you. A new sheet number gives a new order and new numbers."
       />
-      {list.isPending ? (
-        <Loading label="Loading worksheets...">
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </Loading>
-      ) : !list.data ? (
-        <ErrorState
-          message="We couldn’t load the worksheets."
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      ) : (
-        <LoadedList list={list.data} />
-      )}
+      <Loaded
+        query={list}
+        loading={
+          <Loading label="Loading worksheets...">
+            <Skeleton className="h-96 w-full rounded-lg" />
+          </Loading>
+        }
+        failed="We couldn’t load the worksheets."
+      >
+        {(loaded) => <LoadedList list={loaded} />}
+      </Loaded>
     </Page>
   )
 }

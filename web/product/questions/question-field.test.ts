@@ -2,10 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
+import { toggleSpot } from '../kinds/spot/field.tsx'
+import { typeKey } from '../kinds/typed/typed-field.tsx'
+import { labelEnd } from './label-end.ts'
 import { stemAbove } from './question-field.tsx'
-import { toggleSpot } from './spot-field.tsx'
-import { typeKey } from './typed-field.tsx'
-import { labelEnd, misconceptionLines } from './verdict.tsx'
+import { misconceptionLines } from './verdict.tsx'
 
 const stems = (...list: (string | null)[]) => list.map((stem) => ({ stem }))
 
@@ -30,8 +31,12 @@ test.each<[string, ChoiceMark[], number]>([
 ])('a correct option that was not chosen is labeled “%s” next to %s', (label, marks, chosen) => {
   const html = renderToStaticMarkup(
     createElement(ChoiceGroup, {
-      ...{ legend: 'Where?', options: marks, chosen, several: false },
-      ...{ onChoose: () => {}, markOf: (index: number) => marks[index] },
+      legend: 'Where?',
+      options: marks,
+      chosen,
+      several: false,
+      onChoose: () => {},
+      markOf: (index: number) => marks[index],
     }),
   )
   expect(html).toContain(`>${label}<svg`)

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
-import { splitBlanks } from './blanks-field.tsx'
+import { splitBlanks } from '../kinds/blanks/blanks-text.tsx'
 import { plainText, QuestionText, splitFormulas, splitWhole } from './question-text.tsx'
 
 const formulas = {

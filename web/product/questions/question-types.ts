@@ -6,13 +6,9 @@ type TimedTests = InferContractRouterOutputs<typeof contract>['timedTests']
 export type LearnerQuestion = TimedTests['start']['questions'][number]
 export type ScoredQuestion = TimedTests['submit']['questions'][number]
 export type Kind = LearnerQuestion['kind']
-export type QuestionOf<K extends Kind> = Extract<LearnerQuestion, { kind: K }>
-export type ScoredOf<K extends Kind> = Extract<ScoredQuestion, { kind: K }>
+export type QuestionOf<K extends Kind> = { [P in K]: Extract<LearnerQuestion, { kind: P }> }[K]
+export type ScoredOf<K extends Kind> = { [P in K]: Extract<ScoredQuestion, { kind: P }> }[K]
 export type AnswerFeedback = ScoredQuestion['feedback'][number]
 
 export type Answers = InferContractRouterInputs<typeof contract>['timedTests']['submit']['answers']
 export type Answer = Answers[string]
-
-export type DrawingTool = QuestionOf<'graph'>['tool']
-export type ShownBlank = QuestionOf<'blanks'>['blanks'][number]
-export type { Axis, Board, Drawing, Point } from '#domain/scoring/drawing-schemas.ts'

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Lightbulb, ListOrdered, MessageCircleHeart, X } from 'lucide-react'
-import { misconceptionClause } from '#domain/scoring/describe-answer.ts'
-import { letterOf } from './answers.ts'
+import { misconceptionClause } from '#domain/scoring/result-messages.ts'
+import { screenOf } from '../kinds/index.ts'
 import { type Formulas, QuestionText } from './question-text.tsx'
 import type { AnswerFeedback, ScoredQuestion } from './question-types.ts'
 
@@ -14,9 +14,8 @@ type VerdictProps = {
 export function Verdict({ question, learnerName }: VerdictProps) {
   const { right, explanation, feedback, formulas, steps } = question
   const Sign = right ? Check : X
-  // Choices show their notes next to the options.
-  const notes =
-    question.kind === 'several' || question.kind === 'spot' ? feedback.filter(({ at }) => at === null) : feedback
+  const { showsFeedback, FeedbackLabel } = screenOf(question)
+  const notes = showsFeedback ? feedback.filter(({ at }) => at === null) : feedback
   return (
     <div className="mt-3 grid grid-cols-1 gap-2 rounded-md bg-sunken px-4 py-3 text-sm">
       <p className={`flex gap-2.5 font-semibold ${right ? 'text-success' : 'text-danger'}`}>
@@ -27,7 +26,7 @@ export function Verdict({ question, learnerName }: VerdictProps) {
         <p key={`${note.at} ${note.text}`} className="flex gap-2.5">
           <MessageCircleHeart aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
           <span className="min-w-0">
-            {partOf(question, note)}
+            {note.at !== null && FeedbackLabel && <FeedbackLabel question={question} at={note.at} />}
             <QuestionText text={note.text} formulas={formulas} />
           </span>
         </p>
@@ -46,35 +45,15 @@ export function Verdict({ question, learnerName }: VerdictProps) {
   )
 }
 
-/** Result as text; for a single choice it names the letter of the correct option. */
+/** Result as text. */
 function outcomeLine(question: ScoredQuestion): string {
   const { right, answer, outcome } = question
   if (right) return 'Correct'
   if (outcome === 'undecided') return 'We are still checking this answer.'
   const lost =
     answer === null ? 'Not answered.' : outcome === 'unreadable' ? 'We couldn’t read this answer.' : 'Not correct.'
-  return question.kind === 'single' ? `${lost} The right answer is ${letterOf(question.correct)}.` : lost
-}
-
-/** Part of the answer that a note refers to. */
-function partOf({ kind, ...question }: ScoredQuestion, { at }: AnswerFeedback) {
-  if (at === null) return null
-  if (kind === 'blanks') return <strong>Blank {at + 1}: </strong>
-  if (kind === 'match' && 'left' in question) {
-    const left = question.left[at] ?? ''
-    return (
-      <strong>
-        <QuestionText text={left} formulas={question.formulas} />
-        {labelEnd(left)}
-      </strong>
-    )
-  }
-  return null
-}
-
-/** Separator between a label and a note; a sentence already ends with a punctuation mark. */
-export function labelEnd(label: string): string {
-  return /[.!?…][”’)]*$/.test(label) ? ' ' : ': '
+  const key = screenOf(question).nameRightAnswer?.(question)
+  return key ? `${lost} ${key}` : lost
 }
 
 /** "Mia adds the same number to both parts": each misconception that an answer shows, once. */

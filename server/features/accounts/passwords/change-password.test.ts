@@ -72,7 +72,8 @@ describe('changing the password', () => {
   })
 
   test('counts guesses with a stolen cookie for its owner, even with an invalid bearer token in the request', async () => {
-    const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
+    const victim = await parentAccount(app)
+    const attacker = await parentAccount(app)
     const cookie = (await signIn(app, victim.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const both = { cookie, token: `${attacker.token}.nosignature` }
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
@@ -82,7 +83,8 @@ describe('changing the password', () => {
   })
 
   test('changes no other account, regardless of the body', async () => {
-    const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
+    const victim = await parentAccount(app)
+    const attacker = await parentAccount(app)
     await change(attacker.token, PASSWORD, NEW_PASSWORD, {
       userId: victim.id,
       id: victim.id,

@@ -37,7 +37,8 @@ test.each([
 })
 
 test('an unknown name, a parent and a learner without a parent get the same response, and no mail', async () => {
-  const [parent, alone] = [await makeParent(app), await makeLearner(app)]
+  const parent = await makeParent(app)
+  const alone = await makeLearner(app)
   for (const name of [`no_${randomUUID().slice(0, 8)}`, parent.email, alone.email]) {
     expect(await request(name)).toEqual({ requested: true })
   }

@@ -150,7 +150,8 @@ describe('a link to set a new password', () => {
   })
 
   test('sets only the password of its own account, regardless of the body', async () => {
-    const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
+    const victim = await parentAccount(app)
+    const attacker = await parentAccount(app)
     const token = await resetToken(app, attacker.email)
     const body = { token, newPassword: NEW_PASSWORD, email: victim.email, userId: victim.id, id: victim.id }
     expect((await post(app, '/reset-password', body)).status).toBe(200)
@@ -161,7 +162,8 @@ describe('a link to set a new password', () => {
 
   test('is void once another link was used, or the password was changed', async () => {
     const { email } = await parentAccount(app)
-    const [first, second] = [await resetToken(app, email), await resetToken(app, email)]
+    const first = await resetToken(app, email)
+    const second = await resetToken(app, email)
     expect((await reset(app, second, NEW_PASSWORD)).status).toBe(200)
     await expectRejected(first)
 

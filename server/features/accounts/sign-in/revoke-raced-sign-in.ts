@@ -44,7 +44,8 @@ export function revokeRacedSignIns({ kysely }: Database, passwords: PasswordHash
     ): Promise<Rejection | undefined> {
       const column = COLUMNS.get(path)
       if (!column || !request || !session) return undefined
-      const [hash, password] = [await findPasswordForShare(kysely, session.userId), nameIn(body, 'password') ?? '']
+      const hash = await findPasswordForShare(kysely, session.userId)
+      const password = nameIn(body, 'password') ?? ''
       // A concurrent sign-in may have upgraded the hash of the same password.
       const valid = hash !== undefined && (hash === before.get(request) || (await passwords.verify({ hash, password })))
       if (!valid) {

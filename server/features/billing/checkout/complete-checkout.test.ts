@@ -77,7 +77,8 @@ describe('nothing is granted for', () => {
   })
 
   test('another parent’s session, a made-up one, or the unfilled placeholder', async () => {
-    const [theirs, own] = [await begun(), await begun()]
+    const theirs = await begun()
+    const own = await begun()
     await paid(app, theirs.sessionId)
     for (const sessionId of [
       theirs.sessionId,
@@ -94,7 +95,8 @@ describe('nothing is granted for', () => {
   })
 
   test('the return address, opened before the payment or by another parent', async () => {
-    const [family, other] = [await begun(), await begun()]
+    const family = await begun()
+    const other = await begun()
     const { success_url: address } = await stripeOf(app).checkout.sessions.retrieve(family.sessionId)
     for (const { parent } of [family, other]) {
       const before = await billingRows(app)

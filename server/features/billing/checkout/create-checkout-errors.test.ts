@@ -51,8 +51,10 @@ describe('a checkout is rejected without any change', () => {
   })
 
   test('for another user’s id, another parent’s learner, or an unknown learner', async () => {
-    const [family, other] = [await makeFamily(app), await makeFamily(app)]
-    const [own = '', strange = ''] = [family.ids[0], other.ids[0]]
+    const family = await makeFamily(app)
+    const other = await makeFamily(app)
+    const own = family.ids[0] ?? ''
+    const strange = other.ids[0] ?? ''
     const input = checkoutRequest(family, { [own]: 'premium' })
     for (const forged of [
       { ...input, userId: other.parent.id },

@@ -123,10 +123,8 @@ describe('the same choice results in one session', () => {
   test('for 100 concurrent requests, with one customer and one row', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
-    const [customers, checkouts] = [
-      await countRows(app, 'test_payments.customers'),
-      await countRows(app, 'billing_checkouts'),
-    ]
+    const customers = await countRows(app, 'test_payments.customers')
+    const checkouts = await countRows(app, 'billing_checkouts')
     const there = checkoutRequest(family, { [first]: 'premium', [second]: 'premium_plus' })
     const back = checkoutRequest(family, { [second]: 'premium_plus', [first]: 'premium' })
     const answers = await Promise.allSettled(

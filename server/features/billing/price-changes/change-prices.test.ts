@@ -71,7 +71,8 @@ test('a new price applies to running subscriptions if marked so, a month after a
 })
 
 test('a yearly plan is announced about a month before its renewal, and a canceled plan not at all', async () => {
-  const [yearly, canceled] = [await subscriber('annual'), await subscriber('annual')]
+  const yearly = await subscriber('annual')
+  const canceled = await subscriber('annual')
   await canceled.client.billing.cancel({ subscriptionId: canceled.subscriptionId, learnerId: canceled.ids[0] ?? '' })
   await setUpCatalogue(stripeOf(app), { prices: { premium_annual: 21_999 }, renewals: true })
   await run(before(yearly.renewsAt, 200))

@@ -30,7 +30,11 @@ it('the session reports access for named managers, and for no other parent', asy
 
 it('is empty before the first plan', async () => {
   expect(await revenue()).toEqual({
-    ...{ currency: 'usd', monthlyRevenue: 0, paidLast30Days: 0, subscriptions: 0, failures: [] },
+    currency: 'usd',
+    monthlyRevenue: 0,
+    paidLast30Days: 0,
+    subscriptions: 0,
+    failures: [],
     trend: expect.toSatisfy((months: unknown[]) => months.length === 12),
     offers: OFFER_IDS.map((offer) => ({ offer, learners: 0, trials: 0, ending: 0, pastDue: 0 })),
   })
@@ -105,11 +109,15 @@ it('counts the payments of thirty full days in UTC, except refunded or disputed 
   const midnight = new Date().setUTCHours(0, 0, 0, 0)
   const first = midnight - 29 * 86_400_000
   const payment = (at: number, total: number) => ({
-    ...{ ...UNPAID, status: 'paid' as const, total, paidAgo: Date.now() - at },
+    ...UNPAID,
+    status: 'paid' as const,
+    total,
+    paidAgo: Date.now() - at,
   })
   const invoices = [payment(first - 1, 1), payment(first, 10), payment(midnight, 100), payment(midnight, 1000)]
   await writeSubscription(app, {
-    ...{ ...PLAIN, invoices: invoices.map((invoice, n) => (n === 3 ? { ...invoice, refunded: 0.5 } : invoice)) },
+    ...PLAIN,
+    invoices: invoices.map((invoice, n) => (n === 3 ? { ...invoice, refunded: 0.5 } : invoice)),
   })
   expect((await revenue()).paidLast30Days).toBe(10 + 100 + 500)
   await app.database.kysely.updateTable('billing_invoices').set({ disputed: true }).where('total', '=', 100).execute()
@@ -174,7 +182,10 @@ function plainCount(subscriptions: readonly AnySubscription[]) {
     }
   }
   return {
-    ...{ currency: 'usd', paidLast30Days, subscriptions: subscriptions.length, offers: [...offers.values()] },
+    currency: 'usd',
+    paidLast30Days,
+    subscriptions: subscriptions.length,
+    offers: [...offers.values()],
     monthlyRevenue: monthly + Math.round(yearly / 12),
   }
 }

@@ -20,7 +20,8 @@ const get = (token: string | undefined, path = '/files/subscriptions.csv') =>
 async function lines() {
   const text = await (await get(manager.token)).text()
   const { data, errors } = papaparse.parse<Record<string, string>>(text, {
-    ...{ header: true, skipEmptyLines: true },
+    header: true,
+    skipEmptyLines: true,
   })
   expect(errors).toEqual([])
   return data
@@ -65,7 +66,10 @@ it('has one line per learner and subscription, and no text that is a formula', a
 it('lists the price of a family once, and the subscription of a deleted learner', async () => {
   const learners = [0, 1, 2].map(() => ({ entitled: true, leaving: false }))
   const family = await writeSubscription(app, {
-    ...{ ...PLAIN, offer: 'premium_plus_family', unitAmount: 3999, learners },
+    ...PLAIN,
+    offer: 'premium_plus_family',
+    unitAmount: 3999,
+    learners,
   })
   const left = await writeSubscription(app, { ...PLAIN, status: 'canceled', learners: [] })
   const rows = await lines()
@@ -76,9 +80,15 @@ it('lists the price of a family once, and the subscription of a deleted learner'
 
 it('lists every subscription once, across several batches', async () => {
   const rows = Array.from({ length: 1203 }, (_, index) => ({
-    ...{ id: `sub_many_${index}`, customer_id: 'cus_many', status: 'active' as const, currency: 'usd' },
-    ...{ current_period_start: new Date(), current_period_end: new Date(), created_at: new Date() },
-    ...{ cancel_at_period_end: false, read_number: '1' },
+    id: `sub_many_${index}`,
+    customer_id: 'cus_many',
+    status: 'active' as const,
+    currency: 'usd',
+    current_period_start: new Date(),
+    current_period_end: new Date(),
+    created_at: new Date(),
+    cancel_at_period_end: false,
+    read_number: '1',
   }))
   await app.database.kysely.insertInto('subscriptions').values(rows).execute()
   const exported = (await lines()).map(({ subscription }) => subscription)
@@ -96,7 +106,8 @@ it('aborts the response if the database fails, so that a partial file is not mis
 })
 
 it('requires a content manager', async () => {
-  const [parent, learner] = [await makeParent(app), await makeLearner(app)]
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app)
   for (const [token, status] of [
     [undefined, 401],
     ['no-such-session', 401],

@@ -98,7 +98,8 @@ test('a cancellation that is read late counts in the month in which it was made'
   const march = Date.UTC(2026, 2, 20) / 1000
   const retrieve = async () => ({
     ...(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['test_clock'] })),
-    ...{ cancel_at_period_end: true, canceled_at: march },
+    cancel_at_period_end: true,
+    canceled_at: march,
   })
   const subscriptions = Object.assign(Object.create(stripe.subscriptions), { retrieve })
   await syncSubscription(

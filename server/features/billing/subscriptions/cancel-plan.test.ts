@@ -48,7 +48,8 @@ async function charged(subscriptionId: string) {
 describe('canceling a plan', () => {
   test('keeps it until the end of the paid period, at no fee, then grants Freemium; the other learner’s plan continues', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
-    const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
+    const end = await periodEnd(subscriptionId)
+    const before = await charged(subscriptionId)
     expect(await billing.cancel(of(first))).toEqual({ endsAt: end })
     expect(await lines(subscriptionId)).toEqual({ cents: [2999], ending: false })
     expect(await storedPlans(app, ids)).toEqual(['Premium', 'Premium Plus'])
@@ -223,11 +224,13 @@ describe('resuming a canceled plan', () => {
 
   test('clears an end date set by hand at the provider', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
-    const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
+    const end = await periodEnd(subscriptionId)
+    const before = await charged(subscriptionId)
     const planStates = async () =>
       new Map((await billing.subscriptions()).learners.map(({ id, subscription }) => [id, subscription]))
     const day = 86_400_000
-    const [midway, later] = [new Date(end.getTime() - 10 * day), new Date(end.getTime() + 10 * day)]
+    const midway = new Date(end.getTime() - 10 * day)
+    const later = new Date(end.getTime() + 10 * day)
     for (const [endsAt, renewsAt] of [
       [midway, null],
       [later, end],

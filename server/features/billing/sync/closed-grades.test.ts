@@ -75,7 +75,8 @@ test('renewals for learners of an unpublished grade pause and resume, each with 
 })
 
 test('a plan that ends anyway is not paused, and one paused by the operator is left unchanged', async () => {
-  const [ending, byHand] = [await paying(app), await paying(app)]
+  const ending = await paying(app)
+  const byHand = await paying(app)
   await ending.client.billing.cancel(ending.plan)
   await setPublished(ending.gradeId, false)
   await stripeOf(app).subscriptions.update(byHand.subscriptionId, { pause_collection: { behavior: 'void' } })

@@ -27,8 +27,14 @@ test('a session whose first card was declined stays open until it is paid, so th
     customer: await customerOf(app, family.parent.id),
     currency: 'usd',
     metadata: { checkout: id, [metadataKey(learnerId)]: 'premium_monthly' },
-    ...{ created: 1_790_000_000, start_date: 1_790_000_000, trial_end: null, ended_at: null },
-    ...{ cancel_at: null, cancel_at_period_end: false, test_clock: null, status: 'incomplete' },
+    created: 1_790_000_000,
+    start_date: 1_790_000_000,
+    trial_end: null,
+    ended_at: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    test_clock: null,
+    status: 'incomplete',
     items: {
       data: [
         {
@@ -38,7 +44,9 @@ test('a session whose first card was declined stays open until it is paid, so th
             recurring: { interval: 'month' },
             unit_amount: 1999,
           },
-          ...{ quantity: 1, current_period_start: 1_790_000_000, current_period_end: 1_792_592_000 },
+          quantity: 1,
+          current_period_start: 1_790_000_000,
+          current_period_end: 1_792_592_000,
         },
       ],
     },

@@ -3,7 +3,7 @@ import { CURRENCY, type Plan, SHARED_OFFERS } from '#domain/plans/plans.ts'
 import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
-import { type MarkFactsRow, markFactColumns } from '../../study/marks-queries.ts'
+import { type MarkFacts, markFactColumns } from '../../study/marks-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
 
@@ -231,8 +231,8 @@ export async function updatePlans(db: Executor, subscriptionId: string): Promise
  * Loads the facts from which a learner's marks are computed: one row per subject with any progress or marks, in every
  * grade and also in the bin. The learner's enrollment must be locked.
  */
-export async function loadMarkFacts(db: Executor, learnerId: string): Promise<MarkFactsRow[]> {
-  const { rows } = await sql<MarkFactsRow>`
+export async function loadMarkFacts(db: Executor, learnerId: string): Promise<MarkFacts[]> {
+  const { rows } = await sql<MarkFacts>`
     SELECT facts.* FROM (
       SELECT DISTINCT subject_id FROM stored_lessons WHERE id IN (
         SELECT lesson_id FROM user_progress WHERE user_id = ${learnerId}

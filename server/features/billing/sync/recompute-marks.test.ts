@@ -140,7 +140,9 @@ describe('a paid plan', () => {
           {
             id: items.data[0]?.id ?? '',
             price_data: {
-              ...{ currency: 'usd', product: `trellis_${plan}`, unit_amount: 2999 },
+              currency: 'usd',
+              product: `trellis_${plan}`,
+              unit_amount: 2999,
               recurring: { interval: 'month' },
             },
           },

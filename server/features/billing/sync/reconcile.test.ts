@@ -104,8 +104,11 @@ describe('with every event lost', () => {
     const family = await makeFamily(app)
     const chosen = [{ childId: family.ids[0] ?? '', planName: 'premium' as const, gradeId: family.gradeId }]
     const { sessionId } = await family.client.billing.createCheckoutSession({
-      ...{ userId: family.parent.id, gradeId: family.gradeId, subscriptions: chosen },
-      ...{ billing: 'monthly', shownTotal: 1999 },
+      userId: family.parent.id,
+      gradeId: family.gradeId,
+      subscriptions: chosen,
+      billing: 'monthly',
+      shownTotal: 1999,
     })
     const state = async () => (await checkoutOf(app, sessionId)).state
     await minutesAgo(sessionId, 30)

@@ -50,7 +50,9 @@ async function changeTo(subscriptionId: string, learnerId: string, plan: 'premiu
       {
         id: items.data[0]?.id ?? '',
         price_data: {
-          ...{ currency: 'usd', product: `trellis_${plan}`, recurring: { interval: 'month' } },
+          currency: 'usd',
+          product: `trellis_${plan}`,
+          recurring: { interval: 'month' },
           unit_amount: plan === 'premium' ? 1999 : 2999,
         },
       },
@@ -66,7 +68,9 @@ describe('an older snapshot', () => {
     const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
     const { delayed, answered, release } = delayedContext(app)
     const slow = syncSubscription(delayed, subscriptionId, {
-      ...{ id: 'evt_slow', type: 'customer.subscription.updated', createdAt: new Date() },
+      id: 'evt_slow',
+      type: 'customer.subscription.updated',
+      createdAt: new Date(),
     })
     await answered
     await changeTo(subscriptionId, id, 'premium_plus')

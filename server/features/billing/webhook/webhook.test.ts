@@ -75,7 +75,10 @@ test('100 concurrent copies of one event have one effect', async () => {
 
 test('irrelevant events are accepted and store nothing', async () => {
   const text = JSON.stringify({
-    ...{ id: 'evt_other', object: 'event', type: 'product.updated', created: 1 },
+    id: 'evt_other',
+    object: 'event',
+    type: 'product.updated',
+    created: 1,
     data: { object: { id: 'prod_other', object: 'product' } },
   })
   const before = await billingRows(app)

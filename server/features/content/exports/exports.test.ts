@@ -94,7 +94,11 @@ describe('a file', () => {
   it('is checked before download for content that the format cannot hold', async () => {
     const { lessonIds } = await makeSubject(app)
     const newQuestion = (question: string, explanation: string | null) => ({
-      ...{ id: randomUUID(), question, options: ['a', 'b'], correct: 0, explanation },
+      id: randomUUID(),
+      question,
+      options: ['a', 'b'],
+      correct: 0,
+      explanation,
     })
     const quiz = JSON.stringify([newQuestion('Two\nlines', null), newQuestion('=1+1', 'Why')])
     await app.database.kysely.updateTable('lessons').set({ quiz_questions: quiz }).execute()
@@ -114,7 +118,8 @@ describe('a file', () => {
 
   it('requires a content manager', async () => {
     const { gradeId, lessonIds, testIds } = await makeSubject(app)
-    const [parent, learner] = [await makeParent(app), await makeLearner(app, { gradeId })]
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app, { gradeId })
     const lessonId = lessonIds[0] ?? ''
     const items = [`grade/${gradeId}`, `lesson/${lessonId}`, `quiz/${lessonId}`, `test/${testIds['Mid Test 1']}`]
     for (const path of items.map((item) => `/exports/${item}`)) {

@@ -61,7 +61,8 @@ export async function createExport(db: Executor, { kind, itemId, format }: Expor
   const leftOut = written.problems.filter(({ severity }) => severity === 'error').length
   const { ending, contentType } = FILE_TYPES[format]
   return {
-    ...{ fileName: `${toFileName(row.title, kind)}-${kind}.${ending}`, contentType },
+    fileName: `${toFileName(row.title, kind)}-${kind}.${ending}`,
+    contentType,
     problems: [...problems, ...written.problems],
     questions: questions.length - leftOut,
     content: { kind: 'text', text: written.text },
@@ -80,7 +81,9 @@ async function exportLesson(db: Executor, itemId: string): Promise<Export | unde
   }
   return {
     fileName: `${row.number}-${toFileName(row.title, 'lesson')}.md`,
-    ...{ contentType: 'text/markdown; charset=utf-8', problems, questions: null },
+    contentType: 'text/markdown; charset=utf-8',
+    problems,
+    questions: null,
     content: { kind: 'text', text: writeLesson(lesson) },
   }
 }
@@ -108,7 +111,9 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   grade.images = images.map(({ name, contentType, bytes }) => ({ name, contentType, bytes }))
   return {
     fileName: `${toFileName(row.name, 'grade')}.zip`,
-    ...{ contentType: 'application/zip', problems, questions: null },
+    contentType: 'application/zip',
+    problems,
+    questions: null,
     content: { kind: 'grade', grade },
   }
 }
@@ -120,8 +125,10 @@ function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: Na
   const grade: GradeContent = { name, published, subjects: [], images: [] }
   for (const { lessons, tests, tags, ...subject } of subjects) {
     const content: SubjectContent = {
-      ...{ name: subject.name, description: subject.description },
-      ...{ color: subject.color, required: subject.required },
+      name: subject.name,
+      description: subject.description,
+      color: subject.color,
+      required: subject.required,
       lessons: lessons.map((lesson) => toLessonContent(lesson, nameOf, problems, `${subject.name}: `)),
       tests: tests
         .toSorted((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))
@@ -137,11 +144,16 @@ function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: Na
 function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem[], within = ''): LessonContent {
   const name = `${within}${lesson.title}`
   return {
-    ...{ number: lesson.number, title: lesson.title, description: lesson.description },
-    ...{ unit: lesson.unit, standards: lesson.standards },
+    number: lesson.number,
+    title: lesson.title,
+    description: lesson.description,
+    unit: lesson.unit,
+    standards: lesson.standards,
     video: {
-      ...{ title: lesson.video_title, url: lesson.video_url },
-      ...{ duration: lesson.video_duration, captionsUrl: lesson.video_captions_url },
+      title: lesson.video_title,
+      url: lesson.video_url,
+      duration: lesson.video_duration,
+      captionsUrl: lesson.video_captions_url,
     },
     text: {
       title: lesson.text_title,
@@ -153,7 +165,8 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
       ask: lesson.quiz_ask,
     },
     assignment: {
-      ...{ title: lesson.assignment_title, instructions: lesson.assignment_instructions },
+      title: lesson.assignment_title,
+      instructions: lesson.assignment_instructions,
       tasks: readStoredQuestions(lesson.assignment_tasks, `${name}: assignment`, problems),
       ask: lesson.assignment_ask,
       due: toDueDate(lesson),

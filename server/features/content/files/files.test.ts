@@ -86,7 +86,8 @@ describe('an uploaded image', () => {
 
   it('requires a content manager', async () => {
     const before = await countRows(app, 'content_files')
-    const [parent, learner] = [await makeParent(app), await makeLearner(app)]
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app)
     expect((await upload(PNG, parent.token)).status).toBe(403)
     expect((await upload(PNG, learner.token)).status).toBe(403)
     expect((await upload(PNG, randomUUID())).status).toBe(401)

@@ -1,17 +1,7 @@
+import type { Feedback } from '#domain/kinds/feedback.ts'
+import { KINDS } from '#domain/kinds/index.ts'
 import { readNumber } from '#domain/scoring/numbers/read-number.ts'
-import type { Feedback, Question } from '#domain/scoring/question.ts'
-
-export const KIND_NAMES: Record<Question['kind'], string> = {
-  single: 'single choice',
-  several: 'several choices',
-  number: 'number',
-  expression: 'expression',
-  order: 'put in order',
-  match: 'match pairs',
-  blanks: 'fill in the blanks',
-  graph: 'graph',
-  spot: 'spot',
-}
+import type { Question } from '#domain/scoring/question.ts'
 
 /** Parts of a question by their names for managers; a missing part is null, false or an empty list. */
 type Parts = Record<string, unknown>
@@ -24,7 +14,7 @@ type Parts = Record<string, unknown>
 export function describeLosses(before: Question, after: Question): { isWrong: boolean; sentences: string[] } {
   const common = compareParts(commonParts(before), commonParts(after))
   if (before.kind !== after.kind) {
-    const becomes = `It becomes a question of the kind “${KIND_NAMES[after.kind]}”.`
+    const becomes = `It becomes a question of the kind “${KINDS[after.kind].name}”.`
     return { isWrong: false, sentences: [becomes, ...toSentences(common)] }
   }
   const own = compareParts(ownParts(before), ownParts(after))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Blank, Question } from '#domain/scoring/question.ts'
+import type { Blank } from '#domain/kinds/blanks/blanks.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { readQuestions } from './questions.ts'
 import { GIFT_BANKS } from './testing/gift-banks.ts'
 
@@ -35,7 +36,8 @@ function blankOf(blank: Blank): string {
 
 test('at least 95 % of the questions of typical third-party banks are read, none with a wrong key', () => {
   const kinds = new Set<string>()
-  let [count, left] = [0, 0]
+  let count = 0
+  let left = 0
   for (const [name, { text, keys }] of Object.entries(GIFT_BANKS)) {
     const { items, problems } = read(text)
     expect(

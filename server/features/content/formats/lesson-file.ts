@@ -65,7 +65,11 @@ export function readLesson(
   if (problems.length > 0) return failed(...sortProblems(problems))
 
   const lesson: LessonContent = {
-    ...{ number, title, description, unit, standards },
+    number,
+    title,
+    description,
+    unit,
+    standards,
     video: { title: video.title, url: video.url, duration: video.duration, captionsUrl: video.captions },
     text: { title: front.value.text.title, markdown: parts.body.trim() === '' ? null : parts.body },
     quiz: { title: quiz.title, questions: quiz.questions, ask: quiz.ask },

@@ -53,7 +53,9 @@ test.each<QuestionFormat>(['csv', 'json'])('questions of every kind read back th
   )
   const template = parsed([
     {
-      ...{ kind: 'number', question: 'What is {a} times {b}?', answer: '{= a * b }' },
+      kind: 'number',
+      question: 'What is {a} times {b}?',
+      answer: '{= a * b }',
       variants: { ranges: { a: { from: 2, to: 12 }, b: { from: 3, to: 9 } }, where: ['a != b'] },
     },
   ])

@@ -109,7 +109,8 @@ async function readSubject(
   }
   return {
     ...subject.value,
-    ...{ lessons: lessons.sort((a, b) => a.number - b.number), tests },
+    lessons: lessons.sort((a, b) => a.number - b.number),
+    tests,
     tags: tags?.outcome === 'read' ? tags.value : null,
   }
 }

@@ -1,4 +1,5 @@
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
+import { KINDS } from '#domain/kinds/index.ts'
 import { readNumber } from '#domain/scoring/numbers/read-number.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
@@ -7,7 +8,7 @@ import type { QuestionFormat } from '#packages/content-formats/questions/detect-
 import type { QuestionRecord, WrittenQuestions } from '#packages/content-formats/questions/question-record.ts'
 import { writeCsv } from '#packages/content-formats/questions/write-csv.ts'
 import { writeGift } from '#packages/content-formats/questions/write-gift.ts'
-import { describeLosses, KIND_NAMES } from './export-losses.ts'
+import { describeLosses } from './export-losses.ts'
 import { readQuestions } from './questions.ts'
 
 const WRITERS = { gift: writeGift, aiken: writeAiken, csv: writeCsv }
@@ -59,7 +60,9 @@ const TO_RECORD = {
     if (question.kind === 'single' && others.length === 0) return plainRecord(question)
     const other = { ...fields, kind: String(kind) }
     return {
-      ...{ id: question.id, question: question.question, explanation: question.explanation },
+      id: question.id,
+      question: question.question,
+      explanation: question.explanation,
       ...NO_OPTIONS,
       other,
     }
@@ -76,7 +79,7 @@ const NO_OPTIONS = { options: [], correct: 0 }
 const TEMPLATE = 'It’s left out: every try draws other values, and this format has fixed ones only.'
 
 const noKind = (format: string, { kind }: Question) =>
-  `It’s left out: ${format} has no questions of the kind “${KIND_NAMES[kind]}”.`
+  `It’s left out: ${format} has no questions of the kind “${KINDS[kind].name}”.`
 
 function plainRecord({ id, question, options, correct, explanation }: QuestionOf<'single'>): QuestionRecord {
   return { id, question, options, correct, explanation }
@@ -114,7 +117,8 @@ function toGift(question: Question): QuestionRecord | string {
 }
 
 function toGiftNumber({ key, wrong }: Pick<QuestionOf<'number'>, 'key' | 'wrong'>) {
-  const [answer, tolerance] = [toDecimal(key.value), key.tolerance === null ? null : toDecimal(key.tolerance)]
+  const answer = toDecimal(key.value)
+  const tolerance = key.tolerance === null ? null : toDecimal(key.tolerance)
   if (answer === null || (tolerance === null && key.tolerance !== null)) {
     return `It’s left out: GIFT has decimal numbers only, and ${key.value} can’t be written as one.`
   }

@@ -93,7 +93,8 @@ describe('changing a grade', () => {
   })
 
   it('rejects the name of another grade', async () => {
-    const [one, two] = [await newGrade(), await newGrade()]
+    const one = await newGrade()
+    const two = await newGrade()
     const update = grades.update({ gradeId: two.id, basedOn: 1, name: one.name, published: false })
     expect(await rejectedFields(update)).toEqual({ name: 'A grade with this name already exists' })
   })

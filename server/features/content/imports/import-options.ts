@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { ImportAction } from '#domain/content/import-actions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import { readQuestionField } from '../lessons/question-fields.ts'
 import { type ImportRow, type ItemRow, listImportItems, listImportTargets, type TargetRow } from './preview-queries.ts'
-import { type ImportAction, listQuestionOptions, type QuestionOption } from './question-options.ts'
+import { listQuestionOptions, type QuestionOption } from './question-options.ts'
 
 /** Outcome of an import if it were confirmed now. */
 export type Preview = { basedOn: string; targets: TargetRow[] } & (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type ImportAction, resolveAction } from '#domain/content/import-actions.ts'
 import type { ImportOption } from './import-options.ts'
 import type { ItemRow, TargetRow } from './preview-queries.ts'
-import type { ImportAction } from './question-options.ts'
 
 /** Row to write: columns of the staged item at `place`, except name and number. */
 export type PlannedWrite = {
@@ -18,7 +18,7 @@ export type PlannedWrite = {
 export type ImportPlan = { writes: PlannedWrite[]; skipped: number; gradeId: string | null }
 
 /**
- * Plans the writes of an import. An item follows its parent: skipped with it, added with it.
+ * Plans the writes of an import.
  * @param chosen valid actions by place of the item
  * @param subjectId parent of lessons that have no subject in the file
  * @param gradeNames names of all grades, since an added grade needs another one
@@ -43,10 +43,8 @@ export function planImport(
 
   function planWrite({ item, actions, match }: ImportOption): PlannedWrite | null {
     const parent = item.within === null ? undefined : planned.get(item.within)
-    if (parent === null) return null
-    const choice = chosen.get(item.place)
-    const action = parent?.action === 'add' ? (choice === 'skip' ? 'skip' : 'add') : (choice ?? actions[0])
-    if (action === undefined || action === 'skip') return null
+    const action = resolveAction(actions, chosen.get(item.place), parent === null ? 'skip' : parent?.action)
+    if (action === 'skip') return null
     const parentId = parent?.id ?? subjectId
     const { place, kind } = item
     if (action === 'replace' && match !== null) {
@@ -54,7 +52,11 @@ export function planImport(
       return { place, kind, action, id, parentId, name: kind === 'lesson' ? item.name : name, number }
     }
     return {
-      ...{ place, kind, action: 'add', id: randomUUID(), parentId },
+      place,
+      kind,
+      action: 'add',
+      id: randomUUID(),
+      parentId,
       name: freeName(item, parentId),
       number: freeNumber(item, parentId),
     }

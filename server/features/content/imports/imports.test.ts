@@ -211,13 +211,21 @@ describe('an import', () => {
 
 describe('the skills of an imported grade', () => {
   const question = (skill: string) => ({
-    ...{ id: 'q', kind: 'number', question: '1 + 1?', answer: '2', skills: [skill] },
+    id: 'q',
+    kind: 'number',
+    question: '1 + 1?',
+    answer: '2',
+    skills: [skill],
     wrong: [{ value: '11', text: 'Add them.', misconception: 'imported.m.joins' }],
   })
   const lesson = (number: number, skill: string) => {
     const parsed = parseQuestions([question(skill)])
     return {
-      ...{ number, title: `Lesson ${number}`, description: null, unit: null, standards: null },
+      number,
+      title: `Lesson ${number}`,
+      description: null,
+      unit: null,
+      standards: null,
       video: { title: null, url: null, duration: null, captionsUrl: null },
       text: { title: null, markdown: 'Read.' },
       quiz: { title: null, questions: parsed.outcome === 'valid' ? parsed.questions : [], ask: null },

@@ -21,18 +21,29 @@ afterAll(() => app.close())
 /** Archive of a grade with a new subject and a changed version of the existing first lesson. */
 function archiveOf(name: string) {
   const lesson = {
-    ...{ number: 1, title: 'Lesson about 1', description: 'Other', unit: null, standards: null },
+    number: 1,
+    title: 'Lesson about 1',
+    description: 'Other',
+    unit: null,
+    standards: null,
     video: { title: null, url: null, duration: null, captionsUrl: null },
     text: { title: null, markdown: 'New.' },
     quiz: { title: null, questions: [], ask: null },
     assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
   }
   const subject = (of: string) => ({
-    ...{ name: of, description: null, color: 'bg-red-100' as const, required: false },
-    ...{ lessons: [lesson], tests: [], tags: null },
+    name: of,
+    description: null,
+    color: 'bg-red-100' as const,
+    required: false,
+    lessons: [lesson],
+    tests: [],
+    tags: null,
   })
   return writeGradeArchive({
-    ...{ name, published: true, images: [] },
+    name,
+    published: true,
+    images: [],
     subjects: [subject('Art'), subject('Mathematics')],
   })
 }

@@ -15,27 +15,25 @@ export function presentImport(row: ImportRow) {
   // An interrupted confirmation wrote nothing.
   const state = !row.cutOff ? row.state : row.state === 'writing' ? ('ready' as const) : ('failed' as const)
   return {
-    ...{ id, kind, fileName, format, state, createdAt, expiresAt },
+    id,
+    kind,
+    fileName,
+    format,
+    state,
+    createdAt,
+    expiresAt,
     progress: { done: row.stepsDone, total: row.stepsTotal },
     failure: state === 'failed' ? (row.failure ?? INTERRUPTED) : null,
     target:
       targetKind === null || targetId === null || targetTitle === null
         ? null
         : { kind: targetKind, id: targetId, title: targetTitle, part: row.targetPart },
-    result: row.result && {
-      added: row.result.added,
-      replaced: row.result.replaced,
-      skipped: row.result.skipped,
-      gradeId: row.result.gradeId,
-      subjectId: row.result.subjectId,
-    },
+    result: row.result,
   }
 }
 
 export function presentPreview(row: ImportRow, preview: Preview) {
-  const problems = row.problems.map(({ severity, file, line, field, message }) => ({
-    ...{ severity, file, line, field, message },
-  }))
+  const { problems } = row
   if (preview.kind === 'content') {
     return {
       import: presentImport(row),

@@ -1,10 +1,9 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { type ImportAction, resolveAction } from '#domain/content/import-actions.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ItemRow } from './preview-queries.ts'
-
-export type ImportAction = 'add' | 'replace' | 'skip'
 
 export type QuestionOption = {
   item: ItemRow
@@ -51,7 +50,7 @@ export function mergeQuestions(
   const questions = [...existing]
   const counts = { added: 0, replaced: 0, skipped: 0 }
   for (const { item, question, actions, match } of options) {
-    const action = chosen.get(item.place) ?? actions[0]
+    const action = resolveAction(actions, chosen.get(item.place))
     const at = match === null ? -1 : questions.findIndex(({ id }) => id === match.question.id)
     if (action === 'replace' && at >= 0 && match !== null) {
       questions[at] = { ...question, id: match.question.id }

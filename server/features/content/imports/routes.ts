@@ -1,4 +1,5 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import type { ImportAction } from '#domain/content/import-actions.ts'
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
@@ -7,7 +8,7 @@ import { computePreview, type Preview } from './import-options.ts'
 import { type PlannedWrite, planImport } from './import-plan.ts'
 import { presentImport, presentPreview } from './present.ts'
 import { findImport, type ImportResult, type ImportRow, listGradeNames } from './preview-queries.ts'
-import { type ImportAction, mergeQuestions } from './question-options.ts'
+import { mergeQuestions } from './question-options.ts'
 import {
   abortWriting,
   beginWriting,

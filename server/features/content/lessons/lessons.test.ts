@@ -153,8 +153,15 @@ describe('a new lesson', () => {
     expect(lesson).toMatchObject({ quizAsk: 4, assignmentAsk: null })
     expect(lesson.quizQuestions).toEqual(parsedEveryKind())
     const saved = await manager.contentLessons.update({
-      ...{ ...WHOLE_LESSON, lessonId: lesson.id, basedOn: lesson.version, number: lesson.number, title: lesson.title },
-      ...{ quizQuestions: lesson.quizQuestions, quizAsk: 4, assignmentTasks: lesson.assignmentTasks, assignmentAsk: 5 },
+      ...WHOLE_LESSON,
+      lessonId: lesson.id,
+      basedOn: lesson.version,
+      number: lesson.number,
+      title: lesson.title,
+      quizQuestions: lesson.quizQuestions,
+      quizAsk: 4,
+      assignmentTasks: lesson.assignmentTasks,
+      assignmentAsk: 5,
     })
     expect(saved.lesson.quizQuestions).toEqual(lesson.quizQuestions)
     const revision = { itemId: lesson.id, version: saved.lesson.version }

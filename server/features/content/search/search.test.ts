@@ -123,7 +123,10 @@ describe('a preview', () => {
 
 describe('trying a question', () => {
   const question = {
-    ...{ kind: 'number', question: 'What is $\\frac{18}{2}$?', answer: '9', explanation: 'The key' },
+    kind: 'number',
+    question: 'What is $\\frac{18}{2}$?',
+    answer: '9',
+    explanation: 'The key',
     wrong: [{ value: '16', text: 'You subtracted.', misconception: null }],
   }
   const attempt = (answer: string | null, draw = 1) => manager.content.tryQuestion({ question, answer, draw })
@@ -149,7 +152,9 @@ describe('trying a question', () => {
 
   it('draws different numbers per attempt, and the same ones to score', async () => {
     const template = {
-      ...{ kind: 'number', question: 'What is {a} plus 1?', answer: '{= a + 1 }' },
+      kind: 'number',
+      question: 'What is {a} plus 1?',
+      answer: '{= a + 1 }',
       variants: { ranges: { a: { from: 1, to: 1000 } } },
     }
     const asked = async (draw: number) =>

@@ -23,14 +23,18 @@ async function write(skills: string[], misconceptions: string[] = []) {
   const { subjectId } = made
   const { version } = await manager.contentSkills.list({ subjectId })
   return manager.contentSkills.update({
-    ...{ subjectId, basedOn: version },
+    subjectId,
+    basedOn: version,
     skills: skills.map((name) => ({ id: null, name })),
     misconceptions: misconceptions.map((text) => ({ id: null, text })),
   })
 }
 
 const numberQuestion = (skill: string, misconception: string | null) => ({
-  ...{ kind: 'number', question: '1 + 1?', answer: '2', skills: [skill] },
+  kind: 'number',
+  question: '1 + 1?',
+  answer: '2',
+  skills: [skill],
   wrong: [{ value: '11', text: 'Add them.', misconception }],
 })
 
@@ -41,7 +45,9 @@ describe('the skills of a subject', () => {
     expect(find?.id).toMatch(/\.mathematics\.find-a-rate$/)
     expect(first.misconceptions[0]?.id).toMatch(/\.mathematics\.m\.adds-both-numbers$/)
     const { skills, version } = await manager.contentSkills.update({
-      ...{ subjectId: made.subjectId, basedOn: first.version, misconceptions: first.misconceptions },
+      subjectId: made.subjectId,
+      basedOn: first.version,
+      misconceptions: first.misconceptions,
       skills: [
         { id: compare?.id ?? null, name: 'Compare rates' },
         { id: find?.id ?? null, name: 'Find a unit rate' },
@@ -56,7 +62,8 @@ describe('the skills of a subject', () => {
 
   it('that questions name cannot be deleted, and the error names the questions', async () => {
     const { skills, misconceptions, version } = await write(['Find a rate', 'Compare'], ['Adds both numbers'])
-    const [skill, misconception] = [skills[0]?.id ?? '', misconceptions[0]?.id ?? '']
+    const skill = skills[0]?.id ?? ''
+    const misconception = misconceptions[0]?.id ?? ''
     const { subjectId } = made
     const input = { ...WHOLE_LESSON, subjectId, quizQuestions: [numberQuestion(skill, misconception)] }
     const { lesson } = await manager.contentLessons.create(input)
@@ -73,7 +80,9 @@ describe('the skills of a subject', () => {
       { questions: 0, places: [] },
     ])
     const rest = await manager.contentSkills.update({
-      ...{ subjectId, basedOn: version, misconceptions: misconceptions.map(({ id, text }) => ({ id, text })) },
+      subjectId,
+      basedOn: version,
+      misconceptions: misconceptions.map(({ id, text }) => ({ id, text })),
       skills: [{ id: skill, name: 'Find a rate' }],
     })
     expect(rest.skills.map(({ name }) => name)).toEqual(['Find a rate'])

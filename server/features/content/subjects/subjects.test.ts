@@ -97,7 +97,8 @@ describe('changing a subject', () => {
 
   it('while its grade is deleted leaves no rows in a deleted grade', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [from, to] = [await makeSubject(app), await makeSubject(app)]
+      const from = await makeSubject(app)
+      const to = await makeSubject(app)
       await Promise.allSettled([
         manager.contentSubjects.update({
           ...FIELDS,

@@ -87,15 +87,25 @@ async function pay(app: TestApp, parent: Person, learnerId: string) {
   await db
     .insertInto('subscription_learners')
     .values({
-      ...{ learner_id: learnerId, subscription_id: id, unit_amount: 1999, entitled: false },
-      ...{ offer: 'premium_monthly', enrollment_type: 'Premium', ends_at: new Date('2026-02-01') },
+      learner_id: learnerId,
+      subscription_id: id,
+      unit_amount: 1999,
+      entitled: false,
+      offer: 'premium_monthly',
+      enrollment_type: 'Premium',
+      ends_at: new Date('2026-02-01'),
     })
     .execute()
   const lines = JSON.stringify([{ learnerId, offer: 'premium_monthly', cents: 1999 }])
   await db
     .insertInto('billing_checkouts')
     .values({
-      ...{ parent_id: parent.id, billing: 'monthly', lines, total: 1999, currency: 'usd', trial_days: 0 },
+      parent_id: parent.id,
+      billing: 'monthly',
+      lines,
+      total: 1999,
+      currency: 'usd',
+      trial_days: 0,
       idempotency_key: `choice of ${learnerId}`,
     })
     .execute()

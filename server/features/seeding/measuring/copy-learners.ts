@@ -68,7 +68,10 @@ const PRICED_PLANS: PricedPlan[] = PLANS.flatMap((plan) => {
 async function insertTemplates(db: Executor, gradeNames: readonly string[], run: string) {
   const parentId = await insertParent(db, {
     email: `t${run}@${MEASURE_DOMAIN}`,
-    ...{ firstName: 'Parent', lastName: 'Template', passwordHash: '!', joinedDaysAgo: 30 },
+    firstName: 'Parent',
+    lastName: 'Template',
+    passwordHash: '!',
+    joinedDaysAgo: 30,
   })
   const now = await databaseNow(db)
   const learnerIds: string[] = []
@@ -77,7 +80,10 @@ async function insertTemplates(db: Executor, gradeNames: readonly string[], run:
     for (const [index, history] of historiesOf(subjects).entries()) {
       const username = `t${run}_${learnerIds.length}`
       const learner = {
-        ...{ firstName: 'Learner', username, password: '', gradeName },
+        firstName: 'Learner',
+        username,
+        password: '',
+        gradeName,
         plan: PLANS[index % PLANS.length] ?? 'Freemium',
         ...history,
       }
@@ -105,7 +111,11 @@ function historiesOf(subjects: readonly SampleSubject[]): History[] {
   const [test] = main?.tests ?? []
   if (!main || !first) throw new Error('A grade to study has no lesson')
   const work = (subject: string, lesson: typeof first, right: number, daysAgo: number) => ({
-    ...{ subject, number: lesson.number, daysAgo, video: true, text: true },
+    subject,
+    number: lesson.number,
+    daysAgo,
+    video: true,
+    text: true,
     quiz: lesson.content.quiz ? [right] : [],
     assignment: lesson.content.assignment && right > 0 ? [right] : [],
   })

@@ -134,7 +134,8 @@ function readQuestions(stored: unknown): Question[] {
 function createAnswers(questions: readonly Question[], right: number): { answers: Answers; judgments: Judgments } {
   const missable = questions.filter((question) => wrongAnswer(question) !== null)
   const missed = new Set(right < questions.length ? missable.slice(right - questions.length) : [])
-  const [answers, judgments]: [Answers, Judgments] = [{}, {}]
+  const answers: Answers = {}
+  const judgments: Judgments = {}
   for (const question of questions) {
     const wrong = missed.has(question) ? wrongAnswer(question) : null
     answers[question.id] = wrong ?? scoreQuestion(question, undefined).question.correct

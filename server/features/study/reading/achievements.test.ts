@@ -199,7 +199,8 @@ describe('the page of badges', () => {
   })
 
   it("contains nothing of another learner's work", async () => {
-    const [one, other] = [await enrolled(), await enrolled()]
+    const one = await enrolled()
+    const other = await enrolled()
     await one.client.study.submitAnswers(submission(made.lessonIds[0], 'quiz', 10))
     expect(await codes(one.client)).toEqual(['full-score'])
     const { earned, open } = await other.client.study.achievements()

@@ -1,55 +1,80 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectColor } from '#domain/content/content-limits.ts'
-import type { Flags } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
-import type { TestState } from '#domain/progress/next-steps.ts'
-import type { Day, StudyHistory } from '#domain/progress/study-history.ts'
-import type { Executor } from '../../../database/database.ts'
-import type { Parameters } from '../../../database/prepared.ts'
-import { preparePage, type Sender } from '../../../http/session-queries.ts'
-import { type PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
-import { type OpenTargetsRow, openTargets } from '../../target-days/queries.ts'
-import {
-  type LastActivityRow,
-  lastActivity,
-  localToday,
-  type RunningTestRow,
-  recentStudyFields,
-  runningTest,
-} from '../activity-queries.ts'
-import { studyHistory } from '../badge-queries.ts'
+import { z } from 'zod'
+import { PartFlags, SubjectColor } from '#contract/fields.ts'
+import { contract } from '#contract/index.ts'
+import { LastActivity } from '#contract/live.ts'
+import { outputOf } from '#contract/operation.ts'
+import { OpenTargets, RunningTestClock } from '#contract/today-shapes.ts'
+import type { Placeholders } from '../../../database/prepared.ts'
+import { page, type Sender } from '../../../http/session-queries.ts'
+import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
+import { openTargets } from '../../target-days/queries.ts'
+import { lastActivity, localToday, RecentStudy, recentStudyFields, runningTest } from '../activity-queries.ts'
+import { StudyHistory, studyHistory } from '../badge-queries.ts'
 import { completedFlags, lessonContent } from '../queries.ts'
 
-export type DashboardRow = {
-  grade: { name: string; published: boolean } | null
-  subjects: SubjectOfGrade[]
-  tests: TestOfGrade[]
-  /** Factor on the duration of the learner's tests. */
-  extraTimeFactor: number
-  testsPassed: number
-  runningTest: RunningTestRow | null
-  practice: PracticeWaiting
-  targets: OpenTargetsRow | null
-  lastActivity: LastActivityRow | null
-  otherGrades: { id: string; name: string; subjectCount: number }[]
-  /** Null if the person has been deleted. */
-  habits: StudyHabits | null
-}
+const LessonOfGrade = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  unit: z.string().nullable(),
+  content: PartFlags,
+  completed: PartFlags,
+  /** True from the first save, which stores marks. */
+  begun: z.boolean(),
+})
+export type LessonOfGrade = z.infer<typeof LessonOfGrade>
 
-/** Days and seconds of study by the learner's calendar. */
-export type StudyHabits = {
-  today: Day
-  /** Days of the last year on which something was completed or submitted. */
-  days: Day[]
-  /** Time of the last seven days. */
-  time: { day: Day; seconds: number }[]
-  /** Codes of the earned badges. */
-  earned: string[]
-}
+/** Subject with all of its lessons, by number, and the learner's work in them. */
+const SubjectOfGrade = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  color: SubjectColor,
+  required: z.boolean(),
+  /** Seconds since 1970; null before the first save. */
+  studiedAt: z.number().nullable(),
+  lessons: z.array(LessonOfGrade),
+})
+export type SubjectOfGrade = z.infer<typeof SubjectOfGrade>
+
+/** Timed test of the grade, with the learner's work in it. */
+const TestOfGrade = z.object({
+  id: z.string(),
+  title: z.string(),
+  subjectId: z.string(),
+  afterLessonNumber: z.int(),
+  durationMinutes: z.int(),
+  begun: z.boolean(),
+  anotherAllowed: z.boolean(),
+})
+export type TestOfGrade = z.infer<typeof TestOfGrade>
+
+/** Days and seconds of study by the learner's calendar, and the codes of the earned badges. */
+const StudyHabits = RecentStudy.extend({ earned: z.array(z.string()) })
+export type StudyHabits = z.infer<typeof StudyHabits>
+
+const DashboardRow = z.object({
+  grade: z.object({ name: z.string(), published: z.boolean() }).nullable(),
+  subjects: z.array(SubjectOfGrade),
+  tests: z.array(TestOfGrade),
+  /** Factor on the duration of the learner's tests. */
+  extraTimeFactor: z.number(),
+  testsPassed: z.int(),
+  runningTest: RunningTestClock.nullable(),
+  practice: PracticeWaiting,
+  targets: OpenTargets.nullable(),
+  lastActivity: LastActivity.nullable(),
+  otherGrades: outputOf(contract.study.dashboard).shape.otherGrades,
+  /** Null if the person has been deleted. */
+  habits: StudyHabits.nullable(),
+})
+export type DashboardRow = z.infer<typeof DashboardRow>
 
 /** The learner's grade and activity, and the other published grades, for the dashboard; one row. */
-export const dashboardPage = preparePage(
-  ({ id: userId, gradeId }) => sql<DashboardRow>`
+export const dashboardPage = page(
+  DashboardRow,
+  ({ id: userId, gradeId }) => sql`
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
         FROM grades WHERE id = ${gradeId}::uuid) AS grade,
@@ -92,44 +117,24 @@ export const dashboardPage = preparePage(
       ) FROM (${localToday(userId)}) local) AS habits`,
 )
 
-/** Timed test of the grade, with the learner's work in it. */
-export type TestOfGrade = TestState & { title: string; subjectId: string; durationMinutes: number }
-
-/** Subject with all of its lessons, by number, and the learner's work in them. */
-export type SubjectOfGrade = {
-  id: string
-  name: string
-  description: string | null
-  color: SubjectColor
-  required: boolean
-  /** Seconds since 1970; null before the first save. */
-  studiedAt: number | null
-  lessons: LessonOfGrade[]
-}
-
-export type LessonOfGrade = {
-  id: string
-  number: number
-  title: string
-  unit: string | null
-  content: LessonContent
-  completed: Flags
-  /** True from the first save, which stores marks. */
-  begun: boolean
-}
-
-export type GradeRow = { id: string; name: string; published: boolean; subjects: SubjectOfGrade[] }
+const GradeRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  published: z.boolean(),
+  subjects: z.array(SubjectOfGrade),
+})
+export type GradeRow = z.infer<typeof GradeRow>
 
 /** Grade with its subjects as in `subjectsOfGrade`; no row for an unknown grade. */
-export const gradePage = preparePage((sender, { gradeId }: Parameters<{ gradeId: string }>) =>
+export const gradePage = page(GradeRow, (sender, { gradeId }: Placeholders<{ gradeId: string }>) =>
   gradeWithSubjects(sender, gradeId),
 )
 
 /** The sender's own grade with its subjects. */
-export const myGradePage = preparePage((sender) => gradeWithSubjects(sender, sender.gradeId))
+export const myGradePage = page(GradeRow, (sender) => gradeWithSubjects(sender, sender.gradeId))
 
 function gradeWithSubjects({ id: userId }: Sender, gradeId: RawBuilder<unknown>) {
-  return sql<GradeRow>`
+  return sql`
     SELECT g.id, g.name, g.live_status AS published, ${subjectsOfGrade(gradeId, userId)} AS subjects
     FROM grades g WHERE g.id = ${gradeId}`
 }
@@ -157,35 +162,17 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
   ), '[]')`
 }
 
-/** Stored exercises of a lesson, from which its questions are read. */
-export type ExercisesRow = {
-  lessonId: string
-  quizQuestions: unknown
-  quizAsk: number | null
-  assignmentInstructions: string | null
-  assignmentTasks: unknown
-  assignmentAsk: number | null
-}
-
-/** Reads the exercises of a few lessons. */
-export async function findExercises(db: Executor, lessonIds: readonly string[]): Promise<ExercisesRow[]> {
-  const { rows } = await sql<ExercisesRow>`
-    SELECT id AS "lessonId", quiz_questions AS "quizQuestions", quiz_ask AS "quizAsk",
-      assignment_instructions AS "assignmentInstructions", assignment_tasks AS "assignmentTasks",
-      assignment_ask AS "assignmentAsk"
-    FROM lessons WHERE id = ANY (${[...lessonIds]}::uuid[])`.execute(db)
-  return rows
-}
-
-export type AchievementsRow = {
-  history: StudyHistory
-  /** Latest first; `earnedAt` is ISO text, as inside JSON. */
-  earned: { code: string; earnedAt: string }[]
-}
+const AchievementsRow = z.object({
+  history: StudyHistory,
+  /** Latest first. */
+  earned: z.array(z.object({ code: z.string(), earnedAt: z.date() })),
+})
+export type AchievementsRow = z.infer<typeof AchievementsRow>
 
 /** Earned badges, and the history on which the others depend; one row. */
-export const achievementsPage = preparePage(
-  ({ id: userId }) => sql<AchievementsRow>`
+export const achievementsPage = page(
+  AchievementsRow,
+  ({ id: userId }) => sql`
     SELECT ${studyHistory(userId)} AS history,
       coalesce((
         SELECT json_agg(json_build_object('code', code, 'earnedAt', earned_at) ORDER BY earned_at DESC, code)

@@ -91,10 +91,8 @@ test("the figures follow the learner's lessons, marks and tests", async () => {
 
 test("the time of this week counts from Monday in the learner's time zone", async () => {
   const made = await makeSubject(app)
-  const [learner, classmate] = [
-    await makeLearner(app, { gradeId: made.gradeId }),
-    await makeLearner(app, { gradeId: made.gradeId }),
-  ]
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  const classmate = await makeLearner(app, { gradeId: made.gradeId })
   await app.database.kysely
     .updateTable('profiles')
     .set({ time_zone: 'Pacific/Kiritimati' })

@@ -1,14 +1,12 @@
+import type { z } from 'zod'
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { BoundedCache } from '../../../bounded-cache.ts'
+import type { Statement } from '../../../database/prepared.ts'
+import { findExercises, type StoredExercises } from '../queries.ts'
 
-type StoredExercises = Parameters<typeof questionsOf>[0] & {
-  /** Version of the lesson, incremented by every change of its content. */
-  version: number
-  quizAsk: number | null
-  assignmentAsk: number | null
-}
+type Stored = z.infer<typeof StoredExercises>
 
 /** Draw number of the authored order, in which pages and drafts of an earlier version have the options. */
 export const WRITTEN_ORDER = 0
@@ -18,7 +16,7 @@ export type Exercise = {
   learnerId: string
   lessonId: string
   part: ExercisePart
-  lesson: StoredExercises
+  lesson: Stored
   known?: KnownQuestions | undefined
 }
 
@@ -37,8 +35,23 @@ export function nextDraw(submissions: number): number {
 const parsed = new BoundedCache<KnownQuestions>(500)
 const drawn = new BoundedCache<readonly Question[]>(2_000)
 
-/** Cached questions: a statement need not read them while the lesson has the same version. */
-export function knownQuestions(lessonId: string, part: ExercisePart): KnownQuestions | undefined {
+type ExerciseToRead = Omit<Exercise, 'lesson' | 'known'> & {
+  lesson: Pick<Stored, 'version' | 'quizAsk' | 'assignmentAsk'>
+}
+
+/** Reads an exercise to be answered: its questions are cached while the lesson has the same version. */
+export async function readExercise(
+  exercise: ExerciseToRead,
+  query: <Row>(statement: Statement<Row>) => Promise<Row[]>,
+): Promise<Exercise> {
+  const { lesson, lessonId, part } = exercise
+  const known = knownQuestions(lessonId, part)
+  const [stored] = known?.version === lesson.version ? [] : await query(findExercises({ lessonIds: [lessonId] }))
+  const unread = { quizQuestions: null, assignmentInstructions: null, assignmentTasks: null }
+  return { ...exercise, lesson: { ...lesson, ...unread, ...stored }, known }
+}
+
+function knownQuestions(lessonId: string, part: ExercisePart): KnownQuestions | undefined {
   return parsed.get([lessonId, part].join(' '))
 }
 

@@ -134,7 +134,8 @@ describe('a grade', () => {
       })
       .where('subject_id', '=', small.subjectId)
       .execute()
-    const [me, other] = [await enrolledIn(small.gradeId), await enrolledIn(small.gradeId)]
+    const me = await enrolledIn(small.gradeId)
+    const other = await enrolledIn(small.gradeId)
     for (const part of ['video', 'text'] as const) {
       await me.study.completePart({ lessonId: small.lessonIds[0] ?? '', part })
     }

@@ -1,61 +1,55 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Flags, StoredMarks } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import { z } from 'zod'
+import { PartFlags } from '#contract/fields.ts'
+import { ExerciseDraft } from '#contract/study-shapes.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
-import type { Parameters } from '../../../database/prepared.ts'
-import { preparePage } from '../../../http/session-queries.ts'
-import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
-import { storedMarks } from '../marks-queries.ts'
-import { completedFlags, lessonContent } from '../queries.ts'
-import type { StoredDraft } from '../saving/draft-queries.ts'
+import type { Placeholders } from '../../../database/prepared.ts'
+import { page } from '../../../http/session-queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { StoredMarks, storedMarks } from '../marks-queries.ts'
+import { completedFlags, lessonContent, StoredExercises } from '../queries.ts'
 
 /** Submissions of a learner to a quiz or assignment: their number, the latest one, and the best score in percent. */
-export type Submitted = {
-  submissions: number
-  bestPercent: number
-  correctCount: number
-  total: number
-  passed: boolean
-  /** ISO text, as inside JSON. */
-  submittedAt: string
-  questions: unknown
-  misconceptions: MisconceptionTexts
-}
+const Submitted = z.object({
+  submissions: z.int(),
+  bestPercent: z.number(),
+  correctCount: z.int(),
+  total: z.int(),
+  passed: z.boolean(),
+  submittedAt: z.date(),
+  questions: z.unknown(),
+  misconceptions: MisconceptionTexts,
+})
 
-export type LessonRow = {
-  id: string
-  version: number
-  gradeId: string
-  published: boolean
-  content: LessonContent
-  completed: Flags
-  marks: StoredMarks | null
-  videoTitle: string | null
-  videoUrl: string | null
-  videoDuration: string | null
-  videoCaptionsUrl: string | null
+const LessonRow = StoredExercises.extend({
+  id: z.string(),
+  gradeId: z.string(),
+  published: z.boolean(),
+  content: PartFlags,
+  completed: PartFlags,
+  marks: StoredMarks.nullable(),
+  videoTitle: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  videoDuration: z.string().nullable(),
+  videoCaptionsUrl: z.string().nullable(),
   /** In seconds; null before the learner has watched any of it. */
-  videoPosition: number | null
-  textTitle: string | null
-  textContent: string | null
-  quizTitle: string | null
-  quizQuestions: unknown
-  quizAsk: number | null
-  quizSubmitted: Submitted | null
-  quizDraft: StoredDraft | null
-  assignmentTitle: string | null
-  assignmentInstructions: string | null
-  assignmentTasks: unknown
-  assignmentAsk: number | null
-  /** YYYY-MM-DD */
-  assignmentDueDate: string | null
-  assignmentSubmitted: Submitted | null
-  assignmentDraft: StoredDraft | null
-}
+  videoPosition: z.int().nullable(),
+  textTitle: z.string().nullable(),
+  textContent: z.string().nullable(),
+  quizTitle: z.string().nullable(),
+  quizSubmitted: Submitted.nullable(),
+  quizDraft: ExerciseDraft.nullable(),
+  assignmentTitle: z.string().nullable(),
+  assignmentDueDate: z.iso.date().nullable(),
+  assignmentSubmitted: Submitted.nullable(),
+  assignmentDraft: ExerciseDraft.nullable(),
+})
+export type LessonRow = z.infer<typeof LessonRow>
 
 /** Lesson with its content and the sender's work in it; no row for an unknown lesson. */
-export const lessonPage = preparePage(
-  ({ id: userId }, { lessonId }: Parameters<{ lessonId: string }>) => sql<LessonRow>`
+export const lessonPage = page(
+  LessonRow,
+  ({ id: userId }, { lessonId }: Placeholders<{ lessonId: string }>) => sql`
     SELECT l.id, l.version, g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",

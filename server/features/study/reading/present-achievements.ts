@@ -15,7 +15,7 @@ export function presentAchievements({ history, earned }: AchievementsRow) {
   const codes = new Set(earned.map(({ code }) => code))
   return {
     earned: earned.flatMap(({ code, earnedAt }) =>
-      presentAchievement(code).map((achievement) => ({ ...achievement, earnedAt: new Date(earnedAt) })),
+      presentAchievement(code).map((achievement) => ({ ...achievement, earnedAt })),
     ),
     open: listAchievements(deriveAchievementFacts(history))
       .filter(({ code }) => !codes.has(code))

@@ -1,7 +1,6 @@
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { meanMark } from '#domain/progress/report.ts'
 import { countDaysThisWeek, startOfWeek } from '#domain/progress/study-history.ts'
-import { presentLastActivity, presentRunningTest } from '../activity-queries.ts'
 import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
 import { presentAchievement } from './present-achievements.ts'
 import type { Enrollment } from './present-grade.ts'
@@ -14,7 +13,7 @@ const RECENT = 3
 export function presentDashboard<Today>(
   firstName: string,
   enrollment: Enrollment | null,
-  { grade, otherGrades, testsPassed, habits, ...row }: DashboardRow,
+  { grade, otherGrades, testsPassed, habits, runningTest, lastActivity, ...row }: DashboardRow,
   today: Today,
   closed: boolean,
 ) {
@@ -29,8 +28,8 @@ export function presentDashboard<Today>(
         ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan, closed }
         : null,
     today,
-    runningTest: presentRunningTest(row.runningTest),
-    lastActivity: presentLastActivity(row.lastActivity),
+    runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
+    lastActivity,
     subjects: subjects.map(presentSubjectCard),
     continueWith: findNextLessons(subjects, RECENT).map(({ subject, lesson, part }) => ({
       subjectId: subject.id,
@@ -42,7 +41,7 @@ export function presentDashboard<Today>(
       part,
       progress: lessonPercent(lesson),
     })),
-    otherGrades: otherGrades.map(({ id, name, subjectCount }) => ({ id, name, subjectCount })),
+    otherGrades,
     summary: {
       ...presentHabits(habits),
       lessonsCompleted: lessons.filter(isFinished).length,

@@ -68,7 +68,7 @@ function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) 
             correctCount: submitted.correctCount,
             total: submitted.total,
             passed: submitted.passed,
-            submittedAt: new Date(submitted.submittedAt),
+            submittedAt: submitted.submittedAt,
             questions: presentStoredResults(submitted.questions, submitted.misconceptions).questions,
           },
   }

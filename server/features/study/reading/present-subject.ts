@@ -52,19 +52,9 @@ type Tests = {
 export function presentTests({ lessons, tests, extraTimeFactor }: Tests) {
   const started = highestStartedLesson(lessons.map(({ number, completed }) => ({ number, flags: completed })))
   return tests.map((test) => ({
-    id: test.id,
-    title: test.title,
-    type: test.type,
-    description: test.description,
-    afterLessonNumber: test.afterLessonNumber,
-    durationMinutes: test.durationMinutes,
+    ...test,
     secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor),
-    questionCount: test.questionCount,
     unlocked: isUnlocked(test.afterLessonNumber, started),
-    inProgress: test.inProgress,
-    remainingSeconds: test.remainingSeconds,
-    anotherAllowed: test.anotherAllowed,
-    result: test.result === null ? null : { score: test.result.score, passed: test.result.passed },
   }))
 }
 

@@ -1,54 +1,47 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectColor } from '#domain/content/content-limits.ts'
-import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
-import type { Parameters } from '../../../database/prepared.ts'
-import { preparePage } from '../../../http/session-queries.ts'
-import { storedMarks } from '../marks-queries.ts'
+import { z } from 'zod'
+import { PartFlags, SubjectColor } from '#contract/fields.ts'
+import { TestCard } from '#contract/study-shapes.ts'
+import type { Placeholders } from '../../../database/prepared.ts'
+import { page } from '../../../http/session-queries.ts'
+import { StoredMarks, storedMarks } from '../marks-queries.ts'
 import { bestResult, completedFlags, lessonContent } from '../queries.ts'
 
-export type SubjectRow = {
-  id: string
-  name: string
-  description: string | null
-  color: SubjectColor
-  gradeId: string
-  gradeName: string
-  published: boolean
+/** Test with the learner's work in it. What depends on the started lessons and the extra time is computed. */
+const TestOfSubject = TestCard.omit({ secondsAllowed: true, unlocked: true })
+
+const SubjectRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  color: SubjectColor,
+  gradeId: z.string(),
+  gradeName: z.string(),
+  published: z.boolean(),
   /** Factor on the duration of the learner's tests; 1 for a visitor. */
-  extraTimeFactor: number
-  lessons: {
-    id: string
-    number: number
-    title: string
-    description: string | null
-    content: LessonContent
-    completed: Flags
-    marks: StoredMarks | null
-  }[]
-  tests: {
-    id: string
-    title: string
-    type: TestType
-    description: string | null
-    afterLessonNumber: number
-    durationMinutes: number
-    questionCount: number
-    inProgress: boolean
-    /** True while a parent's permission for another attempt is unused. */
-    anotherAllowed: boolean
-    /** Until the deadline of the attempt in progress, by the database's clock; null without one. */
-    remainingSeconds: number | null
-    result: { score: number; passed: boolean } | null
-  }[]
-}
+  extraTimeFactor: z.number(),
+  lessons: z.array(
+    z.object({
+      id: z.string(),
+      number: z.int(),
+      title: z.string(),
+      description: z.string().nullable(),
+      content: PartFlags,
+      completed: PartFlags,
+      marks: StoredMarks.nullable(),
+    }),
+  ),
+  tests: z.array(TestOfSubject),
+})
+export type SubjectRow = z.infer<typeof SubjectRow>
 
 /**
  * Subject with its lessons and tests, and the sender's work in them, which is empty for a visitor; no row for an
  * unknown subject. Always one row: the product's busiest page depends on it.
  */
-export const subjectPage = preparePage(
-  ({ id: userId }, { subjectId }: Parameters<{ subjectId: string }>) => sql<SubjectRow>`
+export const subjectPage = page(
+  SubjectRow,
+  ({ id: userId }, { subjectId }: Placeholders<{ subjectId: string }>) => sql`
     SELECT s.id, s.name, s.description, s.color,
       g.id AS "gradeId", g.name AS "gradeName", g.live_status AS published,
       coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
@@ -91,23 +84,27 @@ function testsOfSubject(userId: RawBuilder<unknown>) {
   ), '[]')`
 }
 
-export type GradeTestsRow = {
-  id: string
-  name: string
-  published: boolean
-  extraTimeFactor: number
-  subjects: {
-    id: string
-    name: string
-    color: SubjectColor
-    lessons: { number: number; completed: Flags }[]
-    tests: SubjectRow['tests']
-  }[]
-}
+const GradeTestsRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  published: z.boolean(),
+  extraTimeFactor: z.number(),
+  subjects: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      color: SubjectColor,
+      lessons: z.array(z.object({ number: z.int(), completed: PartFlags })),
+      tests: z.array(TestOfSubject),
+    }),
+  ),
+})
+export type GradeTestsRow = z.infer<typeof GradeTestsRow>
 
 /** Tests of the sender's grade by subject, with the started lessons that unlock them; no row without a grade. */
-export const gradeTestsPage = preparePage(
-  ({ id: userId, gradeId }) => sql<GradeTestsRow>`
+export const gradeTestsPage = page(
+  GradeTestsRow,
+  ({ id: userId, gradeId }) => sql`
     SELECT g.id, g.name, g.live_status AS published,
       coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
       coalesce((

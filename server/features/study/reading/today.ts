@@ -1,12 +1,12 @@
+import type { z } from 'zod'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { findOpenTest, listOpenParts, todayState } from '#domain/progress/next-steps.ts'
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { secondsAllowed } from '#domain/timed-tests/timed-test.ts'
-import type { Executor } from '../../../database/database.ts'
-import { presentOpenTargets } from '../../target-days/queries.ts'
-import { presentRunningTestClock } from '../activity-queries.ts'
-import { type DashboardRow, findExercises, type SubjectOfGrade, type TestOfGrade } from './dashboard-queries.ts'
+import type { Database } from '../../../database/database.ts'
+import { findExercises, type StoredExercises } from '../queries.ts'
+import type { DashboardRow, SubjectOfGrade, TestOfGrade } from './dashboard-queries.ts'
 
 type Subject = SubjectOfGrade & { tests: TestOfGrade[] }
 
@@ -21,7 +21,7 @@ type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTim
  * practice. It costs one additional statement, only if the next part is an exercise.
  */
 export async function readToday(
-  db: Executor,
+  query: Database['query'],
   { enrolled, closed, runningTest, extraTimeFactor, practice, targets, ...row }: Facts,
 ) {
   const subjects: Subject[] = closed
@@ -30,10 +30,10 @@ export async function readToday(
         ...subject,
         tests: row.tests.filter(({ subjectId }) => subjectId === subject.id),
       }))
-  const part = await findNextPart(db, subjects)
+  const part = await findNextPart(query, subjects)
   const open = findOpenTest(subjects)
   const work = [
-    ...(runningTest ? [{ kind: 'running-test' as const, ...presentRunningTestClock(runningTest) }] : []),
+    ...(runningTest ? [{ kind: 'running-test' as const, ...runningTest }] : []),
     ...(part ? [part] : []),
     ...(open
       ? [
@@ -52,14 +52,14 @@ export async function readToday(
   return {
     state: todayState({ enrolled, closed, steps: work.length, subjects }),
     steps: [...work, ...waiting].slice(0, 3),
-    targets: presentOpenTargets(targets === null || closed ? { today: targets?.today ?? '', next: [] } : targets),
+    targets: targets === null || closed ? { today: targets?.today ?? '', next: [] } : targets,
   }
 }
 
-async function findNextPart(db: Executor, subjects: readonly Subject[]) {
+async function findNextPart(query: Database['query'], subjects: readonly Subject[]) {
   const candidates = listOpenParts(subjects)
   const lessonIds = candidates.flatMap(({ lesson, part }) => (isExercise(part) ? [lesson.id] : []))
-  const exercises = lessonIds.length === 0 ? [] : await findExercises(db, lessonIds)
+  const exercises = lessonIds.length === 0 ? [] : await query(findExercises({ lessonIds }))
   for (const { subject, lesson, part } of candidates) {
     const stored = exercises.find(({ lessonId }) => lessonId === lesson.id)
     const questionCount = isExercise(part) ? (stored ? countAsked(stored, part) : 0) : null
@@ -78,7 +78,7 @@ async function findNextPart(db: Executor, subjects: readonly Subject[]) {
   return null
 }
 
-function countAsked(stored: Awaited<ReturnType<typeof findExercises>>[number], part: ExercisePart): number {
+function countAsked(stored: z.infer<typeof StoredExercises>, part: ExercisePart): number {
   const ask = part === 'quiz' ? stored.quizAsk : stored.assignmentAsk
   return Math.min(questionsOf(stored, part).length, ask ?? Number.POSITIVE_INFINITY)
 }

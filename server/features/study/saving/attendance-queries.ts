@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Parameters, prepare } from '../../../database/prepared.ts'
+import { z } from 'zod'
+import { type Placeholders, prepare } from '../../../database/prepared.ts'
 
 export type Attendance = {
   userId: string
@@ -19,7 +20,8 @@ export type Attendance = {
  * studied today, on the learner's calendar.
  */
 export const countAttendance = prepare(
-  ({ userId, lessonId, begins, videoSeconds, timeZone }: Parameters<Attendance>) => sql<{ secondsToday: number }>`
+  z.object({ secondsToday: z.int() }),
+  ({ userId, lessonId, begins, videoSeconds, timeZone }: Placeholders<Attendance>) => sql`
     WITH place AS MATERIALIZED (
       SELECT time_zone AS stored,
         -- Listing the names reads files, so only a new zone is looked up.

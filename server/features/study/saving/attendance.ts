@@ -1,32 +1,27 @@
 import { BoundedCache } from '../../../bounded-cache.ts'
-import { type Session, viewerOf } from '../../../http/session.ts'
+import { type Decision, writing } from '../../../http/handlers.ts'
 import { countAttendance } from './attendance-queries.ts'
-import { lockForLesson } from './draft-queries.ts'
-import { type AccessDenied, checkAccess } from './progress-after.ts'
 
-type Attended = AccessDenied | { outcome: 'counted'; secondsToday: number }
+type Attended = { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string }
 
-/** Records the time that a learner spends on a lesson and the position of its video, in one transaction. */
+/** Records the time that a learner spends on a lesson, and the position of its video. */
 export function recordAttendance(
-  session: Session,
-  input: { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string },
-): Promise<Attended> {
-  return session.save(lockForLesson, { lessonId: input.lessonId }, async ({ opened, commitWith }) => {
-    const { user, row: lesson } = await opened()
-    const denied = checkAccess(viewerOf(user), lesson)
-    if (denied) return denied
-    const [counted] = await commitWith(
-      countAttendance({
-        userId: user.id,
-        lessonId: input.lessonId,
-        begins: input.begins,
-        videoSeconds: input.videoSeconds ?? null,
-        timeZone: knownTimeZone(input.timeZone),
-      }),
-    )
-    if (!counted) throw new Error('Attendance was counted for an unknown profile')
-    return { outcome: 'counted', ...counted }
-  })
+  userId: string,
+  { lessonId, begins, videoSeconds, timeZone }: Attended,
+): Decision<{ secondsToday: number }> {
+  return writing(
+    countAttendance({
+      userId,
+      lessonId,
+      begins,
+      videoSeconds: videoSeconds ?? null,
+      timeZone: knownTimeZone(timeZone),
+    }),
+    ([counted]) => {
+      if (!counted) throw new Error('Attendance was counted for an unknown profile')
+      return counted
+    },
+  )
 }
 
 /**

@@ -1,35 +1,35 @@
+import type { z } from 'zod'
+import type { ProgressSaved } from '#contract/study-shapes.ts'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { completePart as decideCompletion } from '#domain/progress/lesson-progress.ts'
-import { type Save, type Session, viewerOf } from '../../../http/session.ts'
+import { type Decision, result, writing } from '../../../http/handlers.ts'
 import {
-  type AccessDenied,
-  checkAccess,
+  type AccessErrors,
   flagsOf,
   mayEarn,
-  type Progress,
+  NO_SUCH_PART,
+  presentProgress,
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
 import { progressToSave } from './progress-queries.ts'
-import { enrollmentLock, findHistory, findLessonToMark, type LessonToSave } from './queries.ts'
+import type { LessonToSave } from './queries.ts'
 
-export type Completed =
-  | AccessDenied
-  | { outcome: 'no-such-part' }
-  | { outcome: 'needs-pass'; message: string }
-  | { outcome: 'completed'; standing: Progress }
+type CompletionErrors = AccessErrors & { NEEDS_PASS(options: { message: string }): Error }
 
-/** Marks a part of a lesson as completed, with its marks, in one transaction (learner area, section 4). */
-export function completePart(session: Session, userId: string, lessonId: string, part: Part): Promise<Completed> {
-  return session.save(enrollmentLock, {}, async (save) => {
-    const [[lesson], { user }] = await Promise.all([save.query(findLessonToMark({ userId, lessonId })), save.opened()])
-    const denied = checkAccess(viewerOf(user), lesson)
-    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    return decideAndWrite(save, userId, lesson, part)
-  })
+type Completion = {
+  userId: string
+  lesson: LessonToSave
+  part: Part
+  /** Reads the learner's history, for a part that may earn a badge. */
+  readHistory: () => Promise<LessonToSave['facts']['history']>
 }
 
-async function decideAndWrite(save: Save, userId: string, lesson: LessonToSave, part: Part): Promise<Completed> {
+/** Marks a part of a lesson as completed, with its marks (learner area, section 4). */
+export async function completePart(
+  { userId, lesson, part, readHistory }: Completion,
+  errors: CompletionErrors,
+): Promise<Decision<z.infer<typeof ProgressSaved>>> {
   const { passedParts } = lesson.facts
   const decision = decideCompletion(part, flagsOf(lesson), lesson.content, {
     quiz: passedParts.includes('quiz'),
@@ -37,19 +37,19 @@ async function decideAndWrite(save: Save, userId: string, lesson: LessonToSave, 
   })
   switch (decision.kind) {
     case 'no-such-part':
-      return { outcome: 'no-such-part' }
+      throw errors.NOT_FOUND(NO_SUCH_PART)
     case 'needs-pass':
-      return { outcome: 'needs-pass', message: decision.message }
+      throw errors.NEEDS_PASS({ message: decision.message })
     case 'already':
-      return { outcome: 'completed', standing: storedProgress(lesson) }
+      return result(presentProgress(storedProgress(lesson)))
     case 'completed': {
-      const [found] = mayEarn(lesson, decision.flags) ? await save.query(findHistory({ userId })) : []
-      const facts = { ...lesson.facts, history: found?.history ?? null }
-      const { rows, standing } = progressAfter({ ...lesson, facts }, decision.flags)
+      const history = mayEarn(lesson, decision.flags) ? await readHistory() : null
+      const { rows, standing } = progressAfter({ ...lesson, facts: { ...lesson.facts, history } }, decision.flags)
       const saving = { lessonId: lesson.id, part, submissionId: null }
       const progress = { flags: decision.flags, marks: rows }
-      await save.commitWith(progressToSave(userId, lesson, saving, { progress, achieved: standing.achieved }))
-      return { outcome: 'completed', standing }
+      return writing(progressToSave(userId, lesson, saving, { progress, achieved: standing.achieved }), () =>
+        presentProgress(standing),
+      )
     }
   }
 }

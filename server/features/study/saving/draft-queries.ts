@@ -1,52 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import { z } from 'zod'
+import { ExerciseDraft } from '#contract/study-shapes.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
-import type { Answers } from '#domain/scoring/score-answers.ts'
-import { type Parameters, prepare } from '../../../database/prepared.ts'
-import { prepareLock } from '../../../http/session-queries.ts'
+import { type Placeholders, prepare } from '../../../database/prepared.ts'
+import { type Lock, ownEnrollment } from '../../../http/session-queries.ts'
 import { lessonContent } from '../queries.ts'
-
-/** Facts that decide who may save to a lesson. */
-export type HeldLesson = {
-  gradeId: string
-  published: boolean
-  /** Grade in which the learner is enrolled, locked until the end of the transaction. */
-  enrolledGradeId: string | null
-}
+import { HeldLesson, LessonToAnswer } from './queries.ts'
 
 type LessonToLock = { lessonId: string }
 
-/** @property knownVersion version of the lesson whose questions are cached and need not be read; null for none */
-type AnswersToLock = LessonToLock & { part: ExercisePart; knownVersion: number | null }
-
-type LessonToAnswer = {
-  version: number
-  content: LessonContent
-  quizQuestions: unknown
-  quizAsk: number | null
-  assignmentInstructions: string | null
-  assignmentTasks: unknown
-  assignmentAsk: number | null
+/** Locks the enrollment and a lesson; no row for an unknown lesson. */
+export const lessonLock: Lock<LessonToLock, typeof HeldLesson> = {
+  ...ownEnrollment,
+  schema: HeldLesson,
+  build: (held, { lessonId }) => lockedLesson(lessonId, sql`${held.gradeId} AS "enrolledGradeId"`),
 }
 
-/** Locks the enrollment and a lesson; no row for an unknown lesson. */
-export const lockForLesson = prepareLock(({ lessonId }: Parameters<LessonToLock>) => lockedLesson(lessonId, sql``))
+/** Like `lessonLock`, with what decides which answers fit its quiz or assignment. */
+export const exerciseLock: Lock<LessonToLock, typeof LessonToAnswer> = {
+  ...ownEnrollment,
+  schema: LessonToAnswer,
+  build: (held, { lessonId }) =>
+    lockedLesson(
+      lessonId,
+      sql`${held.gradeId} AS "enrolledGradeId", l.version, ${lessonContent} AS content, l.quiz_ask AS "quizAsk",
+        l.assignment_ask AS "assignmentAsk"`,
+    ),
+}
 
-/** Like `lockForLesson`, with everything needed to validate answers to its quiz or assignment. */
-export const lockForAnswers = prepareLock(({ lessonId, part, knownVersion }: Parameters<AnswersToLock>) => {
-  const isNew = sql`l.version IS DISTINCT FROM ${knownVersion}::integer`
-  return lockedLesson<LessonToAnswer>(
-    lessonId,
-    sql`, l.version, ${lessonContent} AS content, l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
-      l.assignment_instructions AS "assignmentInstructions",
-      CASE WHEN ${part}::text = 'quiz' AND ${isNew} THEN l.quiz_questions END AS "quizQuestions",
-      CASE WHEN ${part}::text = 'assignment' AND ${isNew} THEN l.assignment_tasks END AS "assignmentTasks"`,
-  )
-})
-
-function lockedLesson<Columns = object>(lessonId: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
-  return sql<Columns & Omit<HeldLesson, 'enrolledGradeId'>>`
-    SELECT g.id AS "gradeId", g.live_status AS published ${columns}
+/** @param columns of the lesson `l` and its enrolled learner */
+function lockedLesson(lessonId: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
+  return sql`
+    SELECT g.id AS "gradeId", g.live_status AS published, ${columns}
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
     JOIN grades g ON g.id = s.grade_id
@@ -55,7 +40,9 @@ function lockedLesson<Columns = object>(lessonId: RawBuilder<unknown>, columns: 
 }
 
 /** Answers that are not yet submitted; empty after a submission or when cleared. */
-export type StoredDraft = { answers: Answers; version: number; draw: number }
+export type StoredDraft = z.infer<typeof ExerciseDraft>
+
+const WrittenDraft = z.object({ version: z.int().nullable(), stored: ExerciseDraft.nullable(), draw: z.int() })
 
 export type DraftToKeep = {
   userId: string
@@ -76,11 +63,8 @@ export type DraftToKeep = {
  * stored draft, and the current draw.
  */
 export const writeDraft = prepare(
-  ({ userId, lessonId, part, answers, draw, basedOn }: Parameters<DraftToKeep>) => sql<{
-    version: number | null
-    stored: StoredDraft | null
-    draw: number
-  }>`
+  WrittenDraft,
+  ({ userId, lessonId, part, answers, draw, basedOn }: Placeholders<DraftToKeep>) => sql`
     WITH previous AS MATERIALIZED (
       SELECT answers, version, draw FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}

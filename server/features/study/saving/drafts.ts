@@ -1,41 +1,29 @@
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { type Answers, answersTo } from '#domain/scoring/score-answers.ts'
-import { type Session, viewerOf } from '../../../http/session.ts'
-import { drawExercise, knownQuestions, WRITTEN_ORDER } from '../reading/draw-exercise.ts'
-import { lockForAnswers, type StoredDraft, writeDraft } from './draft-queries.ts'
-import { type AccessDenied, checkAccess } from './progress-after.ts'
+import { type Decision, result, writing } from '../../../http/handlers.ts'
+import { drawExercise, type Exercise, WRITTEN_ORDER } from '../reading/draw-exercise.ts'
+import { type StoredDraft, writeDraft } from './draft-queries.ts'
 
 type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; draw: number; basedOn: number }
 
-type SaveDraftResult =
-  | AccessDenied
-  | { outcome: 'no-such-part' }
-  | { outcome: 'changed'; draft: StoredDraft | null }
-  | { outcome: 'saved'; version: number }
+type DraftSaved = { version: number } | { changed: StoredDraft | null }
 
 /**
  * Saves answers that are not yet submitted, unless another device has saved since. Answers to unknown questions are
  * dropped: the questions may have been edited since they were loaded.
+ * @returns the new version, or the draft of the other device
  */
-export function saveDraft(session: Session, sent: DraftSent): Promise<SaveDraftResult> {
-  const { lessonId, part, draw, basedOn } = sent
-  const known = knownQuestions(lessonId, part)
-  const toLock = { lessonId, part, knownVersion: known?.version ?? null }
-  return session.save(lockForAnswers, toLock, async ({ opened, commitWith }) => {
-    const { user, row: lesson } = await opened()
-    const denied = checkAccess(viewerOf(user), lesson)
-    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    if (!lesson.content[part]) return { outcome: 'no-such-part' }
-
-    const questions = drawExercise({ learnerId: user.id, lessonId, part, lesson, known }, draw)
-    if (questions === null) return { outcome: 'changed', draft: null }
-    const answers = JSON.stringify(answersTo(questions, sent.answers))
-    const [written] = await commitWith(writeDraft({ userId: user.id, lessonId, part, answers, draw, basedOn }))
+export function saveDraft(exercise: Exercise, { answers: sent, draw, basedOn }: DraftSent): Decision<DraftSaved> {
+  const { learnerId: userId, lessonId, part } = exercise
+  const questions = drawExercise(exercise, draw)
+  if (questions === null) return result({ changed: null })
+  const answers = JSON.stringify(answersTo(questions, sent))
+  return writing(writeDraft({ userId, lessonId, part, answers, draw, basedOn }), ([written]) => {
     if (!written) throw new Error('A SELECT without FROM returned no row')
-    if (written.version !== null) return { outcome: 'saved', version: written.version }
+    if (written.version !== null) return { version: written.version }
     const isCurrent = draw === WRITTEN_ORDER || draw === written.draw
-    return { outcome: 'changed', draft: isCurrent ? presentDraft(questions, draw, written.stored) : null }
+    return { changed: isCurrent ? presentDraft(questions, draw, written.stored) : null }
   })
 }
 

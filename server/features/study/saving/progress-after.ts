@@ -1,4 +1,4 @@
-import { canSaveProgress, subjectAccess } from '#domain/access.ts'
+import { canSaveProgress, ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import {
   addBreakdown,
   computeMarks,
@@ -13,10 +13,9 @@ import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { addsToHistory, listEarnedByStep, type StudyStep } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
-import type { SignedInViewer } from '../../../http/session.ts'
+import { type SessionUser, viewerOf } from '../../../http/session.ts'
 import { presentAchievement } from '../reading/present-achievements.ts'
-import type { HeldLesson } from './draft-queries.ts'
-import type { LessonToSave, UnlockedTest } from './queries.ts'
+import type { HeldLesson, LessonToSave, UnlockedTest } from './queries.ts'
 
 /** A learner's progress in a lesson, returned by every save. */
 export type Progress = {
@@ -100,12 +99,21 @@ export function presentProgress({ completed, marks, plan, unlocked, achieved }: 
   }
 }
 
-export type AccessDenied = { outcome: 'no-such-lesson' } | { outcome: 'not-enrolled' }
+/** Errors that every save to a lesson declares. */
+export type AccessErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error>
 
-/** Reason why a viewer may not save progress in a lesson; null if they may. Decided by the locked enrollment. */
-export function checkAccess(viewer: SignedInViewer, lesson: HeldLesson | undefined): AccessDenied | null {
-  if (lesson === undefined) return { outcome: 'no-such-lesson' }
-  const present = { ...viewer, gradeId: lesson.enrolledGradeId }
-  if (subjectAccess(present, lesson) === 'none') return { outcome: 'no-such-lesson' }
-  return canSaveProgress(present, lesson) ? null : { outcome: 'not-enrolled' }
+/** Returns the lesson to a learner who may save progress in it, by the locked enrollment. */
+export function requireLesson<Lesson extends HeldLesson>(
+  user: SessionUser,
+  lesson: Lesson | undefined,
+  errors: AccessErrors,
+): Lesson {
+  const viewer = { ...viewerOf(user), gradeId: lesson?.enrolledGradeId ?? null }
+  if (lesson === undefined || subjectAccess(viewer, lesson) === 'none') {
+    throw errors.NOT_FOUND({ message: 'Lesson not found' })
+  }
+  if (!canSaveProgress(viewer, lesson)) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+  return lesson
 }
+
+export const NO_SUCH_PART = { message: 'This lesson has no such part' }

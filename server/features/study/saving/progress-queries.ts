@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
-import { type Parameters, prepare } from '../../../database/prepared.ts'
+import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { recordEvent } from '../../../live/queries.ts'
 import { insertAchievements } from '../badge-queries.ts'
 import { upsertMarks } from '../marks-queries.ts'
@@ -27,9 +28,14 @@ export function progressToSave(
   const save = saves.get(key) ?? prepareSave(new Set(writes))
   saves.set(key, save)
   return save({
-    ...{ ...submission, submissionId: submission?.id ?? null },
-    ...{ ...progress?.flags, marks: JSON.stringify(progress?.marks) },
-    ...{ userId, lessonId: lesson.id, part, achieved },
+    ...submission,
+    submissionId: submission?.id ?? null,
+    ...progress?.flags,
+    marks: JSON.stringify(progress?.marks),
+    userId,
+    lessonId: lesson.id,
+    part,
+    achieved,
     results: JSON.stringify(submission?.questions),
     unlocked: JSON.stringify(submission?.unlocked),
   })
@@ -51,8 +57,11 @@ type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total'
   unlocked: string | undefined
 }
 
+/** An event is recorded by a function without a result. */
+const Written = z.object({ event: z.literal('').nullable() })
+
 function prepareSave(writes: ReadonlySet<string>) {
-  return prepare((values: Parameters<ValuesToSave>) => {
+  return prepare(Written, (values: Placeholders<ValuesToSave>) => {
     const { userId, lessonId, part, marks, achieved, submissionId } = values
     // A submission that completes a part is announced only once, as a submission.
     const event = writes.has('submission') ? submissionEvent : writes.has('progress') ? completionEvent : sql`NULL`
@@ -73,7 +82,7 @@ function prepareSave(writes: ReadonlySet<string>) {
   })
 }
 
-function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Parameters<ValuesToSave>) {
+function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Placeholders<ValuesToSave>) {
   return sql`
     INSERT INTO user_progress (
       user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed
@@ -87,7 +96,7 @@ function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Parame
       updated_at = now()`
 }
 
-function insertCompletion({ userId, lessonId, part }: Parameters<ValuesToSave>) {
+function insertCompletion({ userId, lessonId, part }: Placeholders<ValuesToSave>) {
   return sql`
     INSERT INTO part_completions (user_id, lesson_id, part)
     SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text
@@ -104,7 +113,7 @@ const submissionEvent = sql`(
   FROM submission
 )`
 
-function insertSubmission(values: Parameters<ValuesToSave>) {
+function insertSubmission(values: Placeholders<ValuesToSave>) {
   const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked } = values
   return sql`
     INSERT INTO lesson_submissions (

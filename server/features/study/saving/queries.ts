@@ -1,77 +1,81 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Part } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
-import type { StudyHistory } from '#domain/progress/study-history.ts'
-import type { ExercisePart } from '#domain/scoring/assignment.ts'
-import { type Parameters, prepare } from '../../../database/prepared.ts'
+import { z } from 'zod'
+import { ExercisePart, Id, type Part, PartFlags } from '#contract/fields.ts'
+import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { prepareLock } from '../../../http/session-queries.ts'
-import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import { localToday } from '../activity-queries.ts'
-import { studyHistory } from '../badge-queries.ts'
-import { type MarkFactsRow, markFactColumns } from '../marks-queries.ts'
+import { StudyHistory, studyHistory } from '../badge-queries.ts'
+import { MarkFacts, markFactColumns } from '../marks-queries.ts'
 import { lessonContent } from '../queries.ts'
 
-export type UnlockedTest = { id: string; title: string }
+const UnlockedTest = z.object({ id: Id, title: z.string() })
+export type UnlockedTest = z.infer<typeof UnlockedTest>
 
 /** Stored submission, with its score and the questions as of then. */
-export type StoredSubmission = {
-  lessonId: string
-  part: ExercisePart
-  correctCount: number
-  total: number
-  passed: boolean
+const StoredSubmission = z.object({
+  lessonId: z.string(),
+  part: ExercisePart,
+  correctCount: z.int(),
+  total: z.int(),
+  passed: z.boolean(),
   /** Stored results. */
-  questions: unknown
-  unlocked: UnlockedTest[]
+  questions: z.unknown(),
+  unlocked: z.array(UnlockedTest),
   /** Codes of the badges that it earned. */
-  achieved: string[]
-}
+  achieved: z.array(z.string()),
+})
+export type StoredSubmission = z.infer<typeof StoredSubmission>
 
 /** Facts that decide a save, in addition to the lesson's content. */
-export type SaveFacts = MarkFactsRow & {
+const SaveFacts = MarkFacts.extend({
   /** Tests of the subject in order of position. */
-  tests: { id: string; title: string; afterLessonNumber: number }[]
+  tests: z.array(z.object({ id: z.string(), title: z.string(), afterLessonNumber: z.int() })),
   /** Parts of the lesson with a passed submission by the learner. */
-  passedParts: ExercisePart[]
+  passedParts: z.array(ExercisePart),
   /** Parts of the lesson with a fully correct submission by the learner. */
-  fullScoreParts: ExercisePart[]
+  fullScoreParts: z.array(ExercisePart),
   /** True once something was completed or submitted today. */
-  studiedToday: boolean
+  studiedToday: z.boolean(),
   /**
    * Null for a part completed by hand: most of these earn no badge, and for the others the history is most of the read.
    */
-  history: StudyHistory | null
+  history: StudyHistory.nullable(),
   /** Number of submissions to the part. */
-  submissions: number
+  submissions: z.int(),
   /** Submission stored under the id of the request; null without one. */
-  storedSubmission: StoredSubmission | null
-}
+  storedSubmission: StoredSubmission.nullable(),
+})
 
-export type LessonToSave = {
-  id: string
-  version: number
-  number: number
-  subjectId: string
-  gradeId: string
-  published: boolean
-  content: LessonContent
-  /** Grade in which the learner is enrolled. */
-  enrolledGradeId: string | null
-  quizQuestions: unknown
-  quizAsk: number | null
-  assignmentInstructions: string | null
-  assignmentTasks: unknown
-  assignmentAsk: number | null
+/** Facts that decide who may save to a lesson. */
+export const HeldLesson = z.object({
+  gradeId: z.string(),
+  published: z.boolean(),
+  /** Grade in which the learner is enrolled, locked until the end of the transaction. */
+  enrolledGradeId: z.string().nullable(),
+})
+export type HeldLesson = z.infer<typeof HeldLesson>
+
+/** Lesson whose quiz or assignment is answered, without its questions, which are cached by version. */
+export const LessonToAnswer = HeldLesson.extend({
+  version: z.int(),
+  content: PartFlags,
+  quizAsk: z.int().nullable(),
+  assignmentAsk: z.int().nullable(),
+})
+
+const LessonToSave = LessonToAnswer.extend({
+  id: z.string(),
+  number: z.int(),
+  subjectId: z.string(),
   /** Texts for the submitted part's questions and the stored submission. */
-  misconceptions: MisconceptionTexts
-  facts: SaveFacts
-}
+  misconceptions: MisconceptionTexts,
+  facts: SaveFacts,
+})
+export type LessonToSave = z.infer<typeof LessonToSave>
 
 /** Part to save, with the id of its submission; null if it is completed by hand. */
-export type Saving = { lessonId: string; part: Part; submissionId: string | null }
-
-/** @property knownVersion version of the lesson whose questions of the part are cached and need not be read */
-type LessonToFind = Saving & { userId: string; knownVersion: number | null }
+export type Saving = { lessonId: string; part: z.infer<typeof Part>; submissionId: string | null }
 
 /** Locks only the enrollment: the next statement reads the facts, and sees every earlier save. */
 export const enrollmentLock = prepareLock()
@@ -84,63 +88,62 @@ export function lockEnrollment(userId: string, only: RawBuilder<unknown> = sql`t
   return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} AND ${only} FOR UPDATE`
 }
 
+type SubmissionToFind = {
+  userId: string
+  lessonId: string
+  part: z.infer<typeof ExercisePart>
+  submissionId: string
+}
+
 /**
- * Finds a lesson with the facts that decide a submission, under the lock of `enrollmentLock`; no row for an unknown
+ * Finds a lesson with the facts that decide a submission, under the lock of the enrollment; no row for an unknown
  * lesson.
  */
-export const findLessonToSubmit = prepare((values: Parameters<LessonToFind>) => {
-  const { part, knownVersion } = values
-  const isNew = sql`l.version IS DISTINCT FROM ${knownVersion}::integer`
-  return lessonToSave(
-    values.userId,
-    values.lessonId,
-    sql`
-      CASE WHEN ${part}::text = 'quiz' AND ${isNew} THEN l.quiz_questions END AS "quizQuestions",
-      CASE WHEN ${part}::text = 'assignment' AND ${isNew} THEN l.assignment_tasks END AS "assignmentTasks",
-      l.assignment_instructions AS "assignmentInstructions", l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
-      ${misconceptionTexts(answeredQuestions(values))} AS misconceptions`,
-    submissionFacts(values),
-  )
-})
+export const findLessonToSubmit = prepare(LessonToSave, (values: Placeholders<SubmissionToFind>) =>
+  lessonToSave(values.userId, values.lessonId, misconceptionTexts(answeredQuestions(values)), submissionFacts(values)),
+)
 
 /** Finds a lesson with the facts that decide whether a part is completed by hand. */
-export const findLessonToMark = prepare(({ userId, lessonId }: Parameters<{ userId: string; lessonId: string }>) =>
-  lessonToSave(
-    userId,
-    lessonId,
-    sql`NULL AS "quizQuestions", NULL AS "assignmentTasks", NULL AS "assignmentInstructions", NULL AS "quizAsk",
-      NULL AS "assignmentAsk", NULL AS misconceptions`,
-    sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
+export const findLessonToMark = prepare(
+  LessonToSave,
+  ({ userId, lessonId }: Placeholders<{ userId: string; lessonId: string }>) =>
+    lessonToSave(
+      userId,
+      lessonId,
+      sql`NULL`,
+      sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
       NULL AS "storedSubmission"`,
-  ),
+    ),
 )
 
 /** Reads the history of a learner who completes a part that may earn a badge. */
 export const findHistory = prepare(
-  ({ userId }: Parameters<{ userId: string }>) => sql<{ history: StudyHistory }>`
-    SELECT ${studyHistory(userId)} AS history`,
+  z.object({ history: StudyHistory }),
+  ({ userId }: Placeholders<{ userId: string }>) => sql`SELECT ${studyHistory(userId)} AS history`,
 )
 
 /** True once the learner has completed or submitted something today, on their calendar. */
 function studiedToday(userId: RawBuilder<unknown>) {
   const midnight = sql`local.today::timestamp AT TIME ZONE local.zone`
-  return sql`(
+  // False without a profile, which may just have been deleted.
+  return sql`coalesce((
     SELECT EXISTS (SELECT FROM part_completions WHERE user_id = ${userId} AND completed_at >= ${midnight})
       OR EXISTS (SELECT FROM lesson_submissions WHERE user_id = ${userId} AND submitted_at >= ${midnight})
       OR EXISTS (SELECT FROM test_results WHERE user_id = ${userId} AND completed_at >= ${midnight})
     FROM (${localToday(userId)}) local
-  )`
+  ), false)`
 }
 
 function lessonToSave(
   userId: RawBuilder<string>,
   lessonId: RawBuilder<string>,
-  columns: RawBuilder<unknown>,
+  misconceptions: RawBuilder<unknown>,
   facts: RawBuilder<unknown>,
 ) {
-  return sql<LessonToSave>`
+  return sql`
     SELECT l.id, l.version, l.number, s.id AS "subjectId", g.id AS "gradeId", g.live_status AS published,
-      ${lessonContent} AS content, held.grade_id AS "enrolledGradeId", ${columns},
+      ${lessonContent} AS content, l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
+      held.grade_id AS "enrolledGradeId", ${misconceptions} AS misconceptions,
       (SELECT to_jsonb(facts) FROM (SELECT ${saveFacts(userId, lessonId)}, ${facts}) facts) AS facts
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
@@ -151,7 +154,7 @@ function lessonToSave(
 }
 
 /** Questions of the submitted part with the results of the stored submission. */
-function answeredQuestions({ userId, part, submissionId }: Parameters<LessonToFind>) {
+function answeredQuestions({ userId, part, submissionId }: Placeholders<SubmissionToFind>) {
   return sql`jsonb_build_array(
     CASE ${part}::text WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END,
     (SELECT results FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid)
@@ -176,7 +179,7 @@ function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
     ) AS "passedParts"`
 }
 
-function submissionFacts({ userId, lessonId, part, submissionId }: Parameters<LessonToFind>) {
+function submissionFacts({ userId, lessonId, part, submissionId }: Placeholders<SubmissionToFind>) {
   return sql`
     true AS "studiedToday", ${studyHistory(userId)} AS history,
     ARRAY(

@@ -1,145 +1,116 @@
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
-import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
-import { type Save, type Session, viewerOf } from '../../../http/session.ts'
-import type { JudgeAnswers } from '../../../questions/judge-answers.ts'
-import type { MisconceptionTexts } from '../../../questions/queries.ts'
-import { UnavailableError } from '../../../unavailable.ts'
-import { drawExercise, type Exercise, knownQuestions, nextDraw } from '../reading/draw-exercise.ts'
+import { type Decision, judging, result, writing } from '../../../http/handlers.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
+import { drawExercise, type Exercise, nextDraw } from '../reading/draw-exercise.ts'
 import {
-  type AccessDenied,
+  type AccessErrors,
   achievedBy,
-  checkAccess,
   flagsOf,
+  NO_SUCH_PART,
   type Progress,
+  presentProgress,
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
 import { progressToSave } from './progress-queries.ts'
-import { enrollmentLock, findLessonToSubmit, type LessonToSave } from './queries.ts'
+import type { LessonToSave } from './queries.ts'
 
-export type Submission = {
-  submissionId: string
-  lessonId: string
-  part: ExercisePart
-  answers: Answers
-  draw: number
-}
+type Submission = { submissionId: string; lessonId: string; part: ExercisePart; answers: Answers; draw: number }
 
 /** Score of a submission, with its results. */
-export type ScoredSubmission = {
+type ScoredSubmission = {
   correctCount: number
   total: number
   passed: boolean
   questions: readonly ScoredQuestion[]
 }
 
-export type Submitted =
-  | AccessDenied
-  | { outcome: 'no-such-part' }
-  | { outcome: 'not-ready' }
-  | { outcome: 'content-changed' }
-  | { outcome: 'unreadable'; questions: { id: string; message: string }[] }
-  /** The id belongs to a submission of another lesson or part. */
-  | { outcome: 'id-in-use' }
-  | {
-      outcome: 'scored'
-      scored: ScoredSubmission
-      misconceptions: MisconceptionTexts
-      standing: Progress
-      next: { draw: number; questions: readonly Question[] }
-    }
+type SubmissionErrors = AccessErrors & {
+  NOT_READY(): Error
+  CONTENT_CHANGED(): Error
+  UNREADABLE(options: { data: { questions: { id: string; message: string }[] } }): Error
+  INVALID_INPUT(options: { data: { fields: Record<string, string> } }): Error
+}
 
-/** Questions with answers to be judged outside the transaction. */
-type Undecided = { outcome: 'undecided'; questions: readonly Question[] }
+type Submitted = ReturnType<typeof presentSubmitted>
 
 /**
  * Scores a quiz or assignment and stores the submission; a passed one completes the part in the same transaction
- * (learner area, sections 4 and 5). A repeated id returns the same result and writes nothing. Expressions are judged
- * between two transactions, since judging can take a while and the first one determines which are needed.
- * @throws UnavailableError if an expression could not be judged in time
+ * (learner area, sections 4 and 5). A repeated id returns the same result and writes nothing.
  */
-export async function submitAnswers(
-  session: Session,
-  userId: string,
-  submission: Submission,
-  judge: JudgeAnswers,
-): Promise<Submitted> {
-  const first = await attemptSubmission(session, userId, submission, {})
-  if (first.outcome !== 'undecided') return first
-  const judgments = await judge(first.questions, submission.answers, userId)
-  const judged = await attemptSubmission(session, userId, submission, judgments)
-  if (judged.outcome === 'undecided') throw new UnavailableError('An expression could not be judged in time')
-  return judged
-}
-
-function attemptSubmission(
-  session: Session,
-  userId: string,
-  submission: Submission,
+export function submitAnswers(
+  exercise: Exercise,
+  lesson: LessonToSave,
+  { submissionId, answers, draw }: Submission,
   judgments: Judgments,
-): Promise<Submitted | Undecided> {
-  return session.save(enrollmentLock, {}, async (save) => {
-    const { lessonId, part, submissionId } = submission
-    const known = knownQuestions(lessonId, part)
-    const knownVersion = known?.version ?? null
-    const [[lesson], { user }] = await Promise.all([
-      save.query(findLessonToSubmit({ userId, lessonId, part, submissionId, knownVersion })),
-      save.opened(),
-    ])
-    const denied = checkAccess(viewerOf(user), lesson)
-    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    return decideAndWrite(save, { learnerId: userId, lessonId, part, lesson, known }, submission, judgments)
-  })
-}
-
-async function decideAndWrite(
-  save: Save,
-  exercise: Exercise & { lesson: LessonToSave },
-  submission: Submission,
-  judgments: Judgments,
-): Promise<Submitted | Undecided> {
-  const { lesson, learnerId, lessonId, part } = exercise
+  errors: SubmissionErrors,
+): Decision<Submitted> {
+  const { learnerId, lessonId, part } = exercise
   const { storedSubmission, submissions } = lesson.facts
-  const { submissionId, answers, draw } = submission
-  const { misconceptions } = lesson
-  const next = (after: number) => {
-    const drawn = nextDraw(after)
-    return { draw: drawn, questions: drawExercise(exercise, drawn) ?? [] }
-  }
   if (storedSubmission) {
-    if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) return { outcome: 'id-in-use' }
-    const standing = {
-      ...storedProgress(lesson),
-      unlocked: storedSubmission.unlocked,
-      achieved: storedSubmission.achieved,
+    if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) {
+      throw errors.INVALID_INPUT({
+        data: { fields: { submissionId: 'This id belongs to a submission of another lesson or part.' } },
+      })
     }
+    const { unlocked, achieved } = storedSubmission
     const scored = { ...storedSubmission, questions: readScoredQuestions(storedSubmission.questions).questions }
-    return { outcome: 'scored', scored, misconceptions, standing, next: next(submissions) }
+    return result(
+      presentSubmitted(exercise, lesson, scored, { ...storedProgress(lesson), unlocked, achieved }, submissions),
+    )
   }
-  if (!lesson.content[part]) return { outcome: 'no-such-part' }
+  if (!lesson.content[part]) throw errors.NOT_FOUND(NO_SUCH_PART)
 
   const questions = draw > nextDraw(submissions) ? null : drawExercise(exercise, draw)
-  if (questions === null || questions.length === 0) return { outcome: 'content-changed' }
+  if (questions === null || questions.length === 0) throw errors.CONTENT_CHANGED()
   const scoring = scoreAnswers(questions, answers, judgments)
-  if (scoring.outcome === 'invalid') return { outcome: 'content-changed' }
-  if (scoring.outcome === 'incomplete') return { outcome: 'not-ready' }
-  if (scoring.outcome === 'unreadable') return scoring
-  if (scoring.outcome === 'undecided') return { outcome: 'undecided', questions }
+  switch (scoring.outcome) {
+    case 'invalid':
+      throw errors.CONTENT_CHANGED()
+    case 'incomplete':
+      throw errors.NOT_READY()
+    case 'unreadable':
+      throw errors.UNREADABLE({ data: { questions: scoring.questions } })
+    case 'undecided':
+      return judging(questions, answers)
+    case 'scored': {
+      const { correctCount, total, passed } = scoring
+      const scored = { correctCount, total, passed, questions: scoring.questions }
+      const { standing, progress } = consequences(lesson, part, scoring)
+      const saving = { lessonId, part, submissionId }
+      const decided = {
+        submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
+        ...(progress && { progress }),
+        achieved: standing.achieved,
+      }
+      return writing(progressToSave(learnerId, lesson, saving, decided), () =>
+        presentSubmitted(exercise, lesson, scored, standing, submissions + 1),
+      )
+    }
+  }
+}
 
-  const { correctCount, total, passed, questions: scoredQuestions } = scoring
-  const scored = { correctCount, total, passed, questions: scoredQuestions }
-  const { standing, progress } = consequences(lesson, part, scoring)
-  await save.commitWith(
-    progressToSave(learnerId, lesson, submission, {
-      submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
-      ...(progress && { progress }),
-      achieved: standing.achieved,
-    }),
-  )
-  return { outcome: 'scored', scored, misconceptions, standing, next: next(submissions + 1) }
+/** @param submissions number of submissions, including this one */
+function presentSubmitted(
+  exercise: Exercise,
+  { misconceptions }: LessonToSave,
+  { correctCount, total, passed, questions }: ScoredSubmission,
+  standing: Progress,
+  submissions: number,
+) {
+  const draw = nextDraw(submissions)
+  const next = drawExercise(exercise, draw) ?? []
+  return {
+    ...presentProgress(standing),
+    correctCount,
+    total,
+    passed,
+    questions: presentScoredQuestions(questions, misconceptions),
+    next: { draw, questions: presentLearnerQuestions(next, { showHints: true }) },
+  }
 }
 
 type Grades = Pick<ScoredSubmission, 'correctCount' | 'total' | 'passed'>

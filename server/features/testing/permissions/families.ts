@@ -31,7 +31,8 @@ const withRecentProof = (row: Row): Row[] => [row, later(row)]
 
 /** New details of a learner. */
 const detailsOf = (learnerId: string, gradeId: string | null) => ({
-  ...{ learnerId, gradeId },
+  learnerId,
+  gradeId,
   firstName: 'Another',
   lastName: 'Name',
   cell: '',

@@ -79,8 +79,12 @@ async function learnerBy(url: string, parent: { token: string }, gradeId: string
   const password = 'a quiet lantern 4'
   const username = `clock_${randomUUID().slice(0, 8)}`
   const { learner } = await clientOf(url, parent.token).learners.create({
-    ...{ firstName: 'C', lastName: 'W', email: `${username}@example.test` },
-    ...{ username, password, gradeId },
+    firstName: 'C',
+    lastName: 'W',
+    email: `${username}@example.test`,
+    username,
+    password,
+    gradeId,
   })
   return {
     id: learner.id,

@@ -1,11 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { BackLink, PageSkeleton } from '#web/ui/page.tsx'
 import { isOpenToPreview, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
+import { isOtherPage, startPage } from './start-page.ts'
 
 /** Lazily loaded: the dialog's code would be a tenth of a learner's first download. */
 const LearnerProfileOffer = lazy(() => import('./learner-profile-offer.tsx'))
+
+/** Read by the build, for the first calls of the pages. */
+export const handle = { area: 'learner', pages: learnerPages }
+
+export const clientLoader = startPage('learner', learnerPages)
+
+export const shouldRevalidate = isOtherPage
 
 /** Guard of the learner area: learners, and parents with a learner profile (accounts-and-parent-portal.md section 6). */
 export default function LearnerArea() {

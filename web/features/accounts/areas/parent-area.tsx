@@ -2,13 +2,22 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
+import { parentPages } from '#web/product/page-queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
+import { isOtherPage, startPage } from './start-page.ts'
 
 /** Lazily loaded, because few visits need it. */
 const ConfirmIdentityDialog = lazy<ComponentType<{ request: ReauthenticationRequest }>>(() =>
   import('../confirm-identity/confirm-identity-dialog.tsx').catch(() => ({ default: CancelRequest })),
 )
+
+/** Read by the build, for the first calls of the pages. */
+export const handle = { area: 'parent', pages: parentPages }
+
+export const clientLoader = startPage('parent', parentPages)
+
+export const shouldRevalidate = isOtherPage
 
 /** Guard of the parent area (accounts-and-parent-portal.md section 6). */
 export default function ParentArea() {

@@ -1,17 +1,17 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { SocialProviderId } from '#contract/session.ts'
-import { errorMessage } from '#web/api/api-error.ts'
 import { signInWith } from '#web/api/auth.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import type { ReauthenticationRequest } from '#web/api/reauthentication.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { PROVIDER_NAMES } from '../sign-in/social-sign-in.tsx'
 
@@ -30,47 +30,35 @@ export default function ConfirmIdentityDialog({ request }: { request: Reauthenti
           We haven’t received your confirmation yet.
         </Banner>
       )}
-      {options.isPending && <Loading label="Loading..." />}
-      {options.isError && (
-        <ErrorState
-          message={signInMessages.unexpected}
-          onRetry={() => void options.refetch()}
-          busy={options.isFetching}
-        />
-      )}
-      {options.data && (
-        <div className="grid grid-cols-1 gap-6">
-          {options.data.hasPassword && <PasswordForm onConfirmed={() => request.finish(true)} />}
-          <ElsewhereOptions
-            providers={options.data.providers}
-            email={options.data.email}
-            alternative={options.data.hasPassword}
-            again={request.again}
-            onContinue={() => request.finish(true)}
-          />
-        </div>
-      )}
+      <Loaded query={options} loading={<Loading label="Loading..." />} failed={signInMessages.unexpected}>
+        {({ hasPassword, providers, email }) => (
+          <div className="grid grid-cols-1 gap-6">
+            {hasPassword && <PasswordForm onConfirmed={() => request.finish(true)} />}
+            <ElsewhereOptions
+              providers={providers}
+              email={email}
+              alternative={hasPassword}
+              again={request.again}
+              onContinue={() => request.finish(true)}
+            />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }
 
 function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
   const { formRef, errors, setErrors } = useFormErrors<'password'>()
-  const confirm = useMutation(
-    api.session.confirmPassword.mutationOptions({
-      networkMode: 'always',
-      onSuccess: onConfirmed,
-      onError: (error) => {
-        const wrong = isDefinedError(error) && error.code === 'INVALID_INPUT'
-        const message = errorMessage(error) ?? signInMessages.unexpected
-        setErrors({ password: wrong ? (error.data.fields.password ?? message) : message })
-      },
-    }),
-  )
+  const confirm = useSave(client.session.confirmPassword, {
+    fields: ['password'],
+    setErrors: ({ password, form }) => setErrors({ password: password ?? form }),
+    done: onConfirmed,
+    failed: (password = signInMessages.unexpected) => setErrors({ password }),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (confirm.isPending) return
     const { password } = readFields(event.currentTarget, ['password'])
     if (password === '') setErrors({ password: 'Please enter your password' })
     else confirm.mutate({ password })
@@ -113,16 +101,13 @@ function ElsewhereOptions({
   )
   const [error, setError] = useState<string | null>(null)
 
-  const sendLink = useMutation(
-    api.session.sendConfirmationLink.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ sentTo }) => {
-        setError(null)
-        setWaiting(`We sent a link to ${sentTo}. Open it in this browser, then come back here.`)
-      },
-      onError: (failure) => setError(errorMessage(failure) ?? signInMessages.unexpected),
-    }),
-  )
+  const sendLink = useSave(client.session.sendConfirmationLink, {
+    done: ({ sentTo }) => {
+      setError(null)
+      setWaiting(`We sent a link to ${sentTo}. Open it in this browser, then come back here.`)
+    },
+    failed: (message = signInMessages.unexpected) => setError(message),
+  })
 
   const openProvider = async (provider: SocialProviderId) => {
     // Opened before the request, since browsers block a tab that opens later as a pop-up.
@@ -148,12 +133,7 @@ function ElsewhereOptions({
             Continue with {PROVIDER_NAMES[id]}
           </Button>
         ))}
-        <Button
-          variant="secondary"
-          busy={sendLink.isPending}
-          busyLabel="Sending..."
-          onClick={() => sendLink.mutate(undefined)}
-        >
+        <Button variant="secondary" busy={sendLink.isPending} busyLabel="Sending..." onClick={() => sendLink.mutate()}>
           Email me a link
         </Button>
       </div>

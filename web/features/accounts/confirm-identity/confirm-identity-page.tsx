@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/messages.tsx'
@@ -43,7 +43,7 @@ function ProviderResult({ result }: { result: string | null }) {
 }
 
 function MailedLink({ token }: { token: string }) {
-  const confirm = useMutation(api.session.confirmByLink.mutationOptions({ networkMode: 'always' }))
+  const confirm = useSave(client.session.confirmByLink)
   if (confirm.isSuccess) return <Confirmed />
   if (isDefinedError(confirm.error) && confirm.error.code === 'LINK_GONE') {
     return (

@@ -9,8 +9,9 @@ import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
+import { EmptyState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
@@ -42,23 +43,19 @@ function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
   const request = useQuery(api.learnerRequests.get.queryOptions({ input: requestKey, enabled: decision === null }))
 
   if (decision) return <RequestDecided decision={decision} />
-  if (request.data && !request.isError) {
-    return <LearnerRequestCard requestKey={requestKey} request={request.data} onDecided={setDecision} />
-  }
   if (isDefinedError(request.error) && request.error.code === 'LINK_GONE') return <RequestLinkExpired />
-  if (request.isError) {
-    return (
-      <ErrorState
-        message={signInMessages.unexpected}
-        onRetry={() => void request.refetch()}
-        busy={request.isFetching}
-      />
-    )
-  }
   return (
-    <Loading label="Loading...">
-      <Skeleton className="h-72" />
-    </Loading>
+    <Loaded
+      query={request}
+      loading={
+        <Loading label="Loading...">
+          <Skeleton className="h-72" />
+        </Loading>
+      }
+      failed={signInMessages.unexpected}
+    >
+      {(loaded) => <LearnerRequestCard requestKey={requestKey} request={loaded} onDecided={setDecision} />}
+    </Loaded>
   )
 }
 

@@ -1,13 +1,12 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { isSending, readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
@@ -41,32 +40,27 @@ export function DecideRequestForm({
   // Once shown, the fields stay, because the next error may concern the other one.
   const [changing, setChanging] = useState(false)
 
-  const approve = useMutation(
-    api.learnerRequests.approve.mutationOptions({
-      networkMode: 'always',
-      onSuccess: (_, { username = request.username }) => {
-        toast.success('Learner account created successfully')
-        onDecided({ kind: 'approved', firstName: request.firstName, username })
-        return queryClient.invalidateQueries({ queryKey: api.learners.key() })
-      },
-      onError: (error) => {
-        const nextErrors: AccountNameErrors =
-          isDefinedError(error) && error.code === 'INVALID_INPUT'
-            ? fieldErrors(error.data.fields, ACCOUNT_NAMES)
-            : { form: errorMessage(error) ?? 'Failed to create learner account' }
-        if (!formRef.current) return
-        showErrorsAndFocus(formRef.current, () => {
-          setErrors(nextErrors)
-          setChanging(changing || hasNameError(nextErrors))
-        })
-        if (nextErrors.form) toast.error(nextErrors.form)
-      },
-    }),
-  )
+  const showErrors = (next: AccountNameErrors) => {
+    if (!formRef.current) return
+    showErrorsAndFocus(formRef.current, () => {
+      setErrors(next)
+      setChanging(changing || hasNameError(next))
+    })
+    if (next.form) toast.error(next.form)
+  }
+  const approve = useSave(client.learnerRequests.approve, {
+    fields: ACCOUNT_NAMES,
+    setErrors: showErrors,
+    done: (_, { username = request.username }) => {
+      toast.success('Learner account created successfully')
+      onDecided({ kind: 'approved', firstName: request.firstName, username })
+      return queryClient.invalidateQueries({ queryKey: api.learners.key() })
+    },
+    failed: (form = 'Failed to create learner account') => showErrors({ form }),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending(queryClient, api.learnerRequests.approve.mutationKey())) return
     const typed = changing ? readFields(event.currentTarget, ACCOUNT_NAMES) : {}
     approve.mutate({ ...requestKey, ...changedNames(request, typed) })
   }
@@ -124,19 +118,16 @@ function DeclineRequestButton({
 }) {
   const queryClient = useQueryClient()
   const [confirming, setConfirming] = useState(false)
-  const decline = useMutation(
-    api.learnerRequests.decline.mutationOptions({
-      networkMode: 'always',
-      onSuccess: () => {
-        onDeclined()
-        return queryClient.invalidateQueries({ queryKey: api.learners.key() })
-      },
-      onError: (error) => {
-        setConfirming(false)
-        toast.error(errorMessage(error) ?? signInMessages.unexpected)
-      },
-    }),
-  )
+  const decline = useSave(client.learnerRequests.decline, {
+    done: () => {
+      onDeclined()
+      return queryClient.invalidateQueries({ queryKey: api.learners.key() })
+    },
+    failed: (message = signInMessages.unexpected) => {
+      setConfirming(false)
+      toast.error(message)
+    },
+  })
   return (
     <>
       <Button variant="secondary" onClick={() => setConfirming(true)}>

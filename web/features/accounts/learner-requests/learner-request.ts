@@ -66,7 +66,7 @@ export const ACCOUNT_NAMES = ['email', 'username'] as const
 type AccountName = (typeof ACCOUNT_NAMES)[number]
 
 /** Messages for the two fields; `form` is for the whole request. */
-export type AccountNameErrors = Partial<Record<AccountName | 'form', string>>
+export type AccountNameErrors = FormErrors<AccountName>
 
 export function hasNameError(errors: AccountNameErrors): boolean {
   return ACCOUNT_NAMES.some((name) => errors[name] !== undefined)

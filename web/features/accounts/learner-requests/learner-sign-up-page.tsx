@@ -1,16 +1,14 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { AS_TYPED, GradeField, minPasswordLength, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Sprout } from '#web/ui/messages.tsx'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
@@ -115,25 +113,16 @@ type SentRequest = { parentEmail: string; username: string }
 
 /** Form with which a child asks a parent for a learner account. */
 function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void }) {
-  const queryClient = useQueryClient()
   const { formRef, errors, setErrors, isValid } = useFormErrors<keyof RequestErrors>()
 
-  const send = useMutation(
-    api.learnerRequests.create.mutationOptions({
-      networkMode: 'always',
-      onSuccess: (_, { parentEmail, username }) => onSent({ parentEmail, username }),
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(fieldErrors(error.data.fields, REQUEST_FIELDS))
-          return
-        }
-        setErrors({ form: errorMessage(error) ?? signInMessages.unexpected })
-      },
-    }),
-  )
+  const send = useSave(client.learnerRequests.create, {
+    fields: REQUEST_FIELDS,
+    setErrors,
+    done: (_, { parentEmail, username }) => onSent({ parentEmail, username }),
+    failed: (form = signInMessages.unexpected) => setErrors({ form }),
+  })
 
   const submit = (form: HTMLFormElement) => {
-    if (isSending(queryClient, api.learnerRequests.create.mutationKey())) return
     const typed = readFields(form, REQUEST_FIELDS)
     if (isValid(validateRequest(typed, minPasswordLength()))) send.mutate(toRequestInput(typed))
   }

@@ -1,11 +1,9 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
@@ -61,23 +59,17 @@ export default function LearnerForgotPasswordPage() {
  */
 function AskParentForm({ onSent }: { onSent: (identifier: string) => void }) {
   const { formRef, errors, setErrors } = useFormErrors<'identifier'>()
-  const ask = useMutation(
-    api.session.requestLearnerPassword.mutationOptions({
-      networkMode: 'always',
-      onSuccess: (_, { identifier }) => onSent(identifier),
-      onError: (error) =>
-        setErrors(
-          isDefinedError(error) && error.code === 'INVALID_INPUT'
-            ? fieldErrors(error.data.fields, ['identifier'])
-            : { form: errorMessage(error) ?? signInMessages.unexpected },
-        ),
-    }),
-  )
+  const ask = useSave(client.session.requestLearnerPassword, {
+    fields: ['identifier'],
+    setErrors,
+    done: (_, { identifier }) => onSent(identifier),
+    failed: (form = signInMessages.unexpected) => setErrors({ form }),
+  })
 
   const submit = (form: HTMLFormElement) => {
     const identifier = readFields(form, ['identifier']).identifier.trim()
     setErrors(identifier === '' ? { identifier: 'Please enter your username or email' } : {})
-    if (identifier !== '' && !ask.isPending) ask.mutate({ identifier })
+    if (identifier !== '') ask.mutate({ identifier })
   }
 
   return (

@@ -21,8 +21,12 @@ export function LearnersByPlan({ offers }: Pick<Revenue, 'offers'>) {
   const sumOf = (count: 'learners' | 'trials' | 'ending' | 'pastDue') =>
     offers.reduce((sum, offer) => sum + offer[count], 0)
   const total: Row = {
-    ...{ key: 'total', name: 'All plans', learners: sumOf('learners'), trials: sumOf('trials') },
-    ...{ ending: sumOf('ending'), pastDue: sumOf('pastDue') },
+    key: 'total',
+    name: 'All plans',
+    learners: sumOf('learners'),
+    trials: sumOf('trials'),
+    ending: sumOf('ending'),
+    pastDue: sumOf('pastDue'),
   }
   return (
     <SectionCard title={TITLE}>

@@ -59,7 +59,8 @@ type MonthBarsProps = {
 
 /** Bar chart of a figure by month, with its highest and latest values as text. */
 function MonthBars({ name, trend, figureOf, format }: MonthBarsProps) {
-  const [first, last] = [trend.at(0), trend.at(-1)]
+  const first = trend.at(0)
+  const last = trend.at(-1)
   if (!first || !last) return null
   const highest = trend.reduce((most, month) => ((figureOf(month) ?? 0) > (figureOf(most) ?? 0) ? month : most), last)
   const top = figureOf(highest) ?? 0

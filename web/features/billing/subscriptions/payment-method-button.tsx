@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRestoredPage } from '../checkout.tsx'
@@ -19,25 +19,17 @@ export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' 
 
 /** Opens the provider's page for payment methods. `busy` stays true until that page replaces this one. */
 function usePortal() {
-  const queryClient = useQueryClient()
   const [search] = useSearchParams()
-  const { mutate, reset, isPending, isSuccess } = useMutation(
-    api.billing.portal.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ url }) => {
-        storedChoices.write(search.toString())
-        location.assign(url)
-      },
-      onError: () => toast.error('Payment Error', 'We couldn’t open the payment page. Please try again.'),
-    }),
-  )
+  const { mutate, reset, isPending, isSuccess } = useSave(client.billing.portal, {
+    done: ({ url }) => {
+      storedChoices.write(search.toString())
+      location.assign(url)
+    },
+    failed: () => toast.error('Payment Error', 'We couldn’t open the payment page. Please try again.'),
+  })
   useRestoredPage(reset)
   return {
-    open: () => {
-      // A double click can precede the busy state.
-      const sent = queryClient.isMutating({ mutationKey: api.billing.portal.mutationKey() })
-      if (sent === 0 && !isSuccess) mutate({})
-    },
+    open: () => isSuccess || mutate({}),
     busy: isPending || isSuccess,
   }
 }

@@ -5,7 +5,10 @@ import { canBuy, chosenPlan, readChoices, withPlan, withSelected, writeChoices }
 import { createOrder } from './summary/order.ts'
 import { someLearner, someSubscriber } from './testing/some-learner.ts'
 
-const [mia, tom, ada, leo] = [someLearner('Mia'), someLearner('Tom'), someLearner('Ada'), someLearner('Leo')]
+const mia = someLearner('Mia')
+const tom = someLearner('Tom')
+const ada = someLearner('Ada')
+const leo = someLearner('Leo')
 const chosen = (address: string, learners = [mia, tom]) => {
   const { billing, plans } = readChoices(new URLSearchParams(address), learners)
   return { billing, ...Object.fromEntries(plans) }
@@ -27,7 +30,9 @@ test('any choices are read back from the URL that they are written to', () => {
 test('a link names plan, learner and billing', () => {
   expect(chosen('plan=premium&learner=Tom')).toEqual({ billing: 'monthly', Tom: 'Premium' })
   expect(chosen('plan=Premium+Plus&learner=Mia&learner=Tom&billing=family')).toEqual({
-    ...{ billing: 'family', Mia: 'Premium Plus', Tom: 'Premium Plus' },
+    billing: 'family',
+    Mia: 'Premium Plus',
+    Tom: 'Premium Plus',
   })
   expect(chosen('learner=Tom')).toEqual({ billing: 'monthly', Tom: 'Freemium' })
   expect(chosen('plan=premium&billing=annual&learner=Tom')).toEqual({ billing: 'monthly', Tom: 'Premium' })
@@ -54,7 +59,8 @@ test('a learner of another family, without a grade, or paid for by another paren
   const noGrade = someLearner('Tom', { gradeId: null, gradeName: null })
   const paidByOther = someSubscriber('Ada', { own: false })
   expect(chosen('premium=Tom&premium=Ada&premium=stranger&premium=Mia', [mia, noGrade, paidByOther])).toEqual({
-    ...{ billing: 'monthly', Mia: 'Premium' },
+    billing: 'monthly',
+    Mia: 'Premium',
   })
 })
 

@@ -3,8 +3,9 @@ import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { ErrorState, Sprout } from '#web/ui/messages.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { useRestoredPage } from '../checkout.tsx'
 import { SubscriptionsForm } from './subscriptions-form.tsx'
@@ -16,22 +17,23 @@ export const meta = () => [{ title: pageTitle(TITLE) }]
 /** /parent/subscriptions (accounts-and-parent-portal.md sections 2, Subscriptions screen, and 4, Subscription form). */
 export default function SubscriptionsPage() {
   const subscriptions = useSubscriptions()
-  const { data } = subscriptions
   return (
     <Page>
       <PageHeader title={TITLE} subtitle="One plan per learner. You’ll see the price and date before you pay." />
-      {subscriptions.isPending && <SubscriptionsSkeleton />}
-      {subscriptions.isLoadingError && (
-        <ErrorState
-          message="Failed to load children data. Please try again."
-          onRetry={() => void subscriptions.refetch()}
-          busy={subscriptions.isFetching}
-        />
-      )}
-      {data?.learners.length === 0 && <NoLearners />}
-      {data && (data.learners.length > 0 || data.invoices.length > 0) && (
-        <SubscriptionsForm subscriptions={data} fetchedAt={subscriptions.dataUpdatedAt} />
-      )}
+      <Loaded
+        query={subscriptions}
+        loading={<SubscriptionsSkeleton />}
+        failed="Failed to load children data. Please try again."
+      >
+        {(loaded) => (
+          <>
+            {loaded.learners.length === 0 && <NoLearners />}
+            {(loaded.learners.length > 0 || loaded.invoices.length > 0) && (
+              <SubscriptionsForm subscriptions={loaded} fetchedAt={subscriptions.dataUpdatedAt} />
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

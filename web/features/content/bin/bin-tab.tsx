@@ -8,10 +8,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { editorName, FETCH_FAILED, formatContentCounts, KIND_LABELS } from '../content-labels.ts'
 import type { Deletion } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
+import { ListHeading } from '../rows/content-table.tsx'
 import { useUndoDeletion } from './delete-dialog.tsx'
 
 /** Lists the deletions that can be undone, latest first. */
@@ -20,43 +22,39 @@ export default function BinTab() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="bin-heading" className="min-w-0">
-      <h2 ref={heading} id="bin-heading" tabIndex={-1} className="text-xl focus:outline-none">
+      <ListHeading ref={heading} id="bin-heading">
         In the bin
-      </h2>
+      </ListHeading>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
         Deleted items stay here for {RETENTION_DAYS.deletedContent} days. Restoring one brings back everything in it,
         including learners’ progress, marks and results.
       </p>
-      {query.isPending ? (
-        <TabSkeleton label="Loading the bin..." />
-      ) : !query.data ? (
-        <ErrorState message={FETCH_FAILED.data} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : query.data.deletions.length === 0 ? (
-        <EmptyState title="The bin is empty." />
-      ) : (
-        <ul className="grid grid-cols-1 gap-4">
-          {query.data.deletions.map((deletion) => (
-            <DeletionCard
-              key={deletion.id}
-              deletion={deletion}
-              // The card with the focused button has been removed.
-              onRestored={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} loading={<TabSkeleton label="Loading the bin..." />} failed={FETCH_FAILED.data}>
+        {({ deletions }) =>
+          deletions.length === 0 ? (
+            <EmptyState title="The bin is empty." />
+          ) : (
+            <ul className="grid grid-cols-1 gap-4">
+              {deletions.map((deletion) => (
+                <DeletionCard
+                  key={deletion.id}
+                  deletion={deletion}
+                  // The card with the focused button has been removed.
+                  onRestored={() => heading.current?.focus()}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
 
 /** A deleted item with the content deleted with it, and the day until which it can be restored. */
 function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored: () => void }) {
-  const undo = useUndoDeletion()
+  const undo = useUndoDeletion(onRestored)
   const content = formatContentCounts(deletion.with)
-  const restore = () => {
-    // The promise settles even if this card is unmounted by then. A failure shows a toast.
-    undo.mutateAsync({ deletionId: deletion.id }).then(onRestored, () => {})
-  }
   return (
     <Card as="li" padding="snug" className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 grow basis-72">
@@ -88,7 +86,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         className="max-sm:w-full"
         busy={undo.isPending}
         busyLabel="Restoring..."
-        onClick={restore}
+        onClick={() => undo.mutate({ deletionId: deletion.id })}
       >
         {!undo.isPending && <ArchiveRestore aria-hidden="true" className="size-5" />}
         Restore

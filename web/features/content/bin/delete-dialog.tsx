@@ -1,38 +1,47 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api, client } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import type { ContentKind, Deleted } from '../content-queries.ts'
 
 /** The item to delete; `note` says what is deleted with it, and how many learners are affected. */
-type ItemToDelete = { kind: ContentKind; id: string; title: string; note?: string | undefined }
+type ItemToDelete = { id: string; title: string; note?: string | undefined }
 
-type DeleteContentDialogProps = {
+/**
+ * Deletes items of a list after a confirmation.
+ * @returns `ask` opens the `dialog` about an item. `heading` of the list gets the focus afterwards, because the pressed
+ *   button is removed with its item.
+ */
+export function useDeletion(kind: ContentKind) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [item, setItem] = useState<ItemToDelete | null>(null)
+  return {
+    heading,
+    ask: setItem,
+    dialog: item && <DeleteDialog kind={kind} item={item} onClose={() => setItem(null)} heading={heading} />,
+  }
+}
+
+type DeleteDialogProps = {
+  kind: ContentKind
   item: ItemToDelete
   onClose: () => void
-  onDeleted: () => void
-  /** Element to focus afterwards, because the focused button is removed with the item. */
-  focusWhenDeleted: () => HTMLElement | null
+  heading: RefObject<HTMLElement | null>
 }
 
 /** Moves an item to the bin after a confirmation (accounts-and-parent-portal.md section 5). The toast offers to undo it. */
-export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: DeleteContentDialogProps) {
-  const { kind, id, title, note } = item
+function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: DeleteDialogProps) {
   const queryClient = useQueryClient()
   const undo = useUndoDeletion()
   const deleted = useRef(false)
-
-  const remove = useMutation({
-    mutationKey: ['delete-content'],
-    networkMode: 'always',
-    mutationFn: () => deleteContent(kind, id),
-    onSuccess: ({ deletionId }) => {
+  const remove = useSave(deleteContent, {
+    done: ({ deletionId }) => {
       deleted.current = true
-      onDeleted()
+      onClose()
       toast.success(successMessage(kind, 'deleted'), title, {
         label: 'Undo',
         id: deletionId,
@@ -40,17 +49,12 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
       })
       return queryClient.invalidateQueries()
     },
-    onError: (error) => {
-      toast.error(errorMessage(error) ?? failureMessage(kind, 'delete'))
+    failed: (message) => {
+      toast.error(message ?? failureMessage(kind, 'delete'))
       // Someone else may have deleted it.
       void queryClient.invalidateQueries()
     },
   })
-
-  const confirm = () => {
-    // A double click can precede the busy state.
-    if (queryClient.isMutating({ mutationKey: ['delete-content'] }) === 0) remove.mutate()
-  }
 
   return (
     <ConfirmDialog
@@ -59,9 +63,9 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
       confirmLabel="Delete"
       busy={remove.isPending}
       busyLabel="Deleting..."
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate({ kind, id })}
       onClose={onClose}
-      finalFocus={() => (deleted.current ? focusWhenDeleted() : null)}
+      finalFocus={() => (deleted.current ? heading.current : null)}
     >
       <p className="wrap-anywhere font-semibold text-lg">{title}</p>
       {note && <p className="mt-1">{note}</p>}
@@ -79,7 +83,7 @@ const CONSEQUENCES: Record<ContentKind, string> = {
   test: 'A test can’t be restored once it leaves the bin.',
 }
 
-function deleteContent(kind: ContentKind, id: string): Promise<Deleted> {
+function deleteContent({ kind, id }: { kind: ContentKind; id: string }): Promise<Deleted> {
   switch (kind) {
     case 'grade':
       return client.contentGrades.delete({ gradeId: id })
@@ -92,28 +96,32 @@ function deleteContent(kind: ContentKind, id: string): Promise<Deleted> {
   }
 }
 
-/** Restores an item from the bin together with its deleted content. */
-export function useUndoDeletion() {
+/**
+ * Restores an item from the bin together with its deleted content.
+ * @param onRestored called once the lists show the item, even if the pressed button is removed by then
+ */
+export function useUndoDeletion(onRestored?: () => void) {
   const queryClient = useQueryClient()
-  return useMutation(
-    api.contentBin.restore.mutationOptions({
-      networkMode: 'always',
-      onSuccess: (restored, { deletionId }) => {
-        // Restored in the bin: nothing is left to undo.
-        toast.dismiss(deletionId)
-        const content = formatContentCounts(restored.with)
-        toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
-      },
-      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to restore. Please try again.'),
-      onSettled: () => queryClient.invalidateQueries(),
-    }),
-  )
+  return useSave(client.contentBin.restore, {
+    done: async (restored, { deletionId }) => {
+      // Restored in the bin: nothing is left to undo.
+      toast.dismiss(deletionId)
+      const content = formatContentCounts(restored.with)
+      toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
+      await queryClient.invalidateQueries()
+      onRestored?.()
+    },
+    failed: (message) => {
+      toast.error(message ?? 'Failed to restore. Please try again.')
+      void queryClient.invalidateQueries()
+    },
+  })
 }
 
-/** Toast for a change to an item that is in the bin by now, with an action that restores it. */
+/** Handler of a change to an item that is in the bin by now: shows a toast with an action that restores it. */
 export function useInBinToast() {
   const undo = useUndoDeletion()
-  return (message: string, { deletionId }: { deletionId: string }) =>
+  return ({ message, data: { deletionId } }: { message: string; data: { deletionId: string } }) =>
     toast.error(message, undefined, {
       label: 'Restore',
       id: deletionId,

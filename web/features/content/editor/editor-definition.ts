@@ -1,4 +1,4 @@
-import { isDefinedError, type ORPCError } from '@orpc/client'
+import type { ClientPromiseResult, ORPCError } from '@orpc/client'
 import type { Editor, LastChange } from '../content-queries.ts'
 import { type QuestionList, toQuestionInputs } from '../questions/question-draft.ts'
 
@@ -36,51 +36,46 @@ export function wholeNumberProblem(typed: string, min: number, max: number, name
 }
 
 /**
- * Binds the text fields of an editor by name: value, error and change handler.
+ * Binds the text fields of an editor by name: label, value, error and change handler.
  * @param change stores a typed value in the draft
  */
 export function bindTextFields<Field extends string>(
+  labels: Readonly<Record<Field, string>>,
   draft: Readonly<Record<Field, string>>,
   problems: Problems,
   change: (field: Field, value: string) => void,
 ) {
   return (field: Field) => ({
+    label: labels[field],
     value: draft[field],
     error: problems[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(field, currentTarget.value),
   })
 }
 
-export type StoredItem = LastChange & { id: string }
+export type StoredItem = LastChange & { id: string; subjectId: string }
 
 /** The deletion of an item by someone else during the edit. */
 export type DeletionNotice = { deletionId: string; deletedBy: Editor; deletedAt: Date }
 
-/** The result of a save. After `failed` the content on the server is unknown. */
-export type SaveOutcome<Stored> =
-  | { outcome: 'saved'; stored: Stored }
-  | { outcome: 'invalid'; fields: Record<string, string> }
-  | { outcome: 'conflict'; current: Stored }
-  | { outcome: 'deleted'; notice: DeletionNotice }
-  | { outcome: 'failed'; error: Error }
-
-type SaveError<Stored> =
+/** Errors of an update: invalid fields, a newer version by someone else, or a deletion. */
+export type UpdateError<Stored> =
   | Error
   | ORPCError<'INVALID_INPUT', { fields: Record<string, string> }>
   | ORPCError<'EDIT_CONFLICT', { current: Stored }>
   | ORPCError<'IN_BIN', DeletionNotice>
 
-/** Maps a save that the server rejected, or that did not reach it, to its outcome. */
-export function toFailedSave<Stored>(error: SaveError<Stored>): SaveOutcome<Stored> {
-  if (isDefinedError(error)) {
-    if (error.code === 'INVALID_INPUT') return { outcome: 'invalid', fields: error.data.fields }
-    if (error.code === 'EDIT_CONFLICT') return { outcome: 'conflict', current: error.data.current }
-    if (error.code === 'IN_BIN') return { outcome: 'deleted', notice: error.data }
-  }
-  return { outcome: 'failed', error }
+type SaveResult<Stored> = ClientPromiseResult<Stored, UpdateError<Stored>>
+
+/** The item in the output of an operation, with the errors that the operation declares. */
+export function itemOf<Output, Failure, Item>(
+  call: ClientPromiseResult<Output, Failure>,
+  read: (output: Output) => Item,
+): ClientPromiseResult<Item, Failure> {
+  return call.then(read)
 }
 
-/** Differences between the editors of lessons and of tests. */
+/** What an editor of the items of a subject has to know about them. */
 export type EditorDefinition<Draft extends EditorFields, Stored extends StoredItem> = {
   kind: 'lesson' | 'test'
   /** Labels of all fields, in the order of the editor. */
@@ -92,9 +87,16 @@ export type EditorDefinition<Draft extends EditorFields, Stored extends StoredIt
   validate: (draft: Draft) => Record<string, string>
   /** Adds the ids that new questions got when `sent` was saved to the draft `now`. */
   withStoredIds: (now: Draft, sent: Draft, stored: Stored) => Draft
-  /** Creates an item, or updates `target` if its version is still the current one. */
-  save: (draft: Draft, target: { id: string; version: number } | null) => Promise<SaveOutcome<Stored>>
+  load: (id: string) => Promise<Stored>
+  create: (draft: Draft, subjectId: string) => SaveResult<Stored>
+  /** @param basedOn version that must still be the current one */
+  update: (draft: Draft, id: string, basedOn: number) => SaveResult<Stored>
 }
+
+/** The item to edit. A new one belongs to a subject. */
+export type OpenedItem<Draft, Stored> =
+  | { kind: 'stored'; stored: Stored }
+  | { kind: 'new'; draft: Draft; subjectId: string }
 
 /** The typed values of an editor, by field. */
 export type EditorFields = Record<string, EditorValue>

@@ -5,34 +5,44 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { useUndoDeletion } from '../bin/delete-dialog.tsx'
+import { useContentAddress } from '../content-address.ts'
 import { editorName, editorNameAtStart } from '../content-labels.ts'
 import type { LastChange } from '../content-queries.ts'
-import type { EditorDefinition, EditorFields, StoredItem } from './editor-definition.ts'
-import type { ContentEditor } from './use-content-editor.ts'
+import type { EditorFields, StoredItem } from './editor-definition.ts'
+import { type ContentEditor, FIRST_PART } from './use-content-editor.ts'
 import { useLeaveGuard } from './use-draft.ts'
 import { VersionChooser } from './version-chooser.tsx'
+
+/** Part of an editor, on a tab of its own. */
+type EditorPart = {
+  value: string
+  name: string
+  /** Marks the part as written. */
+  isFilled?: boolean
+  content: ReactNode
+}
 
 type EditorDialogProps<Draft extends EditorFields, Stored extends StoredItem> = {
   title: string
   /** Names of the grade and the subject. */
   place: string
-  definition: EditorDefinition<Draft, Stored>
   editor: ContentEditor<Draft, Stored>
-  /** Version that the editor was opened with; null for a new item. */
-  stored: LastChange | null
-  children: ReactNode
+  parts: readonly EditorPart[]
+  /** Shown above the parts. */
+  header?: ReactNode
 }
 
 /** The dialog around an editor of content: saves, guards unsaved changes, and shows conflicts and deletions. */
 export function EditorDialog<Draft extends EditorFields, Stored extends StoredItem>(
   props: EditorDialogProps<Draft, Stored>,
 ) {
-  const { title, place, definition, editor, stored, children } = props
-  const { editing, current, deletion, busy, save, close } = editor
+  const { title, place, editor, parts, header } = props
+  const { definition, opened, editing, current, deletion, busy, save, close } = editor
   const undecided = editing.savedDraft !== null || current !== null
   const guard = useLeaveGuard(editing.isChanged, editor.isOpen)
-  const undo = useUndoDeletion()
+  const undo = useUndoDeletion(editor.handleRestored)
   const body = useRef<HTMLDivElement>(null)
   // Focuses the tab of the open part, or the first button of a decision.
   const initialFocus = {
@@ -46,7 +56,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
     const saveOnShortcut = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      if (!undecided) void save('stay')
+      if (!undecided) save()
     }
     addEventListener('keydown', saveOnShortcut)
     return () => removeEventListener('keydown', saveOnShortcut)
@@ -70,16 +80,10 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
               </p>
             </div>
             <div className="flex flex-wrap items-center justify-end gap-3">
-              <Button
-                size="small"
-                variant="secondary"
-                busy={busy}
-                busyLabel="Saving..."
-                onClick={() => void save('stay')}
-              >
+              <Button size="small" variant="secondary" busy={busy} busyLabel="Saving..." onClick={() => save()}>
                 Save
               </Button>
-              <Button size="small" busy={busy} onClick={() => void save('close')}>
+              <Button size="small" busy={busy} onClick={() => save(close)}>
                 Save and close
               </Button>
             </div>
@@ -91,7 +95,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
         {editing.savedDraft && (
           <SavedDraftBanner
             at={editing.savedDraft.at}
-            newer={stored && editing.savedDraft.version !== stored.version ? stored : null}
+            newer={opened && editing.savedDraft.version !== opened.version ? opened : null}
             onContinue={editor.continueSavedDraft}
             onDiscard={editing.discardSavedDraft}
           />
@@ -123,13 +127,14 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
                   variant="secondary"
                   className="mt-3"
                   busy={undo.isPending}
-                  onClick={() => undo.mutate({ deletionId: deletion.deletionId }, { onSuccess: editor.handleRestored })}
+                  onClick={() => undo.mutate({ deletionId: deletion.deletionId })}
                 >
                   Restore
                 </Button>
               </Banner>
             )}
-            {children}
+            {header}
+            <EditorParts editor={editor} parts={parts} />
           </div>
         )}
       </div>
@@ -151,8 +156,34 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
   )
 }
 
+type EditorPartsProps<Draft extends EditorFields, Stored extends StoredItem> = Pick<
+  EditorDialogProps<Draft, Stored>,
+  'editor' | 'parts'
+>
+
+/** The parts of an editor on tabs. The URL names the open one. */
+function EditorParts<Draft extends EditorFields, Stored extends StoredItem>(props: EditorPartsProps<Draft, Stored>) {
+  const { editor, parts } = props
+  const { kind, partOf } = editor.definition
+  const { address, show } = useContentAddress()
+  const invalid = new Set(Object.keys(editor.problems).map(partOf))
+  return (
+    <Tabs
+      label={`Parts of the ${kind}`}
+      fit
+      value={parts.find(({ value }) => value === address.part)?.value ?? FIRST_PART}
+      onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
+      items={parts.map(({ value, name, isFilled = false, content }) => ({
+        value,
+        label: <PartLabel name={name} filled={isFilled} invalid={invalid.has(value)} />,
+        content: <div className="grid grid-cols-1 gap-5">{content}</div>,
+      }))}
+    />
+  )
+}
+
 /** Name of a part on its tab, with a check mark if it has content or a warning sign if it has invalid fields. */
-export function PartLabel({ name, filled, invalid }: { name: string; filled: boolean; invalid: boolean }) {
+function PartLabel({ name, filled, invalid }: { name: string; filled: boolean; invalid: boolean }) {
   const Mark = invalid ? CircleAlert : CircleCheck
   // On a phone the mark is above the name. Its space is reserved in each tab, so that the names align.
   const empty = !invalid && !filled

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { useSession } from '#web/api/session.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
@@ -11,18 +11,13 @@ import {
   type EditorDefinition,
   type EditorFields,
   firstInvalidField,
+  type OpenedItem,
   type Problems,
   problemsAfterChange,
-  type SaveOutcome,
   type StoredItem,
 } from './editor-definition.ts'
 import { savedDraftEntry } from './saved-draft.ts'
 import { useDraft } from './use-draft.ts'
-
-/** The item to edit. A new one has no id, and its draft is stored under `draftKey`. */
-export type OpenedItem<Draft, Stored> =
-  | { kind: 'stored'; stored: Stored }
-  | { kind: 'new'; draft: Draft; draftKey: string }
 
 export type ContentEditor<Draft extends EditorFields, Stored extends StoredItem> = ReturnType<
   typeof useContentEditor<Draft, Stored>
@@ -30,6 +25,10 @@ export type ContentEditor<Draft extends EditorFields, Stored extends StoredItem>
 
 /** Part that is open if the URL names none. */
 export const FIRST_PART = 'basic'
+
+const OFFLINE = 'You’re offline or the server can’t be reached. Your changes are stored in this browser.'
+
+type Sent<Draft> = { sent: Draft; then: (() => unknown) | undefined }
 
 /** Behavior of a content editor: stores the draft, validates and saves it, and reports the outcome. */
 export function useContentEditor<Draft extends EditorFields, Stored extends StoredItem>(
@@ -41,21 +40,14 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
   const queryClient = useQueryClient()
   const { address, show } = useContentAddress()
   const [start] = useState(() =>
-    opened.kind === 'stored'
-      ? {
-          stored: opened.stored,
-          draft: definition.toDraft(opened.stored),
-          version: opened.stored.version,
-          draftKey: opened.stored.id,
-        }
-      : { stored: null, draft: opened.draft, version: null, draftKey: opened.draftKey },
+    opened.kind === 'stored' ? openStored(opened.stored, definition) : { ...opened, stored: null, version: null },
   )
   const [id, setId] = useState(start.stored?.id ?? null)
   const openIds = useRef([id ?? 'new'])
   // The session may end during the edit, but the draft still belongs to the same account.
   const [userId] = useState(session.kind === 'signed-in' ? session.user.id : '')
   const entry = useMemo(
-    () => savedDraftEntry(['content', userId, kind, id ?? start.draftKey], start.draft),
+    () => savedDraftEntry(['content', userId, kind, id ?? `new ${start.subjectId}`], start.draft),
     [userId, kind, id, start],
   )
   const editing = useDraft(entry, start)
@@ -63,7 +55,6 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
   const [current, setCurrent] = useState<Stored | null>(null)
   const [deletion, setDeletion] = useState<DeletionNotice | null>(null)
   const form = useRef<HTMLDivElement>(null)
-  const running = useRef(false)
 
   // Opening the part with the first invalid field takes a navigation, so the focus waits for it.
   const [pendingFocus, setPendingFocus] = useState<{ part: string } | null>(null)
@@ -82,13 +73,32 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     void show({ part: part === FIRST_PART ? null : part }, { replace: true })
   }
 
-  const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: async (sent: Draft): Promise<Exclude<SaveOutcome<Stored>, { outcome: 'failed' }>> => {
-      const { version } = editing
-      const result = await definition.save(sent, id !== null && version !== null ? { id, version } : null)
-      if (result.outcome === 'failed') throw result.error
-      return result
+  const failure = failureMessage(kind, id === null ? 'add' : 'update')
+  const send = ({ sent }: Sent<Draft>) => {
+    if (id !== null && editing.version !== null) return definition.update(sent, id, editing.version)
+    return definition.create(sent, start.subjectId)
+  }
+  const sending = useSave(send, {
+    done: async (stored, { sent, then }) => {
+      handleSaved(sent, stored)
+      if (then && !editing.isChanged()) await then()
+      else if (id === null) await show({ edit: stored.id }, { replace: true })
+    },
+    errors: {
+      INVALID_INPUT: ({ data }) => {
+        showProblems(data.fields)
+        if (firstInvalidField(data.fields, Object.keys(labels)) !== null) return
+        // None of the editor's fields has this name.
+        toast.error(failure, Object.values(data.fields)[0])
+      },
+      EDIT_CONFLICT: ({ data }) => setCurrent(data.current),
+      IN_BIN: ({ data }) => setDeletion(data),
+    },
+    failed: (message, error) => {
+      const { kind } = classifyFailure(error)
+      if (kind === 'signed-out') {
+        toast.error('You’re signed out', 'Your changes are stored in this browser. Sign in to continue.')
+      } else toast.error(message ?? failure, kind === 'unreachable' ? OFFLINE : undefined)
     },
   })
 
@@ -107,57 +117,25 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     void queryClient.invalidateQueries()
   }
 
-  const handleInvalid = (fields: Problems) => {
-    showProblems(fields)
-    if (firstInvalidField(fields, Object.keys(labels)) !== null) return
-    // None of the editor's fields has this name.
-    toast.error(failureMessage(kind, id === null ? 'add' : 'update'), Object.values(fields)[0])
-  }
-
   const close = () => show({ edit: null, part: null })
 
-  const save = async (then: 'stay' | 'close') => {
-    // A double click can precede the busy state.
-    if (running.current) return
+  /** @param then what follows once nothing is unsaved, such as closing the editor */
+  const save = (then?: () => unknown) => {
     const sent = editing.draft
     const invalid = definition.validate(sent)
     showProblems(invalid)
     if (Object.keys(invalid).length > 0) {
       toast.error('Validation Error', invalid.title ?? 'Please check the highlighted fields.')
-      return
-    }
-    if (!editing.changed && id !== null) {
-      if (then === 'close') await close()
-      return
-    }
-    running.current = true
-    try {
-      const result = await sending.mutateAsync(sent)
-      if (result.outcome === 'invalid') handleInvalid(result.fields)
-      else if (result.outcome === 'conflict') setCurrent(result.current)
-      else if (result.outcome === 'deleted') setDeletion(result.notice)
-      else {
-        handleSaved(sent, result.stored)
-        if (then === 'close' && !editing.isChanged()) await close()
-        else if (id === null) await show({ edit: result.stored.id }, { replace: true })
-      }
-    } catch (error) {
-      const message = error instanceof Error ? errorMessage(error) : undefined
-      const failure = classifyFailure(error).kind
-      const offline = 'You’re offline or the server can’t be reached. Your changes are stored in this browser.'
-      if (failure === 'signed-out') {
-        toast.error('You’re signed out', 'Your changes are stored in this browser. Sign in to continue.')
-      } else {
-        const text = message ?? failureMessage(kind, id === null ? 'add' : 'update')
-        toast.error(text, failure === 'unreachable' ? offline : undefined)
-      }
-    } finally {
-      running.current = false
-    }
+    } else if (editing.changed || id === null) sending.mutate({ sent, then })
+    else then?.()
   }
 
   return {
     id,
+    definition,
+    /** Version that the editor was opened with; null for a new item. */
+    opened: start.stored,
+    subjectId: start.subjectId,
     isOpen: (edit: string | null) => edit !== null && openIds.current.includes(edit),
     form,
     editing,
@@ -196,4 +174,11 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     deletion,
     handleRestored: () => setDeletion(null),
   }
+}
+
+function openStored<Draft extends EditorFields, Stored extends StoredItem>(
+  stored: Stored,
+  { toDraft }: EditorDefinition<Draft, Stored>,
+) {
+  return { stored, draft: toDraft(stored), version: stored.version, subjectId: stored.subjectId }
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { mergeFields, takeFields } from '#web/api/offline/merge.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
+import { describeValue } from '../compare/describe-content.ts'
 import { editorNameAtStart } from '../content-labels.ts'
 import type { LastChange } from '../content-queries.ts'
-import { type QuestionDraft, toQuestionInput } from '../questions/question-draft.ts'
-import { describeQuestion } from '../questions/question-kinds.ts'
-import { type EditorFields, type EditorValue, sameValue } from './editor-definition.ts'
+import { type EditorFields, sameValue } from './editor-definition.ts'
 
 type VersionChooserProps<Draft extends EditorFields> = {
   base: Draft
@@ -53,8 +51,8 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
         fields={conflicts.map((field) => ({
           name: field,
           label: labels[field] ?? field,
-          mine: formatValue(mine[field]),
-          theirs: formatValue(theirs[field]),
+          mine: describeValue(mine[field]) || '(empty)',
+          theirs: describeValue(theirs[field]) || '(empty)',
         }))}
         versionNames={{ mine: 'Your version', theirs: isOwnChange ? 'Saved version' : 'Their version, saved' }}
         choice={{
@@ -78,25 +76,4 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
       </p>
     </div>
   )
-}
-
-/** Formats questions line by line, with a check mark at the correct option. */
-function formatValue(value: EditorValue | undefined): string {
-  if (value === undefined || value === '') return '(empty)'
-  if (typeof value === 'string') return value
-  if (value.unreadable !== null) return value.unreadable || '(empty)'
-  const questions = value.list.map((draft, index) => `${index + 1}. ${describeDraft(draft)}`)
-  return questions.join('\n\n') || '(empty)'
-}
-
-/** Describes a draft as text, as far as it is complete. */
-function describeDraft(draft: QuestionDraft): string {
-  const parsed = parseStorableQuestions([toQuestionInput(draft)])
-  const [question] = parsed.outcome === 'valid' ? parsed.questions : []
-  if (question) return describeQuestion(question).join('\n')
-  return draft.text ?? Object.entries(draft.fields).map(describeField).join('\n')
-}
-
-function describeField([field, value]: [string, unknown]): string {
-  return `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
 }

@@ -1,10 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { contract } from '#contract/index.ts'
-import { errorMessage } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { downloadFile } from '#web/ui/download.ts'
@@ -25,8 +24,8 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
         Icon={Download}
         label="Export"
         of={title}
-        busy={checked.busy}
-        onClick={() => checked.save({ kind, itemId })}
+        busy={checked.isPending}
+        onClick={() => checked.mutate({ kind, itemId })}
       />
       {check && (
         <Dialog
@@ -38,7 +37,11 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
               <Button variant="secondary" onClick={() => setCheck(null)}>
                 Cancel
               </Button>
-              <Button busy={unchecked.busy} busyLabel="Exporting..." onClick={() => unchecked.save({ kind, itemId })}>
+              <Button
+                busy={unchecked.isPending}
+                busyLabel="Exporting..."
+                onClick={() => unchecked.mutate({ kind, itemId })}
+              >
                 Export anyway
               </Button>
             </>
@@ -56,33 +59,19 @@ type ExportKind = 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
 export type BankFormat = 'gift' | 'aiken' | 'csv' | 'json'
 type ExportInput = { kind: ExportKind; itemId: string; format?: BankFormat }
 
-const MUTATION_KEY = ['export-content']
-
 /**
  * Downloads content as a file.
  * @param onProblems called instead of downloading if the file format cannot hold everything
  */
 export function useExport(onProblems?: (check: ExportCheck) => void) {
-  const queryClient = useQueryClient()
-  const saving = useMutation({
-    mutationKey: MUTATION_KEY,
-    networkMode: 'always',
-    mutationFn: async (input: ExportInput) => {
-      const check = await client.contentExports.check(input)
-      if (onProblems && check.problems.length > 0) return onProblems(check)
-      const outcome = await downloadFile(check.address, check.fileName)
-      if (outcome.kind === 'saved') toast.success('Exported', check.fileName)
-      else toast.error(outcome.message)
-    },
-    onError: (error) => toast.error(errorMessage(error) ?? 'Failed to export. Please try again.'),
-  })
-  return {
-    busy: saving.isPending,
-    save: (input: ExportInput) => {
-      // A double click can precede the busy state.
-      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) saving.mutate(input)
-    },
+  const download = async (input: ExportInput) => {
+    const check = await client.contentExports.check(input)
+    if (onProblems && check.problems.length > 0) return onProblems(check)
+    const outcome = await downloadFile(check.address, check.fileName)
+    if (outcome.kind === 'saved') toast.success('Exported', check.fileName)
+    else toast.error(outcome.message)
   }
+  return useSave(download, { failed: 'Failed to export. Please try again.' })
 }
 
 /** List of content that the file format cannot hold. */

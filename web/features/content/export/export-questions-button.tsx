@@ -33,7 +33,7 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
     // Always checks the questions as saved now.
     staleTime: 0,
   })
-  const { busy, save } = useExport()
+  const download = useExport()
   return (
     <Dialog
       open
@@ -46,10 +46,10 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
             Close
           </Button>
           <Button
-            busy={busy}
+            busy={download.isPending}
             busyLabel="Exporting..."
             disabled={check.data?.questions === 0}
-            onClick={() => save(input)}
+            onClick={() => download.mutate(input)}
           >
             Export
           </Button>

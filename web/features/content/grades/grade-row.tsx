@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatContentCounts, formatCount } from '../content-labels.ts'
@@ -54,26 +54,19 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
 function PublishButton({ grade }: { grade: Grade }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const setPublished = useMutation(
-    api.contentGrades.setPublished.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ grade: { name, published } }) => {
-        toast.success(`Grade is now ${published ? 'published' : 'unpublished'}`, name)
-        setAsking(false)
-        return queryClient.invalidateQueries()
-      },
-      onError: (error) => {
-        toast.error(errorMessage(error) ?? 'Failed to update grade status.')
-        setAsking(false)
-        void queryClient.invalidateQueries()
-      },
-    }),
-  )
-  const change = () => {
-    // A double click can precede the busy state.
-    if (queryClient.isMutating({ mutationKey: api.contentGrades.setPublished.mutationKey() }) > 0) return
-    setPublished.mutate({ gradeId: grade.id, published: !grade.published })
-  }
+  const setPublished = useSave(client.contentGrades.setPublished, {
+    done: ({ grade: { name, published } }) => {
+      toast.success(`Grade is now ${published ? 'published' : 'unpublished'}`, name)
+      setAsking(false)
+      return queryClient.invalidateQueries()
+    },
+    failed: (message) => {
+      toast.error(message ?? 'Failed to update grade status.')
+      setAsking(false)
+      void queryClient.invalidateQueries()
+    },
+  })
+  const change = () => setPublished.mutate({ gradeId: grade.id, published: !grade.published })
   return (
     <>
       <RowAction

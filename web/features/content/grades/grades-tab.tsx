@@ -1,20 +1,20 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { useFormErrors } from '#web/ui/forms.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeleteDialog } from '../bin/delete-dialog.tsx'
+import { useDeletion } from '../bin/delete-dialog.tsx'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import { type Grade, useGrades } from '../content-queries.ts'
 import { ImportButton } from '../import/import-button.tsx'
-import { ContentTable } from '../rows/content-table.tsx'
+import { ContentTable, ListHeading } from '../rows/content-table.tsx'
 import { GradeRow } from './grade-row.tsx'
 
 const COLUMNS = ['Grade Name', 'Status', 'Actions'] as const
@@ -22,16 +22,15 @@ const COLUMNS = ['Grade Name', 'Status', 'Actions'] as const
 /** Adds, renames, publishes and deletes grades (accounts-and-parent-portal.md section 2, Content Management System). */
 export default function GradesTab() {
   const grades = useGrades().data?.grades ?? []
-  const [deleting, setDeleting] = useState<Grade | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const deletion = useDeletion('grade')
   return (
     <div className="grid grid-cols-1 gap-6">
       <AddGradeForm />
       <section aria-labelledby="grades-heading" className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 ref={heading} id="grades-heading" tabIndex={-1} className="text-xl focus:outline-none">
+          <ListHeading ref={deletion.heading} id="grades-heading">
             All grades
-          </h2>
+          </ListHeading>
           <ImportButton size="small" label="Import a grade" purpose={{ kind: 'grade' }} />
         </div>
         {grades.length === 0 ? (
@@ -42,20 +41,17 @@ export default function GradesTab() {
           <Card padding="none" className="px-4 sm:px-2">
             <ContentTable caption="Grades" columns={COLUMNS}>
               {grades.map((grade) => (
-                <GradeRow key={grade.id} grade={grade} onDelete={() => setDeleting(grade)} />
+                <GradeRow
+                  key={grade.id}
+                  grade={grade}
+                  onDelete={() => deletion.ask({ id: grade.id, title: grade.name, note: deletionNote(grade) })}
+                />
               ))}
             </ContentTable>
           </Card>
         )}
       </section>
-      {deleting && (
-        <DeleteDialog
-          item={{ kind: 'grade', id: deleting.id, title: deleting.name, note: deletionNote(deleting) }}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => setDeleting(null)}
-          focusWhenDeleted={() => heading.current}
-        />
-      )}
+      {deletion.dialog}
     </div>
   )
 }
@@ -72,42 +68,31 @@ function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
 function AddGradeForm() {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
+  const { formRef, errors, setErrors } = useFormErrors<'name'>()
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
 
-  const add = useMutation(
-    api.contentGrades.create.mutationOptions({
-      networkMode: 'always',
-      onSuccess: () => {
-        toast.success(successMessage('grade', 'added'))
-        setName('')
-        field.current?.focus()
-        return queryClient.invalidateQueries()
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          const fields = fieldErrors(error.data.fields, ['name'])
-          setProblem(fields.name ?? fields.form)
-          field.current?.focus()
-          return
-        }
-        toast.error(errorMessage(error) ?? failureMessage('grade', 'add'))
-      },
-    }),
-  )
+  const add = useSave(client.contentGrades.create, {
+    fields: ['name'],
+    setErrors,
+    done: () => {
+      toast.success(successMessage('grade', 'added'))
+      setName('')
+      field.current?.focus()
+      return queryClient.invalidateQueries()
+    },
+    failed: failureMessage('grade', 'add'),
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A double click can precede the busy state.
-    if (name.trim() === '' || queryClient.isMutating({ mutationKey: api.contentGrades.create.mutationKey() }) > 0)
-      return
-    setProblem(undefined)
+    if (name.trim() === '') return
+    setErrors({})
     add.mutate({ name })
   }
 
   return (
     <Card padding="snug">
-      <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-start gap-3">
+      <form ref={formRef} noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 grow basis-60">
           <TextField
             ref={field}
@@ -116,7 +101,7 @@ function AddGradeForm() {
             value={name}
             onChange={(event) => setName(event.target.value)}
             maxLength={CONTENT_LIMITS.title}
-            error={problem}
+            error={errors.name ?? errors.form}
           />
         </div>
         <Button

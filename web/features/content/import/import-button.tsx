@@ -9,8 +9,8 @@ import type { AddToDraft, ImportDialogProps, ImportPurpose } from './import-purp
 type ImportButtonProps = Pick<ButtonProps, 'size'> & {
   label: string
   purpose: ImportPurpose
-  /** Runs before the dialog opens; false prevents that. */
-  beforeOpen?: (() => Promise<boolean>) | undefined
+  /** Called instead of `open`, which opens the dialog. */
+  beforeOpen?: ((open: () => unknown) => void) | undefined
   addToDraft?: AddToDraft | undefined
   /** Called when the dialog is closed after an import. */
   onImported?: (() => void) | undefined
@@ -19,12 +19,10 @@ type ImportButtonProps = Pick<ButtonProps, 'size'> & {
 /** Opens an import dialog. The URL names the open import, so that it survives a reload. */
 export function ImportButton({ label, purpose, beforeOpen, addToDraft, onImported, size }: ImportButtonProps) {
   const { address, show } = useContentAddress()
-  const open = async () => {
-    if (beforeOpen === undefined || (await beforeOpen())) await show({ import: 'new' })
-  }
+  const open = () => show({ import: 'new' })
   return (
     <>
-      <Button variant="secondary" size={size} onClick={() => void open()}>
+      <Button variant="secondary" size={size} onClick={() => (beforeOpen ? beforeOpen(open) : void open())}>
         <Upload aria-hidden="true" className="size-5" />
         {label}
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ImportAction } from '#domain/content/import-actions.ts'
 import { allowedActions, chooseForAll, resolveActions } from './import-choices.ts'
-import type { ImportAction } from './import-purpose.ts'
 
 const item = (key: string, within: string | null, ...actions: ImportAction[]) => ({ key, within, actions })
 const grade = item('g', null, 'replace', 'add', 'skip')

@@ -1,24 +1,18 @@
+import { type ImportAction, resolveAction } from '#domain/content/import-actions.ts'
 import { listCounts } from '#web/features/content/content-labels.ts'
-import type { ImportAction, ImportItem } from './import-purpose.ts'
+import type { ImportItem } from './import-purpose.ts'
 
 /** Chosen actions by item key. */
 export type Choices = ReadonlyMap<string, ImportAction>
 
 type Item = Pick<ImportItem, 'key' | 'within' | 'actions'>
 
-/**
- * Action of every item: the chosen one, otherwise the first of its actions. Content of a skipped item is skipped, and
- * content of a new item is new (contract/content/imports.ts).
- */
+/** Action of every item. */
 export function resolveActions(items: readonly Item[], choices: Choices): Map<string, ImportAction> {
   const resolved = new Map<string, ImportAction>()
   for (const { key, within, actions } of items) {
-    const chosen = choices.get(key)
-    const isAllowed = chosen !== undefined && actions.includes(chosen)
     const parent = within === null ? undefined : resolved.get(within)
-    if (parent === 'skip') resolved.set(key, 'skip')
-    else if (parent === 'add') resolved.set(key, chosen === 'skip' ? 'skip' : 'add')
-    else resolved.set(key, isAllowed ? chosen : (actions[0] ?? 'skip'))
+    resolved.set(key, resolveAction(actions, choices.get(key), parent))
   }
   return resolved
 }

@@ -61,7 +61,6 @@ export type Import = ImportPreview['import']
 export type ImportItem = ImportPreview['items'][number]
 export type ImportedQuestion = Extract<ImportItem, { kind: 'question' }>['question']
 export type ImportProblem = ImportPreview['problems'][number]
-export type ImportAction = ImportItem['actions'][number]
 
 /** The content that a file is imported into. */
 export type ImportPurpose =

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { ImportAction } from '#domain/content/import-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +17,7 @@ import {
   formatPlace,
   isReplaceable,
 } from './import-choices.ts'
-import type { ImportAction, ImportItem, ImportPreview } from './import-purpose.ts'
+import type { ImportItem, ImportPreview } from './import-purpose.ts'
 import { ItemContent } from './item-content.tsx'
 import { ProblemList } from './problem-list.tsx'
 

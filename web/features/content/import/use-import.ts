@@ -1,8 +1,8 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import type { Choices } from './import-choices.ts'
 
 const POLL_INTERVAL_MS = 500
@@ -16,21 +16,18 @@ export function useImport(importId: string) {
   const [problem, setProblem] = useState<string | null>(null)
   const progressOptions = api.contentImports.progress.queryOptions({ input: { importId } })
 
-  const confirm = useMutation(
-    api.contentImports.confirm.mutationOptions({
-      networkMode: 'always',
-      onMutate: () => setProblem(null),
-      onSuccess: (confirmed) => {
-        queryClient.setQueryData(progressOptions.queryKey, confirmed)
-        void queryClient.invalidateQueries()
-      },
-      onError: (error) => {
-        const fields = isDefinedError(error) && error.code === 'INVALID_INPUT' ? error.data.fields : {}
-        setProblem(Object.values(fields)[0] ?? errorMessage(error) ?? OUTCOME_UNKNOWN)
-        void queryClient.invalidateQueries({ queryKey: api.contentImports.key() })
-      },
-    }),
-  )
+  const confirm = useSave(client.contentImports.confirm, {
+    done: (confirmed) => {
+      queryClient.setQueryData(progressOptions.queryKey, confirmed)
+      void queryClient.invalidateQueries()
+    },
+    errors: { INVALID_INPUT: ({ message, data }) => fail(Object.values(data.fields)[0] ?? message) },
+    failed: (message) => fail(message ?? OUTCOME_UNKNOWN),
+  })
+  const fail = (message: string) => {
+    setProblem(message)
+    void queryClient.invalidateQueries({ queryKey: api.contentImports.key() })
+  }
   const progress = useQuery({
     ...progressOptions,
     refetchOnMount: 'always',
@@ -56,8 +53,7 @@ export function useImport(importId: string) {
     /** The error message of the last confirmation. */
     problem,
     confirm: (basedOn: string, choices: Choices, publishNewGrade: boolean) => {
-      // A double click can precede the busy state.
-      if (queryClient.isMutating({ mutationKey: api.contentImports.confirm.mutationKey() }) > 0) return
+      setProblem(null)
       const list = [...choices].map(([key, action]) => ({ key, action }))
       confirm.mutate({ importId, basedOn, choices: list, publishNewGrade })
     },

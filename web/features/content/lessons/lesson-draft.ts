@@ -1,14 +1,12 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { wholeNumberProblem } from '#web/features/content/editor/editor-definition.ts'
 import {
-  EMPTY_QUESTION_LIST,
   newKey,
-  type QuestionList,
   toQuestionList,
   toQuestionListInput,
   validateQuestionList,
 } from '#web/features/content/questions/question-draft.ts'
-import type { Lesson } from '../content-queries.ts'
+import type { LessonContent } from '../content-queries.ts'
 
 /** accounts-and-parent-portal.md, section 5 */
 const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
@@ -36,73 +34,46 @@ function dueProblem({ assignmentDueDate, assignmentDueInDays }: LessonDraft) {
   return problem ? { assignmentDueInDays: problem } : {}
 }
 
-/** The fields of the lesson editor as typed, in its order. */
-export type LessonDraft = {
-  title: string
-  number: string
-  description: string
-  unit: string
-  standards: string
-  videoTitle: string
-  videoUrl: string
-  videoDuration: string
-  videoCaptionsUrl: string
-  textTitle: string
-  textMarkdown: string
-  quizTitle: string
-  quizQuestions: QuestionList
-  /** Empty for all. */
-  quizAsk: string
-  assignmentTitle: string
-  assignmentInstructions: string
-  assignmentDueDate: string
-  /** Empty for none. */
-  assignmentDueInDays: string
-  assignmentTasks: QuestionList
-  assignmentAsk: string
-}
+/** The fields of the lesson editor as typed, in its order. An empty number of questions to ask means all of them. */
+export type LessonDraft = ReturnType<typeof toLessonDraft>
 
 /** The fields that hold text, all but the questions. */
 export type LessonTextField = Exclude<keyof LessonDraft, 'quizQuestions' | 'assignmentTasks'>
 
+/** Labels of the fields, in the order of the editor. */
+export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
+  title: 'Title',
+  number: 'Lesson number',
+  description: 'Description',
+  unit: 'Unit',
+  standards: 'Learning standards',
+  videoTitle: 'Video title',
+  videoUrl: 'Video address',
+  videoDuration: 'Duration',
+  videoCaptionsUrl: 'Captions address',
+  textTitle: 'Reading title',
+  textMarkdown: 'Reading text',
+  quizTitle: 'Quiz title',
+  quizQuestions: 'Quiz questions',
+  assignmentTitle: 'Assignment title',
+  assignmentInstructions: 'Instructions',
+  assignmentDueDate: 'Due date',
+  assignmentDueInDays: 'Days after enrolling',
+  assignmentTasks: 'Assignment tasks',
+  quizAsk: 'Quiz questions in each try',
+  assignmentAsk: 'Assignment tasks in each try',
+}
+
 /** @param number highest number in the subject plus one */
 export function blankLesson(number: number): LessonDraft {
-  return {
-    title: '',
-    number: String(number),
-    description: '',
-    unit: '',
-    standards: '',
-    videoTitle: '',
-    videoUrl: '',
-    videoDuration: '',
-    videoCaptionsUrl: '',
-    textTitle: '',
-    textMarkdown: '',
-    quizTitle: '',
-    quizQuestions: EMPTY_QUESTION_LIST,
-    quizAsk: '',
-    assignmentTitle: '',
-    assignmentInstructions: '',
-    assignmentDueDate: '',
-    assignmentDueInDays: '',
-    assignmentTasks: EMPTY_QUESTION_LIST,
-    assignmentAsk: '',
-  }
+  return toLessonDraft({ number })
 }
 
-export function toLessonDraft(lesson: Lesson): LessonDraft {
-  return lessonFields(lesson, (list, unreadable) => toQuestionList(list, unreadable, newKey))
-}
-
-/** Fields of a lesson in editor order, with empty text for missing values. */
-export function lessonFields<Questions>(
-  lesson: Pick<Lesson, keyof LessonDraft | 'unreadable'>,
-  questions: (list: Lesson['quizQuestions'], unreadable: string | null) => Questions,
-) {
+/** Missing values become empty text. */
+export function toLessonDraft(lesson: Partial<LessonContent>) {
   return {
-    title: lesson.title,
-    number: String(lesson.number),
+    title: lesson.title ?? '',
+    number: String(lesson.number ?? ''),
     description: lesson.description ?? '',
     unit: lesson.unit ?? '',
     standards: lesson.standards ?? '',
@@ -113,14 +84,14 @@ export function lessonFields<Questions>(
     textTitle: lesson.textTitle ?? '',
     textMarkdown: lesson.textMarkdown ?? '',
     quizTitle: lesson.quizTitle ?? '',
-    quizQuestions: questions(lesson.quizQuestions, lesson.unreadable.quizQuestions),
-    quizAsk: lesson.quizAsk?.toString() ?? '',
+    quizQuestions: toQuestionList(lesson.quizQuestions, lesson.unreadable?.quizQuestions, newKey),
+    quizAsk: String(lesson.quizAsk ?? ''),
     assignmentTitle: lesson.assignmentTitle ?? '',
     assignmentInstructions: lesson.assignmentInstructions ?? '',
     assignmentDueDate: lesson.assignmentDueDate ?? '',
-    assignmentDueInDays: lesson.assignmentDueInDays?.toString() ?? '',
-    assignmentTasks: questions(lesson.assignmentTasks, lesson.unreadable.assignmentTasks),
-    assignmentAsk: lesson.assignmentAsk?.toString() ?? '',
+    assignmentDueInDays: String(lesson.assignmentDueInDays ?? ''),
+    assignmentTasks: toQuestionList(lesson.assignmentTasks, lesson.unreadable?.assignmentTasks, newKey),
+    assignmentAsk: String(lesson.assignmentAsk ?? ''),
   }
 }
 

@@ -1,138 +1,107 @@
-import { safe } from '@orpc/client'
 import { Monitor, Smartphone } from 'lucide-react'
 import { client } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { useContentAddress } from '../content-address.ts'
-import { type Lesson, useGrades } from '../content-queries.ts'
-import { type EditorDefinition, type SaveOutcome, toFailedSave } from '../editor/editor-definition.ts'
-import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
-import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
-import { QuestionFiles } from '../import/question-files.tsx'
+import { type Lesson, type LessonList, useGrades } from '../content-queries.ts'
+import { type EditorDefinition, itemOf, type OpenedItem } from '../editor/editor-definition.ts'
+import { EditorDialog } from '../editor/editor-dialog.tsx'
+import { QuestionsPart } from '../editor/questions-part.tsx'
+import { FIRST_PART, useContentEditor } from '../editor/use-content-editor.ts'
 import { withStoredIds } from '../questions/question-draft.ts'
-import { type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
+import { LESSON_LABELS, type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
 import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields } from './lesson-fields.tsx'
 
-const labels = {
-  title: 'Title',
-  number: 'Lesson number',
-  description: 'Description',
-  unit: 'Unit',
-  standards: 'Learning standards',
-  videoTitle: 'Video title',
-  videoUrl: 'Video address',
-  videoDuration: 'Duration',
-  videoCaptionsUrl: 'Captions address',
-  textTitle: 'Reading title',
-  textMarkdown: 'Reading text',
-  quizTitle: 'Quiz title',
-  quizQuestions: 'Quiz questions',
-  assignmentTitle: 'Assignment title',
-  assignmentInstructions: 'Instructions',
-  assignmentDueDate: 'Due date',
-  assignmentDueInDays: 'Days after enrolling',
-  assignmentTasks: 'Assignment tasks',
-  quizAsk: 'Quiz questions in each try',
-  assignmentAsk: 'Assignment tasks in each try',
-} as const
-
-/** @param subjectId subject of a new lesson */
-function lessonEditorDefinition(subjectId: string): EditorDefinition<LessonDraft, Lesson> {
-  return {
-    kind: 'lesson',
-    labels,
-    partOf: (field) => /^(video|text|quiz|assignment)/.exec(field)?.[0] ?? 'basic',
-    toDraft: toLessonDraft,
-    validate: validateLesson,
-    withStoredIds: (now, sent, stored) => ({
-      ...now,
-      quizQuestions: withStoredIds(now.quizQuestions, sent.quizQuestions, stored.quizQuestions),
-      assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
-    }),
-    save: (draft, target) => (target ? update(draft, target) : create(draft, subjectId)),
-  }
+export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
+  kind: 'lesson',
+  labels: LESSON_LABELS,
+  partOf: (field) => /^(video|text|quiz|assignment)/.exec(field)?.[0] ?? FIRST_PART,
+  toDraft: toLessonDraft,
+  validate: validateLesson,
+  withStoredIds: (now, sent, stored) => ({
+    ...now,
+    quizQuestions: withStoredIds(now.quizQuestions, sent.quizQuestions, stored.quizQuestions),
+    assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
+  }),
+  load: async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson,
+  create: (draft, subjectId) =>
+    itemOf(client.contentLessons.create({ ...toLessonInput(draft), subjectId }), ({ lesson }) => lesson),
+  update: (draft, lessonId, basedOn) =>
+    itemOf(client.contentLessons.update({ ...toLessonInput(draft), lessonId, basedOn }), ({ lesson }) => lesson),
 }
 
-async function create(draft: LessonDraft, subjectId: string): Promise<SaveOutcome<Lesson>> {
-  const { error, data } = await safe(client.contentLessons.create({ ...toLessonInput(draft), subjectId }))
-  return data ? { outcome: 'saved', stored: data.lesson } : toFailedSave(error)
-}
-
-async function update(
-  draft: LessonDraft,
-  { id, version }: { id: string; version: number },
-): Promise<SaveOutcome<Lesson>> {
-  const input = { ...toLessonInput(draft), lessonId: id, basedOn: version }
-  const { error, data } = await safe(client.contentLessons.update(input))
-  return data ? { outcome: 'saved', stored: data.lesson } : toFailedSave(error)
-}
-
-const PARTS = [
-  { value: 'basic', name: 'Basic', Fields: BasicFields },
-  { value: 'video', name: 'Video', Fields: VideoFields },
-  { value: 'text', name: 'Text', Fields: TextFields },
-  { value: 'quiz', name: 'Quiz', Fields: QuizFields },
-  { value: 'assignment', name: 'Assignment', Fields: AssignmentFields },
-] as const
-
-const QUESTION_FIELDS = { quiz: 'quizQuestions', assignment: 'assignmentTasks' } as const
-
-type LessonEditorProps = {
-  subjectId: string
-  gradeId: string
-  /** Names of the grade and the subject. */
-  place: string
-  opened: OpenedItem<LessonDraft, Lesson>
-}
+type LessonEditorProps = { list: LessonList; opened: OpenedItem<LessonDraft, Lesson> }
 
 /** Creates or updates a lesson (accounts-and-parent-portal.md section 2, lesson dialog). */
-export function LessonEditor({ subjectId, gradeId, place, opened }: LessonEditorProps) {
-  const definition = lessonEditorDefinition(subjectId)
-  const editor = useContentEditor(definition, opened)
-  const { address, show } = useContentAddress()
+export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
+  const editor = useContentEditor(LESSON_EDITOR, opened)
   const { draft } = editor.editing
-  const part = PARTS.find(({ value }) => value === address.part)?.value ?? FIRST_PART
-  const invalid = new Set(Object.keys(editor.problems).map(definition.partOf))
-  const filled = filledParts(draft)
+  const fields = { draft, problems: editor.problems, change: editor.change }
+  const hasInstructions = draft.assignmentTitle.trim() !== '' || draft.assignmentInstructions.trim() !== ''
   return (
     <EditorDialog
       title={editor.id === null ? 'Add lesson' : `Edit lesson ${draft.number}`}
-      place={place}
-      definition={definition}
+      place={`${subject.gradeName} · ${subject.name}`}
       editor={editor}
-      stored={opened.kind === 'stored' ? opened.stored : null}
-    >
-      <LearnerView gradeId={gradeId} lesson={editor.id === null ? null : { subjectId, number: draft.number }} />
-      <Tabs
-        label="Parts of the lesson"
-        fit
-        value={part}
-        onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
-        items={PARTS.map(({ value, name, Fields }) => ({
-          value,
-          label: <PartLabel name={name} filled={filled.includes(value)} invalid={invalid.has(value)} />,
+      header={
+        <LearnerView
+          gradeId={subject.gradeId}
+          lesson={editor.id === null ? null : { subjectId: editor.subjectId, number: draft.number }}
+        />
+      }
+      // A part is filled by the same rule as its badge in the list.
+      parts={[
+        { value: FIRST_PART, name: 'Basic', content: <BasicFields {...fields} /> },
+        {
+          value: 'video',
+          name: 'Video',
+          isFilled: draft.videoUrl.trim() !== '',
+          content: <VideoFields {...fields} />,
+        },
+        {
+          value: 'text',
+          name: 'Text',
+          isFilled: draft.textMarkdown.trim() !== '',
+          content: <TextFields {...fields} />,
+        },
+        {
+          value: 'quiz',
+          name: 'Quiz',
+          isFilled: draft.quizQuestions.list.length > 0,
           content: (
-            <div className="grid grid-cols-1 gap-5">
-              <Fields draft={draft} problems={editor.problems} change={editor.change} />
-              {(value === 'quiz' || value === 'assignment') && (
-                <QuestionFiles
-                  editor={editor}
-                  definition={definition}
-                  of={(lessonId) => ({
-                    purpose: { kind: 'questions', lessonId, part: value },
-                    exported: value,
-                  })}
-                  load={async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson}
-                  value={draft[QUESTION_FIELDS[value]]}
-                  onChange={(list) => editor.change({ [QUESTION_FIELDS[value]]: list })}
-                />
-              )}
-            </div>
+            <>
+              <QuizFields {...fields} />
+              <QuestionsPart
+                editor={editor}
+                field="quizQuestions"
+                value={draft.quizQuestions}
+                onChange={(quizQuestions) => editor.change({ quizQuestions })}
+                of={(lessonId) => ({ purpose: { kind: 'questions', lessonId, part: 'quiz' }, exported: 'quiz' })}
+              />
+            </>
           ),
-        }))}
-      />
-    </EditorDialog>
+        },
+        {
+          value: 'assignment',
+          name: 'Assignment',
+          isFilled: hasInstructions || draft.assignmentTasks.list.length > 0,
+          content: (
+            <>
+              <AssignmentFields {...fields} />
+              <QuestionsPart
+                editor={editor}
+                field="assignmentTasks"
+                value={draft.assignmentTasks}
+                onChange={(assignmentTasks) => editor.change({ assignmentTasks })}
+                of={(lessonId) => ({
+                  purpose: { kind: 'questions', lessonId, part: 'assignment' },
+                  exported: 'assignment',
+                })}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -176,21 +145,4 @@ function LearnerView({ gradeId, lesson }: LearnerViewProps) {
 /** Opens a separate window, whose width determines the layout. A phone opens a tab instead. */
 function openPreview(address: string, width: number) {
   window.open(address, `preview-${width}`, `popup,width=${width},height=800`)
-}
-
-type LessonPart = 'video' | 'text' | 'quiz' | 'assignment'
-
-/** Parts that the lesson has for learners, by the same rule as the badges in the list. */
-function filledParts(draft: LessonDraft): string[] {
-  const { videoUrl, textMarkdown, quizQuestions, assignmentTasks } = draft
-  const instructions = draft.assignmentTitle + draft.assignmentInstructions
-  const parts: Record<LessonPart, boolean> = {
-    video: videoUrl.trim() !== '',
-    text: textMarkdown.trim() !== '',
-    quiz: quizQuestions.list.length > 0,
-    assignment: instructions.trim() !== '' || assignmentTasks.list.length > 0,
-  }
-  return Object.entries(parts)
-    .filter(([, isFilled]) => isFilled)
-    .map(([part]) => part)
 }

@@ -1,10 +1,9 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { GrowingText } from '#web/product/growing-text.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { bindTextFields, type Problems } from '../editor/editor-definition.ts'
 import { TextWithPreview } from '../markdown/text-with-preview.tsx'
-import { GrowingText } from '../questions/growing-text.tsx'
-import { QuestionEditor } from '../questions/question-editor.tsx'
-import type { LessonDraft, LessonTextField } from './lesson-draft.ts'
+import { LESSON_LABELS, type LessonDraft, type LessonTextField } from './lesson-draft.ts'
 
 type PartFieldsProps = {
   draft: LessonDraft
@@ -13,36 +12,33 @@ type PartFieldsProps = {
 }
 
 const bind = ({ draft, problems, change }: PartFieldsProps) =>
-  bindTextFields<LessonTextField>(draft, problems, (field, value) => change({ [field]: value }))
+  bindTextFields<LessonTextField>(LESSON_LABELS, draft, problems, (field, value) => change({ [field]: value }))
 
 export function BasicFields(props: PartFieldsProps) {
   const field = bind(props)
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
-      <TextField label="Title" required maxLength={CONTENT_LIMITS.title} {...field('title')} />
+      <TextField {...field('title')} required maxLength={CONTENT_LIMITS.title} />
       <div className="sm:w-1/3">
-        <TextField label="Lesson number" required inputMode="numeric" {...field('number')} />
+        <TextField {...field('number')} required inputMode="numeric" />
       </div>
       <GrowingText
-        label="Description"
+        {...field('description')}
         optional
         hint="What the lesson is about. Visitors see it too."
         maxLength={CONTENT_LIMITS.description}
-        {...field('description')}
       />
       <TextField
-        label="Unit"
+        {...field('unit')}
         optional
         hint="Lessons with the same unit are shown together, so spell it the same way in each."
         maxLength={CONTENT_LIMITS.title}
-        {...field('unit')}
       />
       <TextField
-        label="Learning standards"
+        {...field('standards')}
         optional
         hint="Codes, for example: 7.RP.1, 7.RP.2"
         maxLength={CONTENT_LIMITS.title}
-        {...field('standards')}
       />
     </div>
   )
@@ -52,27 +48,25 @@ export function VideoFields(props: PartFieldsProps) {
   const field = bind(props)
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
-      <TextField label="Video title" optional maxLength={CONTENT_LIMITS.title} {...field('videoTitle')} />
+      <TextField {...field('videoTitle')} optional maxLength={CONTENT_LIMITS.title} />
       <TextField
-        label="Video address"
+        {...field('videoUrl')}
         optional
         inputMode="url"
         autoComplete="off"
         hint="YouTube or Vimeo link, or a video file URL"
         maxLength={CONTENT_LIMITS.address}
-        {...field('videoUrl')}
       />
       <div className="sm:w-1/3">
-        <TextField label="Duration" optional hint="For example, 10:30" maxLength={20} {...field('videoDuration')} />
+        <TextField {...field('videoDuration')} optional hint="For example, 10:30" maxLength={20} />
       </div>
       <TextField
-        label="Captions address"
+        {...field('videoCaptionsUrl')}
         optional
         inputMode="url"
         autoComplete="off"
         hint="A .vtt file, for video files"
         maxLength={CONTENT_LIMITS.address}
-        {...field('videoCaptionsUrl')}
       />
     </div>
   )
@@ -84,10 +78,10 @@ export function TextFields(props: PartFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="max-w-3xl">
-        <TextField label="Reading title" optional maxLength={CONTENT_LIMITS.title} {...field('textTitle')} />
+        <TextField {...field('textTitle')} optional maxLength={CONTENT_LIMITS.title} />
       </div>
       <TextWithPreview
-        label="Reading text"
+        label={LESSON_LABELS.textMarkdown}
         title={draft.textTitle}
         value={draft.textMarkdown}
         onChange={(textMarkdown) => change({ textMarkdown })}
@@ -98,53 +92,34 @@ export function TextFields(props: PartFieldsProps) {
 }
 
 export function QuizFields(props: PartFieldsProps) {
-  const { draft, problems, change } = props
   const field = bind(props)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="max-w-4xl">
-        <TextField label="Quiz title" optional maxLength={CONTENT_LIMITS.title} {...field('quizTitle')} />
-      </div>
-      <QuestionEditor
-        field="quizQuestions"
-        value={draft.quizQuestions}
-        onChange={(quizQuestions) => change({ quizQuestions })}
-        problems={problems}
-      />
+    <div className="max-w-4xl">
+      <TextField {...field('quizTitle')} optional maxLength={CONTENT_LIMITS.title} />
     </div>
   )
 }
 
 export function AssignmentFields(props: PartFieldsProps) {
-  const { draft, problems, change } = props
   const field = bind(props)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="grid max-w-4xl grid-cols-1 gap-5">
-        <TextField label="Assignment title" optional maxLength={CONTENT_LIMITS.title} {...field('assignmentTitle')} />
-        <div className="grid items-end gap-5 sm:grid-cols-2">
-          <TextField label="Due date" optional type="date" {...field('assignmentDueDate')} />
-          <TextField
-            label="Or days after enrolling"
-            optional
-            inputMode="numeric"
-            hint="Counted from the day each learner enrolls in the grade."
-            {...field('assignmentDueInDays')}
-          />
-        </div>
-        <TextAreaField
-          label="Instructions"
+    <div className="grid max-w-4xl grid-cols-1 gap-5">
+      <TextField {...field('assignmentTitle')} optional maxLength={CONTENT_LIMITS.title} />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <TextField {...field('assignmentDueDate')} optional type="date" />
+        <TextField
+          {...field('assignmentDueInDays')}
+          label="Or days after enrolling"
           optional
-          hint="Without instructions and questions, learners see that the assignment is being prepared."
-          maxLength={CONTENT_LIMITS.assignmentInstructions}
-          {...field('assignmentInstructions')}
+          inputMode="numeric"
+          hint="Counted from the day each learner enrolls in the grade."
         />
       </div>
-      <QuestionEditor
-        field="assignmentTasks"
-        value={draft.assignmentTasks}
-        onChange={(assignmentTasks) => change({ assignmentTasks })}
-        problems={problems}
+      <TextAreaField
+        {...field('assignmentInstructions')}
+        optional
+        hint="Without instructions and questions, learners see that the assignment is being prepared."
+        maxLength={CONTENT_LIMITS.assignmentInstructions}
       />
     </div>
   )

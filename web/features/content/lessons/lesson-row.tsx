@@ -1,9 +1,8 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CopyPlus, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -79,17 +78,22 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
 /** Copies a lesson to the end of its subject. */
 function useDuplicateLesson() {
   const queryClient = useQueryClient()
+  const refetch = () => queryClient.invalidateQueries()
   const showInBinToast = useInBinToast()
-  return useMutation(
-    api.contentLessons.duplicate.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ lesson }) =>
-        toast.success(successMessage('lesson', 'duplicated'), `${lesson.number}. ${lesson.title}`),
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'IN_BIN') showInBinToast(error.message, error.data)
-        else toast.error(errorMessage(error) ?? failureMessage('lesson', 'duplicate'))
+  return useSave(client.contentLessons.duplicate, {
+    done: ({ lesson }) => {
+      toast.success(successMessage('lesson', 'duplicated'), `${lesson.number}. ${lesson.title}`)
+      return refetch()
+    },
+    errors: {
+      IN_BIN: (error) => {
+        showInBinToast(error)
+        return refetch()
       },
-      onSettled: () => queryClient.invalidateQueries(),
-    }),
-  )
+    },
+    failed: (message) => {
+      toast.error(message ?? failureMessage('lesson', 'duplicate'))
+      return refetch()
+    },
+  })
 }

@@ -4,7 +4,8 @@ import { insertBlock, insertLink, insertTemplate, linePrefix, wrapSelection } fr
 
 /** Runs a command on a text in which [ and ] enclose the selection. */
 function after(text: string, command: StateCommand): string {
-  const [from, to] = [text.indexOf('['), text.indexOf(']') - 1]
+  const from = text.indexOf('[')
+  const to = text.indexOf(']') - 1
   let state = EditorState.create({
     doc: text.replace('[', '').replace(']', ''),
     selection: EditorSelection.range(from, to),

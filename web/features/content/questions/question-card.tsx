@@ -1,22 +1,22 @@
 import { CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { listFieldProblems } from '#domain/content/parse-questions.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import type { Kind } from '#domain/scoring/question.ts'
 import { loadCode } from '#web/api/connection.ts'
+import { GrowingText } from '#web/product/growing-text.tsx'
+import { asFields, formNode } from '#web/product/question-forms/form-node.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { iconButtonStyle } from '#web/ui/move-buttons.tsx'
-import { asFields, formNode } from './forms/form-node.ts'
 import { QuestionForm } from './forms/question-form.tsx'
-import { GrowingText } from './growing-text.tsx'
 import { kindOf, type QuestionDraft, toForm, toQuestionInput, toText } from './question-draft.ts'
 import {
-  BLANK_FIELDS,
-  KIND_EXAMPLES,
-  KIND_NAMES,
+  blankFields,
+  editorOf,
+  exampleFields,
   listLost,
   QUESTION_KINDS,
   sharedFields,
@@ -161,7 +161,6 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
   )
 }
 
-type Kind = Question['kind']
 type KindChoiceProps = { draft: QuestionDraft; kind: Kind | null; onChange: (draft: QuestionDraft) => void }
 
 /** Choice of the kind, with a confirmation if that loses input. Switching back restores the input of that kind. */
@@ -187,8 +186,8 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
     if (lost.length > 0) setPending({ to, next, lost })
     else apply(to, next)
   }
-  const isBlank =
-    kind !== null && kind !== 'single' && JSON.stringify(draft.fields) === JSON.stringify(BLANK_FIELDS[kind])
+  const isBlank = kind !== null && JSON.stringify(draft.fields) === JSON.stringify(blankFields(kind))
+  const example = isBlank ? exampleFields(kind) : null
   return (
     <>
       <SelectField
@@ -202,23 +201,23 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
         {kind === null && <option value="">Unknown</option>}
         {QUESTION_KINDS.map((one) => (
           <option key={one} value={one}>
-            {KIND_NAMES[one]}
+            {editorOf(one).title}
           </option>
         ))}
       </SelectField>
-      {isBlank && (
+      {example && (
         <Button
           variant="ghost"
           size="small"
           className="justify-self-start"
-          onClick={() => onChange({ ...draft, fields: KIND_EXAMPLES[kind] })}
+          onClick={() => onChange({ ...draft, fields: example })}
         >
           Fill in an example
         </Button>
       )}
       {pending && (
         <ConfirmDialog
-          title={`Change to ${KIND_NAMES[pending.to].toLowerCase()}?`}
+          title={`Change to ${editorOf(pending.to).title.toLowerCase()}?`}
           description="This kind of question can’t hold everything you wrote. To get it back, switch back before you close the editor."
           confirmLabel="Change kind"
           busy={false}

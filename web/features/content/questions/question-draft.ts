@@ -2,28 +2,27 @@ import { v4 } from 'uuid'
 import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
-import type { Question } from '#domain/scoring/question.ts'
-import { BLANK_FIELDS, hasForm, QUESTION_KINDS } from './question-kinds.ts'
+import type { AuthorFields } from '#domain/kinds/author-fields.ts'
+import type { Kind, Question } from '#domain/scoring/question.ts'
+import { blankFields, hasForm, QUESTION_KINDS } from './question-kinds.ts'
 
 /** Creates a key that is unique among all questions, including those of saved drafts. */
 export const newKey = (): string => v4()
-
-/** Question as an author writes it (docs/questions.md), without its id; possibly incomplete. */
-export type Fields = Readonly<Record<string, unknown>>
 
 /** Question in an editor. The key identifies it across reordering and is not sent to the server. */
 export type QuestionDraft = {
   key: string
   /** Null for a new question, which gets its id when it is saved. */
   id: string | null
-  fields: Fields
+  /** Possibly incomplete. */
+  fields: AuthorFields
   /** The question as JSON while it is edited as text; the text is then saved instead of `fields`. */
   text?: string | undefined
 }
 
 type NewKey = () => string
 
-export function toQuestionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
+export function toQuestionDrafts(stored: readonly Question[] | null | undefined, newKey: NewKey): QuestionDraft[] {
   return (stored ?? []).map((question) => {
     const { id: _id, ...fields } = writeQuestion(question)
     return { key: newKey(), id: question.id, fields, ...(hasForm(fields) ? {} : { text: formatFields(fields) }) }
@@ -32,7 +31,7 @@ export function toQuestionDrafts(stored: readonly Question[] | null, newKey: New
 
 /** Creates a single choice question, the most common kind. */
 export function blankQuestion(newKey: NewKey): QuestionDraft {
-  return { key: newKey(), id: null, fields: BLANK_FIELDS.single }
+  return { key: newKey(), id: null, fields: blankFields('single') }
 }
 
 /** Copies a question as a new one: learners' answers belong to the original's id. */
@@ -46,7 +45,7 @@ export function copyAsNew(questions: readonly Question[], newKey: NewKey): Quest
 }
 
 /** Formats as JSON, with short number lists on one line. */
-function formatFields(fields: Fields): string {
+function formatFields(fields: AuthorFields): string {
   return JSON.stringify(fields, null, 2).replace(/\[\n\s+(-?[\d.]+(?:,\n\s+-?[\d.]+)*)\n\s+\]/g, (_, list: string) => {
     return `[${list.replace(/,\n\s+/g, ', ')}]`
   })
@@ -70,7 +69,7 @@ export function toForm({ text, ...draft }: QuestionDraft): QuestionDraft | null 
 }
 
 /** Kind of a question, even of incomplete text; null if it is unknown. */
-export function kindOf({ fields, text }: QuestionDraft): Question['kind'] | null {
+export function kindOf({ fields, text }: QuestionDraft): Kind | null {
   const named = text === undefined ? fields.kind : /"kind"\s*:\s*"(\w+)"/.exec(text)?.[1]
   return QUESTION_KINDS.find((kind) => kind === (named ?? 'single')) ?? null
 }
@@ -86,7 +85,7 @@ export function toQuestionInput({ id, fields, text }: QuestionDraft): unknown {
   return written ? { ...written, id } : text
 }
 
-function parseText(text: string): Fields | null {
+function parseText(text: string): AuthorFields | null {
   try {
     const fields: unknown = JSON.parse(text)
     return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? { ...fields } : null
@@ -123,11 +122,11 @@ export type QuestionList = { unreadable: string | null; list: QuestionDraft[] }
 export const EMPTY_QUESTION_LIST: QuestionList = { unreadable: null, list: [] }
 
 export function toQuestionList(
-  stored: readonly Question[] | null,
-  unreadable: string | null,
+  stored: readonly Question[] | null | undefined,
+  unreadable: string | null | undefined,
   newKey: NewKey,
 ): QuestionList {
-  return { unreadable, list: toQuestionDrafts(stored, newKey) }
+  return { unreadable: unreadable ?? null, list: toQuestionDrafts(stored, newKey) }
 }
 
 /** Maps a list to the input of the operations. */
@@ -206,11 +205,16 @@ export function fromEarlierDraft(draft: EarlierDraft): QuestionDraft {
   })
   const correct = options.findIndex((option) => option.key === draft.correct)
   return {
-    ...{ key, id },
+    key,
+    id,
     fields: {
-      ...{ ...texts, options: options.map(({ text }) => text), correct: correct < 0 ? null : correct },
+      ...texts,
+      options: options.map(({ text }) => text),
+      correct: correct < 0 ? null : correct,
       ...(feedback.some((one) => one !== null) ? { feedback } : {}),
-      ...{ ...lines('hints'), ...lines('steps'), ...lines('skills') },
+      ...lines('hints'),
+      ...lines('steps'),
+      ...lines('skills'),
     },
   }
 }

@@ -1,15 +1,15 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/delete-dialog.tsx'
+import { fieldLabel } from '../compare/describe-content.ts'
 import { useContentAddress } from '../content-address.ts'
-import { failureMessage, fieldLabel, successMessage } from '../content-labels.ts'
+import { failureMessage, successMessage } from '../content-labels.ts'
 import type { ContentKind } from '../content-queries.ts'
 
 type RestoreRevisionProps = {
@@ -27,29 +27,26 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
   const { show } = useContentAddress()
   const [invalid, setInvalid] = useState<Record<string, string> | null>(null)
 
-  const restore = useMutation(
-    api.contentRevisions.restore.mutationOptions({
-      networkMode: 'always',
-      onSuccess: () => {
-        toast.success(successMessage(kind, 'restored'), `Restored to version ${version}.`)
-        void show({ history: null, version: null })
-        return queryClient.invalidateQueries()
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setInvalid(error.data.fields)
-          return
-        }
-        if (isDefinedError(error) && error.code === 'IN_BIN') showInBinToast(error.message, error.data)
-        else toast.error(errorMessage(error) ?? failureMessage(kind, 'restore'))
+  const restore = useSave(client.contentRevisions.restore, {
+    done: () => {
+      toast.success(successMessage(kind, 'restored'), `Restored to version ${version}.`)
+      void show({ history: null, version: null })
+      return queryClient.invalidateQueries()
+    },
+    errors: {
+      INVALID_INPUT: ({ data }) => setInvalid(data.fields),
+      IN_BIN: (error) => {
+        showInBinToast(error)
         void queryClient.invalidateQueries()
       },
-    }),
-  )
+    },
+    failed: (message) => {
+      toast.error(message ?? failureMessage(kind, 'restore'))
+      void queryClient.invalidateQueries()
+    },
+  })
 
   const handleClick = () => {
-    // A double click can precede the busy state.
-    if (queryClient.isMutating({ mutationKey: api.contentRevisions.restore.mutationKey() }) > 0) return
     setInvalid(null)
     restore.mutate({ itemId, version, basedOn })
   }

@@ -5,11 +5,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
+import { contentName, describeContent, fieldLabel } from '../compare/describe-content.ts'
 import { SideBySide } from '../compare/side-by-side.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { editorName, FETCH_FAILED, fieldLabel } from '../content-labels.ts'
+import { editorName, FETCH_FAILED } from '../content-labels.ts'
 import { type Revision, useGrades } from '../content-queries.ts'
-import { contentName, describeContent } from './describe-content.ts'
 import { RestoreRevision } from './restore-revision.tsx'
 
 /** History of the item that the URL names (`?history=…&version=…`): compares each version with the current one. */

@@ -97,29 +97,26 @@ const CHANGED_IN: Record<ChangedField['changedBy'], string> = {
   both: 'Changed in both places',
 }
 
-type FieldFormats<Fields> = { [Name in keyof Fields]: { label: string; text: (fields: Fields) => string } }
-
 /**
- * Three-way merge of two versions of a row edited from `base`, restricted to the fields of `formats`.
- * @returns the merged fields, and those that either side changed, in the order of `formats`
+ * Three-way merge of two versions of a row that were edited from `base`.
+ * @param labels label of each field
+ * @param describe values as text, by field
+ * @returns the merged fields, and those that either side changed, in the order of `labels`
  */
 export function mergeRow<Fields extends object>(
-  versions: { base: Fields; mine: Fields; theirs: Fields },
-  formats: FieldFormats<Fields>,
-): { merged: Fields; changed: ChangedField[] }
-export function mergeRow(
-  { base, mine, theirs }: { base: object; mine: object; theirs: object },
-  formats: Record<string, { label: string; text: (fields: object) => string }>,
-): { merged: object; changed: ChangedField[] } {
-  const fieldsOf = (version: object) =>
-    Object.fromEntries(Object.keys(formats).map((name) => [name, Reflect.get(version, name)]))
-  const { merged, changedByMe, changedByThem } = mergeFields<object>(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs))
+  { base, mine, theirs }: { base: Fields; mine: Fields; theirs: Fields },
+  labels: Readonly<Record<keyof Fields & string, string>>,
+  describe: (fields: Fields) => Record<string, string>,
+): { merged: Fields; changed: ChangedField[] } {
+  const { merged, changedByMe, changedByThem } = mergeFields(base, mine, theirs)
   const byMe = new Set<string>(changedByMe)
   const byThem = new Set<string>(changedByThem)
-  const changed = Object.entries(formats).flatMap(([name, { label, text }]): ChangedField[] => {
+  const myText = describe(mine)
+  const theirText = describe(theirs)
+  const changed = Object.entries<string>(labels).flatMap(([name, label]): ChangedField[] => {
     if (!byMe.has(name) && !byThem.has(name)) return []
     const changedBy = !byThem.has(name) ? 'me' : byMe.has(name) ? 'both' : 'them'
-    return [{ name, label, mine: text(mine), theirs: text(theirs), changedBy }]
+    return [{ name, label, mine: myText[name] ?? '', theirs: theirText[name] ?? '', changedBy }]
   })
   return { merged, changed }
 }

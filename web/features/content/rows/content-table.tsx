@@ -6,6 +6,17 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 
+/** Heading of a list, which can be focused after the pressed button was removed with its item. */
+export function ListHeading(props: {
+  id: string
+  ref: Ref<HTMLHeadingElement>
+  className?: string
+  children: ReactNode
+}) {
+  const { className = '', ...rest } = props
+  return <h2 tabIndex={-1} className={`text-xl focus:outline-none ${className}`} {...rest} />
+}
+
 /**
  * Editable table that looks like DataTable, with cards on a phone. Each row is a component, because it can turn into a
  * form.

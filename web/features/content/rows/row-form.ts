@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { showErrorsAndFocus } from '#web/ui/forms.ts'
+import { type KeyboardEvent, useRef } from 'react'
 import { useContentAddress } from '../content-address.ts'
 
 /** State of a row that turns into a form while the URL has it open for editing. */
@@ -35,21 +34,4 @@ export function closeOnEscape(close: () => void) {
     event.preventDefault()
     close()
   }
-}
-
-/** Error messages of a form by field; `form` is for the whole form. */
-export type FormProblems = {
-  form: RefObject<HTMLFormElement | null>
-  problems: { [name: string]: string | undefined }
-  /** Shows messages next to their fields and focuses the first invalid field. */
-  show: (problems: FormProblems['problems']) => void
-}
-
-export function useFormProblems(): FormProblems {
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<FormProblems['problems']>({})
-  const show = (next: FormProblems['problems']) => {
-    if (form.current) showErrorsAndFocus(form.current, () => setProblems(next))
-  }
-  return { form, problems, show }
 }

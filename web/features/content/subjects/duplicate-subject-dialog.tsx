@@ -1,8 +1,7 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
@@ -20,25 +19,21 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
   const form = useRef<HTMLFormElement>(null)
   const [gradeId, setGradeId] = useState(subject.gradeId)
 
-  const duplicate = useMutation(
-    api.contentSubjects.duplicate.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ subject: { name, gradeName } }) => {
-        toast.success(successMessage('subject', 'duplicated'), `${name}, ${gradeName}`)
+  const duplicate = useSave(client.contentSubjects.duplicate, {
+    done: ({ subject: { name, gradeName } }) => {
+      toast.success(successMessage('subject', 'duplicated'), `${name}, ${gradeName}`)
+      onClose()
+      return queryClient.invalidateQueries()
+    },
+    errors: {
+      IN_BIN: (error) => {
         onClose()
-        return queryClient.invalidateQueries()
+        showInBinToast(error)
       },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'IN_BIN') {
-          onClose()
-          showInBinToast(error.message, error.data)
-          return
-        }
-        const invalid = isDefinedError(error) && error.code === 'INVALID_INPUT' && error.data.fields.gradeId
-        toast.error(invalid || (errorMessage(error) ?? failureMessage('subject', 'duplicate')))
-      },
-    }),
-  )
+      INVALID_INPUT: ({ message, data }) => toast.error(data.fields.gradeId ?? message),
+    },
+    failed: failureMessage('subject', 'duplicate'),
+  })
 
   const content = formatContentCounts({ lessons: subject.lessons, tests: subject.tests })
   return (
@@ -63,8 +58,6 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A double click can precede the busy state.
-          if (queryClient.isMutating({ mutationKey: api.contentSubjects.duplicate.mutationKey() }) > 0) return
           duplicate.mutate({ subjectId: subject.id, gradeId })
         }}
       >

@@ -1,10 +1,10 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { errorMessage } from '#web/api/api-error.ts'
-import type { client } from '#web/api/client.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
+import { FieldsRow, Rows, TextNode } from '#web/product/question-forms/form-fields.tsx'
+import { formNode } from '#web/product/question-forms/form-node.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -13,8 +13,6 @@ import { moveItem } from '#web/ui/move-buttons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatCount } from '../content-labels.ts'
 import type { Subject } from '../content-queries.ts'
-import { FieldsRow, Rows, TextNode } from '../questions/forms/form-fields.tsx'
-import { formNode } from '../questions/forms/form-node.ts'
 
 type Stored = Awaited<ReturnType<typeof client.contentSkills.list>>
 type Tag = { id: string | null; text: string; questions: number; places: readonly string[] }
@@ -57,23 +55,21 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
   const [tags, setTags] = useState(() => toTags(stored))
   const [problems, setProblems] = useState<Problems>({})
   const [isOutdated, setOutdated] = useState(false)
-  const update = useMutation(
-    api.contentSkills.update.mutationOptions({
-      networkMode: 'always',
-      onSuccess: () => {
-        toast.success('Skills updated successfully', subject.name)
-        onClose()
-        return queryClient.invalidateQueries({ queryKey: api.contentSkills.key() })
+  const update = useSave(client.contentSkills.update, {
+    done: () => {
+      toast.success('Skills updated successfully', subject.name)
+      onClose()
+      return queryClient.invalidateQueries({ queryKey: api.contentSkills.key() })
+    },
+    errors: {
+      INVALID_INPUT: ({ data }) => setProblems(data.fields),
+      EDIT_CONFLICT: ({ data }) => {
+        setBase(data.current)
+        setOutdated(true)
       },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') setProblems(error.data.fields)
-        else if (isDefinedError(error) && error.code === 'EDIT_CONFLICT') {
-          setBase(error.data.current)
-          setOutdated(true)
-        } else toast.error(errorMessage(error) ?? 'We couldn’t save the skills. Please try again.')
-      },
-    }),
-  )
+    },
+    failed: 'We couldn’t save the skills. Please try again.',
+  })
   const save = () => {
     setProblems({})
     const skills = tags.skills.map(({ id, text }) => ({ id, name: text }))

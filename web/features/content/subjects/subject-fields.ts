@@ -41,17 +41,3 @@ export function validateSubject({ name, gradeId }: SubjectFields): { name?: stri
     ...(gradeId === '' && { gradeId: 'Please select a grade' }),
   }
 }
-
-/** Label and text format of each field, for comparing two versions. */
-export function subjectFieldFormats(gradeName: (id: string) => string) {
-  return {
-    name: { label: 'Name', text: (subject: SubjectFields) => subject.name },
-    gradeId: { label: 'Grade', text: (subject: SubjectFields) => gradeName(subject.gradeId) },
-    description: { label: 'Description', text: (subject: SubjectFields) => subject.description ?? '' },
-    color: { label: 'Color', text: (subject: SubjectFields) => SUBJECT_COLOR_NAMES[subject.color] },
-    required: {
-      label: 'Kind',
-      text: (subject: SubjectFields) => (subject.required ? 'Required' : 'Elective'),
-    },
-  }
-}

@@ -6,10 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { NamedOptions, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import type { Grade } from '../content-queries.ts'
-import { closeOnEscape, type FormProblems, focusOnMount } from '../rows/row-form.ts'
+import type { RowForm } from '../rows/edit-row.tsx'
+import { closeOnEscape, focusOnMount } from '../rows/row-form.ts'
 import { normalizeSubject, SUBJECT_COLOR_NAMES, type SubjectFields, validateSubject } from './subject-fields.ts'
 
-type SubjectFormProps = {
+type SubjectFormProps = RowForm<SubjectFields> & {
   /** Accessible name of the form. */
   label: string
   /** Initial values. */
@@ -17,30 +18,22 @@ type SubjectFormProps = {
   grades: readonly Grade[]
   saveLabel: string
   busyLabel: string
-  busy: boolean
-  problems: FormProblems
-  /** Called with valid fields. */
-  onSave: (fields: SubjectFields) => void
-  onCancel: () => void
 }
 
 export function SubjectForm(props: SubjectFormProps) {
-  const { label, subject, grades, saveLabel, busyLabel, busy, onSave, onCancel } = props
-  const { form, problems, show } = props.problems
+  const { label, subject, grades, saveLabel, busyLabel, formRef, errors, isValid, busy, onSave, onCancel } = props
   const [typed, setTyped] = useState(subject)
   const change = (patch: Partial<SubjectFields>) => setTyped((before) => ({ ...before, ...patch }))
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = normalizeSubject(typed)
-    const invalid = validateSubject(fields)
-    show(invalid)
-    if (Object.keys(invalid).length === 0) onSave(fields)
+    if (isValid(validateSubject(fields))) onSave(fields)
   }
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={submit}
       onKeyDown={closeOnEscape(onCancel)}
@@ -48,9 +41,9 @@ export function SubjectForm(props: SubjectFormProps) {
       aria-label={label}
       className="grid items-start gap-4 py-2 sm:grid-cols-2"
     >
-      {problems.form && (
+      {errors.form && (
         <Banner tone="danger" className="sm:col-span-2">
-          {problems.form}
+          {errors.form}
         </Banner>
       )}
       <TextField
@@ -60,14 +53,14 @@ export function SubjectForm(props: SubjectFormProps) {
         onChange={(event) => change({ name: event.target.value })}
         maxLength={CONTENT_LIMITS.title}
         required
-        error={problems.name}
+        error={errors.name}
       />
       <SelectField
         label="Grade"
         value={typed.gradeId}
         onChange={(event) => change({ gradeId: event.target.value })}
         required
-        error={problems.gradeId}
+        error={errors.gradeId}
       >
         <option value="">Select a grade</option>
         <NamedOptions of={grades} />
@@ -80,7 +73,7 @@ export function SubjectForm(props: SubjectFormProps) {
           onChange={(event) => change({ description: event.target.value })}
           maxLength={CONTENT_LIMITS.description}
           optional
-          error={problems.description}
+          error={errors.description}
         />
       </div>
       <div className="sm:col-span-2">

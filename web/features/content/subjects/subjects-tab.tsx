@@ -1,21 +1,21 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { useState } from 'react'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
-import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { useFormErrors } from '#web/ui/forms.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeleteDialog } from '../bin/delete-dialog.tsx'
+import { useDeletion } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED, failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import { type Grade, type Subject, useGrades } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { ContentTable } from '../rows/content-table.tsx'
-import { useFormProblems } from '../rows/row-form.ts'
+import { ContentTable, ListHeading } from '../rows/content-table.tsx'
 import { DuplicateSubjectDialog } from './duplicate-subject-dialog.tsx'
 import { SkillsDialog } from './skills-dialog.tsx'
 import { blankSubject, subjectFieldNames } from './subject-fields.ts'
@@ -65,10 +65,9 @@ export default function SubjectsTab() {
   // The URL may name a grade that no longer exists.
   const grade = grades.find(({ id }) => id === address.grade)
   const query = useQuery(api.contentSubjects.list.queryOptions({ input: grade ? { gradeId: grade.id } : {} }))
-  const [deleting, setDeleting] = useState<Subject | null>(null)
+  const deletion = useDeletion('subject')
   const [duplicating, setDuplicating] = useState<Subject | null>(null)
   const [withSkills, setWithSkills] = useState<Subject | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const adding = address.edit === 'new'
 
   return (
@@ -97,37 +96,28 @@ export default function SubjectsTab() {
           gradeId={grade?.id ?? ''}
           onClose={() => {
             // The button that opened the form is not rendered yet.
-            heading.current?.focus()
+            deletion.heading.current?.focus()
             void show({ edit: null })
           }}
         />
       )}
       <section aria-labelledby="subjects-heading" className="min-w-0">
-        <h2 ref={heading} id="subjects-heading" tabIndex={-1} className="wrap-anywhere mb-3 text-xl focus:outline-none">
+        <ListHeading ref={deletion.heading} id="subjects-heading" className="wrap-anywhere mb-3">
           {grade ? `Subjects in ${grade.name}` : 'Subjects in all grades'}
-        </h2>
-        {query.isPending ? (
-          <TabSkeleton label="Loading subjects..." />
-        ) : query.data ? (
-          <SubjectTable
-            subjects={query.data.subjects}
-            grades={grades}
-            onDelete={setDeleting}
-            onDuplicate={setDuplicating}
-            onSkills={setWithSkills}
-          />
-        ) : (
-          <ErrorState message={FETCH_FAILED.subjects} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        )}
+        </ListHeading>
+        <Loaded query={query} loading={<TabSkeleton label="Loading subjects..." />} failed={FETCH_FAILED.subjects}>
+          {({ subjects }) => (
+            <SubjectTable
+              subjects={subjects}
+              grades={grades}
+              onDelete={(subject) => deletion.ask({ id: subject.id, title: subject.name, note: deletionNote(subject) })}
+              onDuplicate={setDuplicating}
+              onSkills={setWithSkills}
+            />
+          )}
+        </Loaded>
       </section>
-      {deleting && (
-        <DeleteDialog
-          item={{ kind: 'subject', id: deleting.id, title: deleting.name, note: deletionNote(deleting) }}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => setDeleting(null)}
-          focusWhenDeleted={() => heading.current}
-        />
-      )}
+      {deletion.dialog}
       {withSkills && <SkillsDialog subject={withSkills} onClose={() => setWithSkills(null)} />}
       {duplicating && (
         <DuplicateSubjectDialog subject={duplicating} grades={grades} onClose={() => setDuplicating(null)} />
@@ -151,27 +141,21 @@ type AddSubjectProps = {
 /** Adds a subject to a grade. The form keeps its input after a failure. */
 function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
   const queryClient = useQueryClient()
-  const problems = useFormProblems()
-  const add = useMutation(
-    api.contentSubjects.create.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ subject }) => {
-        toast.success(successMessage('subject', 'added'), `${subject.name}, ${subject.gradeName}`)
-        onClose()
-        return queryClient.invalidateQueries()
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          problems.show(fieldErrors(error.data.fields, subjectFieldNames))
-          return
-        }
-        toast.error(errorMessage(error) ?? failureMessage('subject', 'add'))
-      },
-    }),
-  )
+  const errors = useFormErrors<string>()
+  const add = useSave(client.contentSubjects.create, {
+    fields: subjectFieldNames,
+    setErrors: errors.setErrors,
+    done: ({ subject }) => {
+      toast.success(successMessage('subject', 'added'), `${subject.name}, ${subject.gradeName}`)
+      onClose()
+      return queryClient.invalidateQueries()
+    },
+    failed: failureMessage('subject', 'add'),
+  })
   return (
     <SectionCard title="New subject">
       <SubjectForm
+        {...errors}
         label="New subject"
         subject={blankSubject(gradeId)}
         grades={grades}
@@ -179,12 +163,7 @@ function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
         busyLabel="Adding..."
         busy={add.isPending}
         onCancel={onClose}
-        problems={problems}
-        onSave={(typed) => {
-          // A double click can precede the busy state.
-          if (queryClient.isMutating({ mutationKey: api.contentSubjects.create.mutationKey() }) > 0) return
-          add.mutate(typed)
-        }}
+        onSave={add.mutate}
       />
     </SectionCard>
   )

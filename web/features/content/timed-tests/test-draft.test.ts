@@ -5,9 +5,19 @@ import { blankTest, validateTest } from './test-draft.ts'
 
 const stored: Question[] = [
   {
-    ...{ kind: 'single', id: 'q1', question: 'What is 1 + 1?', options: ['2', '3'], correct: 0 },
-    ...{ feedback: [null, null], fixedOrder: false, explanation: null, stem: null },
-    ...{ steps: [], hints: [], skills: [], variants: null },
+    kind: 'single',
+    id: 'q1',
+    question: 'What is 1 + 1?',
+    options: ['2', '3'],
+    correct: 0,
+    feedback: [null, null],
+    fixedOrder: false,
+    explanation: null,
+    stem: null,
+    steps: [],
+    hints: [],
+    skills: [],
+    variants: null,
   },
 ]
 const draft = { ...blankTest('Mid Test 2', 10), questions: toQuestionList(stored, null, newKey) }

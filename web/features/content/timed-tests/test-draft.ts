@@ -1,25 +1,21 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
-import type { Test } from '../content-queries.ts'
+import type { TestContent } from '../content-queries.ts'
 import { wholeNumberProblem } from '../editor/editor-definition.ts'
-import {
-  EMPTY_QUESTION_LIST,
-  newKey,
-  type QuestionList,
-  toQuestionList,
-  toQuestionListInput,
-  validateQuestionList,
-} from '../questions/question-draft.ts'
+import { newKey, toQuestionList, toQuestionListInput, validateQuestionList } from '../questions/question-draft.ts'
 
 /** The fields of the test editor as typed, in its order. */
-export type TestDraft = {
-  type: string
-  title: string
-  description: string
-  afterLessonNumber: string
-  durationMinutes: string
-  passingMark: string
-  questions: QuestionList
+export type TestDraft = ReturnType<typeof toTestDraft>
+
+/** Labels of the fields, in the order of the editor. */
+export const TEST_LABELS: Record<keyof TestDraft, string> = {
+  type: 'Type',
+  title: 'Title',
+  description: 'Description',
+  afterLessonNumber: 'After lesson number',
+  durationMinutes: 'Minutes',
+  passingMark: 'Passing mark in percent',
+  questions: 'Questions',
 }
 
 /** Defaults by type; `lessons` is the share of the subject's lessons before the test (learner-area.md, section 9, Seeding). */
@@ -32,20 +28,21 @@ const DEFAULTS = {
 /** @param lastLessonNumber last number in the subject; 0 without lessons */
 export function blankTest(type: TestType, lastLessonNumber: number): TestDraft {
   const { lessons, minutes, mark } = DEFAULTS[type]
-  return {
+  return toTestDraft({
     type,
     title: type,
-    description: '',
-    afterLessonNumber: String(Math.ceil(lastLessonNumber * lessons)),
-    durationMinutes: String(minutes),
-    passingMark: String(mark),
-    questions: EMPTY_QUESTION_LIST,
-  }
+    description: null,
+    afterLessonNumber: Math.ceil(lastLessonNumber * lessons),
+    durationMinutes: minutes,
+    passingMark: mark,
+    questions: [],
+    unreadable: null,
+  })
 }
 
-export function toTestDraft(test: Test): TestDraft {
+export function toTestDraft(test: TestContent) {
   return {
-    type: test.type,
+    type: String(test.type),
     title: test.title,
     description: test.description ?? '',
     afterLessonNumber: String(test.afterLessonNumber),

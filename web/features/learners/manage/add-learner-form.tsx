@@ -1,8 +1,6 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import {
   CHILDS_OWN,
   GradeField,
@@ -11,9 +9,10 @@ import {
   NewPasswordFields,
   PhoneField,
 } from '#web/product/account-fields.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceBox, TextField } from '#web/ui/fields.tsx'
-import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-section.tsx'
@@ -29,42 +28,33 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const weeklyId = useId()
   const weekly = useQuery(api.weeklyEmail.get.queryOptions()).data
   const [wantsWeekly, setWantsWeekly] = useState(false)
-  const switchOn = useMutation(
-    api.weeklyEmail.update.mutationOptions({
-      onSuccess: (saved) => queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved),
-      onError: () => toast.error('The weekly email is still off', 'Please switch it on under Weekly email.'),
-    }),
-  )
+  const switchOn = useSave(client.weeklyEmail.update, {
+    done: (saved) => queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved),
+    failed: () => toast.error('The weekly email is still off', 'Please switch it on under Weekly email.'),
+  })
 
-  const add = useMutation(
-    api.learners.create.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ learner }, { password }) => {
-        toast.success('Learner account created successfully')
-        onCreated({ learner, password })
-        if (wantsWeekly && weekly) {
-          const { weekday, hour, children } = weekly
-          const excluded = children.filter(({ included }) => !included).map(({ id }) => id)
-          const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-          switchOn.mutate({ enabled: true, weekday, hour, timeZone, excluded })
-        }
-        return queryClient.invalidateQueries({ queryKey: api.learners.key() })
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(fieldErrors(error.data.fields, NEW_LEARNER_FIELDS))
-          return
-        }
-        const message = errorMessage(error) ?? 'Failed to create learner account'
-        setErrors({ form: message })
-        toast.error(message)
-      },
-    }),
-  )
+  const add = useSave(client.learners.create, {
+    fields: NEW_LEARNER_FIELDS,
+    setErrors,
+    done: ({ learner }, { password }) => {
+      toast.success('Learner account created successfully')
+      onCreated({ learner, password })
+      if (wantsWeekly && weekly) {
+        const { weekday, hour, children } = weekly
+        const excluded = children.filter(({ included }) => !included).map(({ id }) => id)
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+        switchOn.mutate({ enabled: true, weekday, hour, timeZone, excluded })
+      }
+      return queryClient.invalidateQueries({ queryKey: api.learners.key() })
+    },
+    failed: (message = 'Failed to create learner account') => {
+      setErrors({ form: message })
+      toast.error(message)
+    },
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending(queryClient, api.learners.create.mutationKey())) return
     const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
     if (isValid(validateLearnerForm(typed, minPasswordLength()))) add.mutate(toNewLearner(typed))
   }

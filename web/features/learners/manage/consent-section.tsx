@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { formatDate, formatDay } from '#web/ui/format.ts'
@@ -52,19 +52,16 @@ export function ConsentSection({ learner }: { learner: Learner }) {
 function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => void }) {
   const paused = isPaused(learner)
   const queryClient = useQueryClient()
-  const give = useMutation(
-    api.learners.giveConsent.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async () => {
-        for (const queryKey of [api.practice.key(), api.report.key(), api.weeklyEmail.key()])
-          void queryClient.invalidateQueries({ queryKey })
-        await queryClient.invalidateQueries({ queryKey: api.learners.key() })
-        onGiven()
-        toast.success('Consent recorded', paused ? `${learner.firstName} can sign in again.` : undefined)
-      },
-      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to give consent'),
-    }),
-  )
+  const give = useSave(client.learners.giveConsent, {
+    done: async () => {
+      for (const queryKey of [api.practice.key(), api.report.key(), api.weeklyEmail.key()])
+        void queryClient.invalidateQueries({ queryKey })
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      onGiven()
+      toast.success('Consent recorded', paused ? `${learner.firstName} can sign in again.` : undefined)
+    },
+    failed: 'Failed to give consent',
+  })
   return (
     <>
       <p className="text-sm">By giving consent you agree to the text above, as this child’s parent or guardian.</p>
@@ -92,19 +89,16 @@ function WithdrawConsentDialog({
 }) {
   const queryClient = useQueryClient()
   const withdrawn = useRef(false)
-  const withdraw = useMutation(
-    api.learners.withdrawConsent.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async () => {
-        withdrawn.current = true
-        void queryClient.invalidateQueries({ queryKey: api.report.key() })
-        await queryClient.invalidateQueries({ queryKey: api.learners.key() })
-        onClose()
-        toast.success('Consent withdrawn')
-      },
-      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to withdraw consent'),
-    }),
-  )
+  const withdraw = useSave(client.learners.withdrawConsent, {
+    done: async () => {
+      withdrawn.current = true
+      void queryClient.invalidateQueries({ queryKey: api.report.key() })
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      onClose()
+      toast.success('Consent withdrawn')
+    },
+    failed: 'Failed to withdraw consent',
+  })
   return (
     <ConfirmDialog
       title="Withdraw consent?"

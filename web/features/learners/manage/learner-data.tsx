@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { fullName } from '#web/product/names.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { saveFile } from '#web/ui/download.ts'
-import { isSending } from '#web/ui/forms.ts'
 import { toast } from '#web/ui/toast.ts'
 import { exportFileName, type Learner } from '../learner.ts'
 
@@ -28,27 +27,19 @@ export function DeleteLearnerDialog({
   const queryClient = useQueryClient()
   const deleted = useRef(false)
 
-  const remove = useMutation(
-    api.learners.delete.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async () => {
-        deleted.current = true
-        await onDeleted()
-        queryClient.setQueryData(
-          api.learners.list.queryKey(),
-          (list) => list && { ...list, learners: list.learners.filter(({ id }) => id !== learner.id) },
-        )
-        toast.success('Learner account deleted successfully')
-        await queryClient.invalidateQueries({ queryKey: api.learners.key() })
-      },
-      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to delete learner account'),
-    }),
-  )
-
-  const confirm = () => {
-    if (isSending(queryClient, api.learners.delete.mutationKey())) return
-    remove.mutate({ learnerId: learner.id })
-  }
+  const remove = useSave(client.learners.delete, {
+    done: async () => {
+      deleted.current = true
+      await onDeleted()
+      queryClient.setQueryData(
+        api.learners.list.queryKey(),
+        (list) => list && { ...list, learners: list.learners.filter(({ id }) => id !== learner.id) },
+      )
+      toast.success('Learner account deleted successfully')
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+    },
+    failed: 'Failed to delete learner account',
+  })
 
   return (
     <ConfirmDialog
@@ -57,7 +48,7 @@ export function DeleteLearnerDialog({
       confirmLabel="Delete"
       busy={remove.isPending}
       busyLabel="Deleting..."
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate({ learnerId: learner.id })}
       onClose={onClose}
       finalFocus={() => (deleted.current ? (focusWhenDeleted?.() ?? null) : null)}
     >
@@ -77,22 +68,20 @@ export function DeleteLearnerDialog({
 
 /** Saves all data of a learner as a JSON file. */
 export function DownloadButton({ learner, size }: { learner: Learner } & Pick<ButtonProps, 'size'>) {
-  const queryClient = useQueryClient()
-  const download = useMutation({
-    mutationKey: api.learners.export.key(),
-    mutationFn: () => api.learners.export.call({ learnerId: learner.id }),
-    networkMode: 'always',
-    onSuccess: (data) =>
+  const download = useSave(client.learners.export, {
+    done: (data) =>
       saveFile(JSON.stringify(data, null, 2), exportFileName(learner, data.exportedAt), 'application/json'),
-    onError: (error) => toast.error(errorMessage(error) ?? 'Failed to download the data'),
+    failed: 'Failed to download the data',
   })
 
-  const start = () => {
-    if (!isSending(queryClient, api.learners.export.key())) download.mutate()
-  }
-
   return (
-    <Button variant="secondary" size={size} busy={download.isPending} busyLabel="Preparing the file..." onClick={start}>
+    <Button
+      variant="secondary"
+      size={size}
+      busy={download.isPending}
+      busyLabel="Preparing the file..."
+      onClick={() => download.mutate({ learnerId: learner.id })}
+    >
       <Download aria-hidden="true" className="size-5" />
       Download everything
     </Button>

@@ -1,15 +1,14 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { CHILDS_OWN, GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { extraTimeOptions, formatExtraTime, formatIdleLimit, type Learner } from '../learner.ts'
@@ -21,27 +20,19 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const { formRef, errors, setErrors, isValid } = useFormErrors<DetailField>()
   const { gradeId, gradeName } = learner
 
-  const update = useMutation(
-    api.learners.update.mutationOptions({
-      networkMode: 'always',
-      onSuccess: () => {
-        toast.success('Learner account updated successfully')
-        // Name and grade are also shown in the list, on the dashboard and in the report.
-        return queryClient.invalidateQueries()
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(fieldErrors(error.data.fields, DETAIL_FIELDS))
-          return
-        }
-        toast.error(errorMessage(error) ?? 'Failed to update learner account')
-      },
-    }),
-  )
+  const update = useSave(client.learners.update, {
+    fields: DETAIL_FIELDS,
+    setErrors,
+    done: () => {
+      toast.success('Learner account updated successfully')
+      // Name and grade are also shown in the list, on the dashboard and in the report.
+      return queryClient.invalidateQueries()
+    },
+    failed: 'Failed to update learner account',
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending(queryClient, api.learners.update.mutationKey())) return
     const typed = readFields(event.currentTarget, DETAIL_FIELDS)
     if (isValid(validateDetails(typed))) update.mutate({ learnerId: learner.id, ...toDetails(typed) })
   }

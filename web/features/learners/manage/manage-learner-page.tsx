@@ -1,18 +1,17 @@
-import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { href, Link, useLocation, useNavigate, useParams } from 'react-router'
 import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
-import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { minPasswordLength, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { fullName } from '#web/product/names.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SectionCard } from '#web/ui/card.tsx'
-import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner, signedOutMessage } from '../learner.ts'
@@ -38,23 +37,24 @@ export default function ManageLearnerPage() {
         subtitle={learner && (learner.email ?? 'No email')}
         above={<BackLink to="/parent/manage-learners">Manage Learners</BackLink>}
       />
-      {learners.isPending && <Loading label="Loading learner accounts..." />}
-      {learners.isLoadingError && (
-        <ErrorState
-          message="Failed to load learners"
-          onRetry={() => void learners.refetch()}
-          busy={learners.isFetching}
-        />
-      )}
-      {learner && <LearnerSections key={learner.id} learner={learner} />}
-      {learners.data && !learner && (
-        <EmptyState
-          title="We couldn’t find this learner."
-          action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
-        >
-          <p>The account may have been deleted, or it belongs to someone else.</p>
-        </EmptyState>
-      )}
+      <Loaded
+        query={learners}
+        loading={<Loading label="Loading learner accounts..." />}
+        failed="Failed to load learners"
+      >
+        {() =>
+          learner ? (
+            <LearnerSections key={learner.id} learner={learner} />
+          ) : (
+            <EmptyState
+              title="We couldn’t find this learner."
+              action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+            >
+              <p>The account may have been deleted, or it belongs to someone else.</p>
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }
@@ -135,13 +135,10 @@ function LearnerSections({ learner }: { learner: Learner }) {
 
 /** Ends all sessions of a learner and shows their number. */
 function SignOutEverywhere({ learner }: { learner: Learner }) {
-  const signOut = useMutation(
-    api.learners.signOutEverywhere.mutationOptions({
-      networkMode: 'always',
-      onSuccess: ({ sessionsEnded }) => toast.success(signedOutMessage(learner.firstName, sessionsEnded)),
-      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign the learner out'),
-    }),
-  )
+  const signOut = useSave(client.learners.signOutEverywhere, {
+    done: ({ sessionsEnded }) => toast.success(signedOutMessage(learner.firstName, sessionsEnded)),
+    failed: 'Failed to sign the learner out',
+  })
   return (
     <>
       <p className="mb-4">For a lost or borrowed device. The password stays the same.</p>
@@ -159,32 +156,23 @@ function SignOutEverywhere({ learner }: { learner: Learner }) {
 
 /** Sets a learner's password, which is then shown once for the parent to pass on. */
 function SetPasswordForm({ learner }: { learner: Learner }) {
-  const queryClient = useQueryClient()
   const { formRef, errors, setErrors, isValid } = useFormErrors<keyof NewPasswordProblems>()
   const [details, setDetails] = useState<SignInDetails | null>(null)
 
-  const set = useMutation(
-    api.learners.setPassword.mutationOptions({
-      networkMode: 'always',
-      onSuccess: (_, { password }) => {
-        formRef.current?.reset()
-        toast.success('New password set successfully')
-        setDetails({ learner, password })
-      },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          const { password, form: other } = fieldErrors(error.data.fields, ['password'])
-          setErrors({ password: password ?? other ?? error.message })
-          return
-        }
-        toast.error(errorMessage(error) ?? 'Failed to set a new password')
-      },
-    }),
-  )
+  const set = useSave(client.learners.setPassword, {
+    fields: ['password'],
+    // The form has no place for messages about other input.
+    setErrors: ({ password, form }) => setErrors({ password: password ?? form }),
+    done: (_, { password }) => {
+      formRef.current?.reset()
+      toast.success('New password set successfully')
+      setDetails({ learner, password })
+    },
+    failed: 'Failed to set a new password',
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending(queryClient, api.learners.setPassword.mutationKey())) return
     const { password, confirmation } = readFields(event.currentTarget, ['password', 'confirmation'])
     if (isValid(validateNewPassword(password, confirmation, minPasswordLength())))
       set.mutate({ learnerId: learner.id, password })

@@ -52,7 +52,7 @@ export default function ManageLearnersPage() {
             Your learners
           </h2>
           <LearnerList
-            learners={learners}
+            query={learners}
             loadingLabel="Loading learner accounts..."
             cardHeight="h-64"
             whenEmpty={<p>Use the form above to add your first learner.</p>}

@@ -5,8 +5,9 @@ import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import type { Learner } from '../learner.ts'
 import { useLearners } from '../learner-list.tsx'
@@ -42,21 +43,22 @@ export default function SignInCardPage() {
           }
         />
       </div>
-      {learners.isPending && <Loading label="Loading learner accounts..." />}
-      {learners.isLoadingError && (
-        <ErrorState
-          message="Failed to load learners"
-          onRetry={() => void learners.refetch()}
-          busy={learners.isFetching}
-        />
-      )}
-      {learner && <SignInCard learner={learner} />}
-      {learners.data && !learner && (
-        <EmptyState
-          title="We couldn’t find this learner."
-          action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
-        />
-      )}
+      <Loaded
+        query={learners}
+        loading={<Loading label="Loading learner accounts..." />}
+        failed="Failed to load learners"
+      >
+        {() =>
+          learner ? (
+            <SignInCard learner={learner} />
+          ) : (
+            <EmptyState
+              title="We couldn’t find this learner."
+              action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+            />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

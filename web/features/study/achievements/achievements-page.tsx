@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AchievementCode } from '#domain/progress/achievements.ts'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
@@ -147,7 +147,7 @@ export const meta = () => [{ title: pageTitle('My Achievements') }]
 
 /** /learner/achievements: badges earned by the published rules, and those still open (readings.md, placeholders). */
 export default function AchievementsPage() {
-  const achievements = useQuery(api.study.achievements.queryOptions())
+  const achievements = useQuery(learnerPages['/learner/achievements']())
 
   if (achievements.isPending) return <GradeSkeleton label="Loading achievements..." />
   if (!achievements.data) return <FailedPage title="My Achievements" query={achievements} />

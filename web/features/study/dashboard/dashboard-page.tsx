@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDuration, formatPercent } from '#domain/progress/report.ts'
-import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
@@ -21,7 +21,7 @@ export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
 
 /** Start page of a learner (learner-area.md section 2, Learner dashboard). */
 export default function LearnerDashboardPage() {
-  const dashboard = useQuery(api.study.dashboard.queryOptions())
+  const dashboard = useQuery(learnerPages['/learner/dashboard']())
 
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />

@@ -20,7 +20,8 @@ test('chosen options follow their text when the order changes', () => {
 
 test('pairs keep both sides', () => {
   const match = (left: string[], partners: string[]): Question => ({ ...base, kind: 'match', left, partners })
-  const [from, to] = [match(['a', 'b'], ['x', 'y', 'z']), match(['a', 'b'], ['z', 'x', 'y'])]
+  const from = match(['a', 'b'], ['x', 'y', 'z'])
+  const to = match(['a', 'b'], ['z', 'x', 'y'])
   expect(carry(from, to, [1, null])).toEqual([2, null])
   expect(carry(from, to, [null, null])).toBeUndefined()
 })

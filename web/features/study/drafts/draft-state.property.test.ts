@@ -26,7 +26,7 @@ function family() {
   function dispatch(device: Device, event: DraftEvent) {
     device.state = reduceDraft(device.state, event)
     const { chosen, conflicts, stashed } = device.state
-    for (const shown of [chosen, conflicts, stashed ?? {}]) look(device, shown)
+    for (const shown of [chosen, conflicts, stashed ?? {}]) recordSeen(device, shown)
   }
   function keep(device: Device, { answers, version }: Sent): DraftEvent {
     if ((server?.version ?? 0) !== version || (server === null && version > 0)) {
@@ -91,7 +91,7 @@ const newDevice = (): Device => ({
   own: {},
 })
 
-function look(device: Device, shown: Answers) {
+function recordSeen(device: Device, shown: Answers) {
   for (const [id, option] of Object.entries(shown)) device.seen[id]?.add(option)
 }
 

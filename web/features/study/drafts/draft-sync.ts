@@ -1,9 +1,9 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
 import { api, client, queryClient } from '#web/api/client.ts'
-import { classifyFailure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
-import { type Attempt, createSender } from '#web/api/offline/sender.ts'
-import { accountEntries, accountEntry, onChangeInOtherTab } from '#web/api/offline/store.ts'
+import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
+import { createQueue } from '#web/api/offline/queue.ts'
+import { accountEntries, accountEntry } from '#web/api/offline/store.ts'
 import { isSignedIn } from '#web/api/session.ts'
 import { updateCachedLesson } from '../lesson/cached-progress.ts'
 import { type ExercisePart, handleSessionEnd, type LessonAnswer, useLearnerId } from '../study-types.ts'
@@ -41,16 +41,15 @@ export function resumeDrafts(learnerId: string) {
   }
 }
 
+/** Save of a draft. All of one exercise count as one: the next is derived from the state that the last one leaves. */
+type DraftSave = ServerDraft & { id: 'draft'; draw: number }
+type Saved = { kind: 'saved'; version: number } | { kind: 'conflict'; draft: ServerDraft | null }
+
 function createDraftSync(learnerId: string, place: ExercisePlace) {
   const path = ['draft', learnerId, place.lessonId, place.part] as const
   const entry = accountEntry(path, draftCodec)
   let stored = entry.read()
   let state = stored ?? noDraft
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
   /** Reads the stored draft, which is authoritative: another tab may have changed it. */
   const current = () => {
     const read = entry.read()
@@ -60,15 +59,8 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
     }
     return state
   }
-  onChangeInOtherTab(path.join(' '), notify)
-  const sender = createSender({
-    accountId: learnerId,
-    hasWork: () => needsSaving(current()),
-    attempt: saveOnce,
-    onChange: notify,
-  })
 
-  function dispatch(event: DraftEvent) {
+  function apply(event: DraftEvent) {
     const next = reduceDraft(current(), event)
     if (next === state) return
     state = next
@@ -76,66 +68,76 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
     if (next.open || next.stashed) entry.write(next)
     else entry.remove()
     stored = entry.read()
-    notify()
-    if (event.kind === 'chosen' || event.kind === 'resolved' || event.kind === 'loaded') saveAfter(DEBOUNCE_MS)
   }
 
-  function saveAfter(delay: number) {
-    clearTimeout(timer)
-    if (needsSaving(current())) timer = setTimeout(sender.start, delay)
+  function nextSave(): DraftSave | null {
+    const { inFlight, chosen, version, draw } = current()
+    return needsSaving(current()) ? { id: 'draft', draw, ...(inFlight ?? { answers: chosen, version }) } : null
   }
 
-  async function saveOnce(): Promise<Attempt> {
-    dispatch({ kind: 'sending' })
-    const { inFlight, draw } = current()
-    if (!inFlight) return 'sent'
-    const { answers, version: basedOn } = inFlight
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-    const { error, data, isSuccess } = await safe(
-      client.study.saveDraft({ ...place, answers, draw, basedOn }, { signal }),
-    )
-    if (isSuccess) {
-      const { version } = data
-      if (isSignedIn(learnerId)) {
+  const queue = createQueue<DraftEvent, DraftSave, Saved>({
+    accountId: learnerId,
+    waiting: {
+      prefix: path.join(' '),
+      list() {
+        const save = nextSave()
+        return save ? [save] : []
+      },
+      add(event) {
+        apply(event)
+        return nextSave()
+      },
+      // Applying the outcome changes the state.
+      remove() {},
+    },
+    send(save) {
+      apply({ kind: 'sending' })
+      return sendDraft(place, save)
+    },
+    async onSettled({ answers, draw }, outcome) {
+      if (outcome.kind === 'saved' && isSignedIn(learnerId)) {
+        const { version } = outcome
         await updateCachedLesson(place.lessonId, (lesson) => withDraft(lesson, place.part, { answers, version, draw }))
       }
-      dispatch({ kind: 'saved', version })
-      return 'sent'
-    }
-    if (isDefinedError(error) && error.code === 'DRAFT_CHANGED') {
-      const { draft } = error.data
-      dispatch({ kind: 'conflict', draft })
-      if (!draft) {
+      apply(outcome)
+      if (outcome.kind === 'conflict' && !outcome.draft) {
         const queryKey = api.study.lesson.queryKey({ input: { lessonId: place.lessonId } })
         void queryClient.invalidateQueries({ queryKey })
       }
-      return 'sent'
-    }
-    const failure = classifyFailure(error)
-    if (failure.kind === 'signed-out') handleSessionEnd()
-    if (failure.kind !== 'rejected') return 'retry'
-    dispatch({ kind: 'rejected' })
-    return 'sent'
-  }
+    },
+    onSignedOut: handleSessionEnd,
+  })
 
   return {
     state: current,
     saveState(): SaveState {
       if (!needsSaving(current())) return current().rejected ? 'local-only' : 'saved'
-      return sender.failures() > 0 ? 'local-only' : 'saving'
+      return queue.failures() > 0 ? 'local-only' : 'saving'
     },
-    dispatch,
-    resume: () => saveAfter(0),
+    dispatch(event: DraftEvent) {
+      if (event.kind === 'chosen' || event.kind === 'resolved') {
+        queue.enqueue(event, DEBOUNCE_MS)
+        return
+      }
+      apply(event)
+      queue.refresh()
+      if (event.kind === 'loaded') queue.start(DEBOUNCE_MS)
+    },
+    resume: () => queue.start(),
     /** Resolves when no save is in flight: a save after a submission would restore the draft. */
-    idle() {
-      clearTimeout(timer)
-      return sender.idle()
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    idle: queue.idle,
+    subscribe: queue.subscribe,
   }
+}
+
+async function sendDraft(place: ExercisePlace, { answers, draw, version }: DraftSave): Promise<Saved | Failure> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const { error, data, isSuccess } = await safe(
+    client.study.saveDraft({ ...place, answers, draw, basedOn: version }, { signal }),
+  )
+  if (isSuccess) return { kind: 'saved', version: data.version }
+  if (isDefinedError(error) && error.code === 'DRAFT_CHANGED') return { kind: 'conflict', draft: error.data.draft }
+  return classifyFailure(error)
 }
 
 /** Updates the open lesson after a save of unsubmitted answers. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { useParams } from 'react-router'
 import { formatLessonRange, formatLessonsCompleted, groupByUnit } from '#domain/content/units.ts'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
@@ -18,8 +18,7 @@ export const meta = () => [{ title: pageTitle('Grade') }]
 
 /** /grade/{id}: a grade with its subjects and the learner's enrollment (readings.md, placeholders). */
 export default function GradePage() {
-  const { id = '' } = useParams()
-  const answer = useQuery(api.study.grade.queryOptions({ input: { gradeId: id } }))
+  const answer = useQuery(learnerPages['/grade/:id'](useParams()))
 
   if (answer.isPending) return <GradeSkeleton label="Loading grade..." />
   if (!answer.data) {

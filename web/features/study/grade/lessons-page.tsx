@@ -3,9 +3,9 @@ import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatLessonRange, formatLessonsCompleted, groupByUnit } from '#domain/content/units.ts'
 import type { Part } from '#domain/marks/compute-marks.ts'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { lessonParts } from '#web/product/names.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
@@ -20,7 +20,7 @@ export const meta = () => [{ title: pageTitle('Lessons') }]
 
 /** /lessons: all lessons of the learner's grade, with the next one to do at the top (readings.md, placeholders). */
 export default function LessonsPage() {
-  const myGrade = useQuery(api.study.myGrade.queryOptions())
+  const myGrade = useQuery(learnerPages['/lessons']())
 
   if (myGrade.isPending) return <GradeSkeleton label="Loading lessons..." />
   if (!myGrade.data) return <FailedPage title="Lessons" query={myGrade} />

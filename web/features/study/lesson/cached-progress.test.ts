@@ -53,8 +53,13 @@ const subject: SubjectAnswer = {
 }
 
 const question = {
-  ...{ kind: 'single' as const, id: 'q1', question: '2 + 2', options: ['3', '4'] },
-  ...{ stem: null, hints: [], formulas: {} },
+  kind: 'single' as const,
+  id: 'q1',
+  question: '2 + 2',
+  options: ['3', '4'],
+  stem: null,
+  hints: [],
+  formulas: {},
 }
 const redrawn = { ...question, options: ['4', '3'] }
 const lesson: LessonAnswer = {
@@ -73,8 +78,15 @@ const wrong = {
   passed: false,
   questions: [
     {
-      ...{ ...question, answer: 0, correct: 1, right: false, outcome: 'wrong' as const },
-      ...{ explanation: null, feedback: [], steps: [], skills: [] },
+      ...question,
+      answer: 0,
+      correct: 1,
+      right: false,
+      outcome: 'wrong' as const,
+      explanation: null,
+      feedback: [],
+      steps: [],
+      skills: [],
     },
   ],
   next: { draw: 2, questions: [redrawn] },

@@ -73,10 +73,10 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
 
 /** Line with the mark; it breaks only before the bonus. */
 function MarkLine({ mark }: { mark: string }) {
-  const [work, bonus] = mark.split(/ (?=\+)/)
+  const [own, bonus] = mark.split(/ (?=\+)/)
   return (
     <p className="font-semibold text-ink">
-      {work} {bonus && <span className="inline-block">{bonus}</span>}
+      {own} {bonus && <span className="inline-block">{bonus}</span>}
     </p>
   )
 }

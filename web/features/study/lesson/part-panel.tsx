@@ -217,12 +217,12 @@ function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
 /** Reads a text aloud. Its code is loaded with the text, which is shown even if that fails. */
 function ReadAloudPlace(props: ReadAloudProps) {
   const [run, setRun] = useState(0)
-  return <Loaded key={run} {...props} onRetry={() => setRun(run + 1)} />
+  return <LazyReadAloud key={run} {...props} onRetry={() => setRun(run + 1)} />
 }
 
-type LoadedProps = ReadAloudProps & { onRetry: () => void }
+type LazyReadAloudProps = ReadAloudProps & { onRetry: () => void }
 
-function Loaded({ onRetry, ...props }: LoadedProps) {
+function LazyReadAloud({ onRetry, ...props }: LazyReadAloudProps) {
   const [ReadAloud] = useState(() =>
     lazy<ComponentType<ReadAloudProps>>(() =>
       loadCode(() => import('../read-aloud/read-aloud.tsx'), { stored: true }).catch(() => ({

@@ -46,10 +46,18 @@ async function openTab() {
 }
 
 const complete = (lessonId: string, part: Save['part'] = 'video'): Save => ({
-  ...{ kind: 'complete', subjectId: 'maths', lessonId, part },
+  kind: 'complete',
+  subjectId: 'maths',
+  lessonId,
+  part,
 })
 const submit = (lessonId: string): Save => ({
-  ...{ kind: 'submit', subjectId: 'maths', lessonId, part: 'quiz', answers: { q1: 0 }, draw: 1 },
+  kind: 'submit',
+  subjectId: 'maths',
+  lessonId,
+  part: 'quiz',
+  answers: { q1: 0 },
+  draw: 1,
 })
 const requestOf = ({ name, lessonId, part }: SaveSent) => `${name} ${lessonId} ${part}`
 const waiting = () => [...browser.stored.keys()].filter((name) => name.startsWith('outbox'))

@@ -4,6 +4,7 @@ import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
+import { storedList } from '#web/api/offline/stored-list.ts'
 import { isSignedIn } from '#web/api/session.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import {
@@ -101,10 +102,9 @@ const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('outbox
 
 function createOutbox(learnerId: string) {
   const post = (message: Message) => otherTabs?.postMessage(message)
-  const queue = createQueue<Save, Saved>({
-    kind: 'outbox',
+  const queue = createQueue<Save, QueuedSave, Saved>({
     accountId: learnerId,
-    codec: saveCodec,
+    waiting: storedList('outbox', learnerId, saveCodec),
     // A later save of a lesson may depend on an earlier one.
     groupOf: (save) => save.lessonId,
     isSame: isSameSave,
@@ -139,7 +139,7 @@ function createOutbox(learnerId: string) {
         if (save.kind === 'submit') draftSync(learnerId, save).dispatch({ kind: 'submitting', now })
       }
       setSubmitting(true)
-      if (queue.enqueue(save) !== null) return
+      if (queue.enqueue(save)) return
       setSubmitting(false)
       showSaveToasts(saveToasts([{ save, outcome: { kind: 'rejected', code: 'QUEUE_FULL', message: '' } }]))
     },

@@ -16,10 +16,8 @@ export function saveToasts(results: readonly SaveResult[]): SaveToast[] {
     if (outcome.kind !== 'saved') return []
     return outcome.submitted ? submittedToasts(outcome.submitted) : savedToasts(outcome.completed)
   })
-  const [saved, news] = [
-    toasts.findLast(({ title }) => title === 'Progress Updated'),
-    toasts.filter(({ title }) => title !== 'Progress Updated'),
-  ]
+  const saved = toasts.findLast(({ title }) => title === 'Progress Updated')
+  const news = toasts.filter(({ title }) => title !== 'Progress Updated')
   return [...(saved ? [saved] : []), ...news].map((toast) => ({ failed: false, ...toast }))
 }
 

@@ -1,21 +1,21 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
-import type { QueuedWithState } from '#web/api/offline/queue.ts'
+import type { WithState } from '#web/api/offline/queue.ts'
 import { useTestChanges } from '#web/product/test-changes.ts'
 import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { OfflineUse } from '../offline.tsx'
 import { useLearnerId } from '../study-types.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
-import { isSameSave, type Save, waitingLine } from './save.ts'
+import { isSameSave, type QueuedSave, type Save, waitingLine } from './save.ts'
 import { saveToasts, showSaveToasts } from './save-toast.ts'
 
-type ShownSave = QueuedWithState<Save>
+type WaitingSave = WithState<QueuedSave>
 
-const none: readonly ShownSave[] = []
+const none: readonly WaitingSave[] = []
 
 /** Unconfirmed saves of the current learner, in order. */
-export function useWaitingSaves(): readonly ShownSave[] {
+export function useWaitingSaves(): readonly WaitingSave[] {
   const outbox = useOutbox()
   return useSyncExternalStore(
     (listener) => outbox?.subscribe(listener) ?? (() => {}),
@@ -30,7 +30,10 @@ export function useWaitingSave<Kind extends Save['kind']>(kind: Kind, lessonId: 
   return save && isOfKind(kind, save) ? save : null
 }
 
-function isOfKind<Kind extends Save['kind']>(kind: Kind, save: ShownSave): save is Extract<ShownSave, { kind: Kind }> {
+function isOfKind<Kind extends Save['kind']>(
+  kind: Kind,
+  save: WaitingSave,
+): save is Extract<WaitingSave, { kind: Kind }> {
   return save.kind === kind
 }
 

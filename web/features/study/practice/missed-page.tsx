@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { misconceptionClause } from '#domain/scoring/describe-answer.ts'
-import { api } from '#web/api/client.ts'
+import { misconceptionClause } from '#domain/scoring/result-messages.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export const meta = () => [{ title: pageTitle('What I missed') }]
 
 /** /learner/missed: wrong answers by subject, each listed until it was right on two different days. */
 export default function MissedPage() {
-  const missed = useQuery(api.practice.missed.queryOptions())
+  const missed = useQuery(learnerPages['/learner/missed']())
   const learnerId = useLearnerId()
   const { start, set } = useStartedSet()
   if (missed.isPending) return <GradeSkeleton label="Loading what you missed..." />

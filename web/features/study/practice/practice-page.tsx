@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sprout as Leaf, RotateCcw } from 'lucide-react'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
@@ -15,7 +15,7 @@ export const meta = () => [{ title: pageTitle('Practice') }]
 
 /** /learner/practice: today's questions, missed questions and the skill map (docs/practice.md). */
 export default function PracticePage() {
-  const today = useQuery(api.practice.today.queryOptions({ input: {} }))
+  const today = useQuery(learnerPages['/learner/practice']())
   const learnerId = useLearnerId()
   if (today.isPending) {
     return (

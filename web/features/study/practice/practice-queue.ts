@@ -1,25 +1,28 @@
 import { safe } from '@orpc/client'
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { answerSchema } from '#web/api/offline/answer-schema.ts'
-import { createQueue, type Queued, type QueuedWithState } from '#web/api/offline/queue.ts'
+import { createQueue, type WithState } from '#web/api/offline/queue.ts'
 import { json } from '#web/api/offline/store.ts'
+import { type Queued, storedList } from '#web/api/offline/stored-list.ts'
 import { startedSetKey } from '#web/product/practice-these.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { toast } from '#web/ui/toast.ts'
 import { handleSessionEnd, type PracticeSet } from '../study-types.ts'
 
-/** Answer to a practice question in the queue. */
-export type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
+/** Answer to a practice question. */
+type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
+type QueuedAnswer = Queued<PracticeAnswer>
 
 type Scored = PracticeSet['questions'][number]['scored']
 type Saved = { kind: 'saved'; scored: NonNullable<Scored> }
 
-const codec = json<Queued<PracticeAnswer>>(() =>
+const codec = json<QueuedAnswer>(() =>
   z.object({
     id: z.string(),
     turn: z.number(),
@@ -53,14 +56,13 @@ function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
 export function useStartedSet() {
   const [search, setSearch] = useSearchParams()
   const setId = search.get('set')
-  const start = useMutation(
-    api.practice.start.mutationOptions({
-      onSuccess(started) {
-        queryClient.setQueryData(startedSetKey(started.set.id), started.set)
-        setSearch({ set: started.set.id })
-      },
-    }),
-  )
+  const start = useSave(client.practice.start, {
+    waits: true,
+    done: (started) => {
+      queryClient.setQueryData(startedSetKey(started.set.id), started.set)
+      setSearch({ set: started.set.id })
+    },
+  })
   const { data } = useQuery<PracticeSet>({
     queryKey: startedSetKey(setId ?? ''),
     queryFn: skipToken,
@@ -83,13 +85,11 @@ export function practiceQueueOf(learnerId: string): PracticeQueue {
 }
 
 function createPracticeQueue(learnerId: string) {
-  return createQueue<PracticeAnswer, Saved>({
-    kind: 'practice',
+  return createQueue<PracticeAnswer, QueuedAnswer, Saved>({
     accountId: learnerId,
-    codec,
+    waiting: storedList('practice', learnerId, codec),
     groupOf: ({ setId, position }) => `${setId}/${position}`,
     isSame: (item, waiting) => item.setId === waiting.setId && item.position === waiting.position,
-    prepare: async () => {},
     send: sendAnswer,
     async onSettled(item, outcome) {
       if (outcome.kind === 'saved') showScored(item, outcome.scored)
@@ -110,13 +110,7 @@ function createPracticeQueue(learnerId: string) {
   })
 }
 
-async function sendAnswer({
-  setId,
-  position,
-  questionId,
-  answer,
-  hinted,
-}: Queued<PracticeAnswer>): Promise<Saved | Failure> {
+async function sendAnswer({ setId, position, questionId, answer, hinted }: QueuedAnswer): Promise<Saved | Failure> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const { error, data } = await safe(
     client.practice.answer({ setId, position, questionId, answer, hinted }, { signal }),
@@ -124,10 +118,10 @@ async function sendAnswer({
   return error ? classifyFailure(error) : { kind: 'saved', scored: data.scored }
 }
 
-const NONE: readonly QueuedWithState<PracticeAnswer>[] = []
+const NONE: readonly WithState<QueuedAnswer>[] = []
 
 /** Unconfirmed answers of a learner. */
-export function useWaitingAnswers(queue: PracticeQueue | null): readonly QueuedWithState<PracticeAnswer>[] {
+export function useWaitingAnswers(queue: PracticeQueue | null): readonly WithState<QueuedAnswer>[] {
   return useSyncExternalStore(
     (listener) => queue?.subscribe(listener) ?? (() => {}),
     () => queue?.items() ?? NONE,

@@ -1,7 +1,7 @@
 import { ArrowRight, CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isAnswered } from '#domain/scoring/valid-answers.ts'
+import { isAnswered } from '#domain/kinds/answers.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'

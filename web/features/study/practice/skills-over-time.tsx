@@ -20,7 +20,8 @@ const columns: Column<Week>[] = [
 
 /** Skills of the grade on each level by week: a chart, and the same data as a table. */
 export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
-  const [first, last] = [weeks.at(0), weeks.at(-1)]
+  const first = weeks.at(0)
+  const last = weeks.at(-1)
   if (!first || !last) return null
   const total = (week: Week) => week.learning + week.knowIt + week.sure
   const most = Math.max(...weeks.map(total), 1)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
@@ -15,7 +15,7 @@ export const meta = () => [{ title: pageTitle('My skills') }]
 
 /** /learner/skills: the skill map of the grade; with Premium, each skill can be practiced separately. */
 export default function SkillsPage() {
-  const map = useQuery(api.practice.skills.queryOptions())
+  const map = useQuery(learnerPages['/learner/skills']())
   const learnerId = useLearnerId()
   const { start, set, leave } = useStartedSet()
   if (map.isPending) return <GradeSkeleton label="Loading your skills..." />

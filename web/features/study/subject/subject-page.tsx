@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { useLocation, useParams } from 'react-router'
 import { checkCertificate } from '#domain/progress/certificate.ts'
-import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
@@ -33,7 +33,7 @@ export default function SubjectPage() {
 
 function Subject({ id }: { id: string }) {
   const { tab, showTab, lesson } = useSubjectAddress()
-  const answer = useQuery(api.study.subject.queryOptions({ input: { subjectId: id } }))
+  const answer = useQuery(learnerPages['/learner/subjects/:id']({ id }))
 
   if (answer.isPending) return <SubjectSkeleton scrollsDown={lesson !== null} />
   if (!answer.data) {

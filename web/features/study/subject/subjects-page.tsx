@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeClosed, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
@@ -10,7 +10,7 @@ export const meta = () => [{ title: pageTitle('All Subjects') }]
 
 /** /subjects: all subjects of the learner's grade (readings.md, placeholders). */
 export default function SubjectsPage() {
-  const myGrade = useQuery(api.study.myGrade.queryOptions())
+  const myGrade = useQuery(learnerPages['/subjects']())
 
   if (myGrade.isPending) return <GradeSkeleton label="Loading subjects..." />
   if (!myGrade.data) return <FailedPage title="All Subjects" query={myGrade} />

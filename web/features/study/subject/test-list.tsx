@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Clock, Flag, Hourglass, Lock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAlreadyTaken, formatMinutes, formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -131,15 +132,9 @@ type StartTestButtonProps = { testId: string; title: string; subjectId: string; 
 function StartTestButton({ testId, title, subjectId, label }: StartTestButtonProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const look = useMutation({
-    networkMode: 'always',
-    mutationFn: () =>
-      cache.fetchQuery({
-        ...api.timedTests.get.queryOptions({ input: { testId } }),
-        staleTime: 0,
-        retry: 1,
-      }),
-    onSuccess: async ({ attempt }) => {
+  const options = api.timedTests.get.queryOptions({ input: { testId } })
+  const look = useSave(() => cache.fetchQuery({ ...options, staleTime: 0, retry: 1 }), {
+    done: async ({ attempt }) => {
       if (attempt.state !== 'finished') return navigate(`/learner/tests/${testId}`)
       toast.info('Test Already Completed', formatAlreadyTaken(attempt.score))
       await Promise.all([
@@ -147,7 +142,7 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
         cache.invalidateQueries({ queryKey: api.study.myTests.key() }),
       ])
     },
-    onError: () => toast.error('Failed to load test. Please try again later.'),
+    failed: () => toast.error('Failed to load test. Please try again later.'),
   })
   return (
     <Button busy={look.isPending} onClick={() => look.mutate()}>

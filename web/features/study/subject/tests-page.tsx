@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
@@ -12,7 +12,7 @@ export const meta = () => [{ title: pageTitle('Tests') }]
 
 /** /learner/tests: all tests of the learner's grade with their state (readings.md, "Navigation"). */
 export default function TestsPage() {
-  const myTests = useQuery(api.study.myTests.queryOptions())
+  const myTests = useQuery(learnerPages['/learner/tests']())
 
   if (myTests.isPending) return <GradeSkeleton label="Loading tests..." />
   if (!myTests.data) return <FailedPage title="Tests" query={myTests} />

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EMBEDS, type EmbedSource, embedAddress, embedMessages, type PlayerEvent } from './embed.ts'
-import type { PlayerProps } from './lesson-player.tsx'
+import type { PlayerProps } from './watching.ts'
 
 const HELLO_INTERVAL_MS = 400
 /** Once its frame has loaded, a player responds within this time; otherwise the frame shows an error page. */

@@ -15,8 +15,8 @@ import {
 import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadCode } from '#web/api/connection.ts'
-import type { FileSource, PlayerProps } from './lesson-player.tsx'
 import { PlayerBar } from './player-bar.tsx'
+import type { FileSource, PlayerProps } from './watching.ts'
 
 /**
  * Stores captions, speed and volume in this browser, so that they are chosen once. The position is not among them: the

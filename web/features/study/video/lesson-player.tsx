@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { clock, type Playback, type VideoSource } from './watching.ts'
+import { clock, type FileSource, type PlayerProps, type VideoSource } from './watching.ts'
 
 const loadFilePlayer = () => import('./file-player.tsx')
 
@@ -10,7 +10,9 @@ const loadFilePlayer = () => import('./file-player.tsx')
 export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
   const [pressed, setPressed] = useState(false)
   if (source.kind === 'youtube' || source.kind === 'vimeo') {
-    return <Loaded load={() => import('./embed-player.tsx')} props={{ ...props, source }} waiting={<Placeholder />} />
+    return (
+      <LazyPlayer load={() => import('./embed-player.tsx')} props={{ ...props, source }} waiting={<Placeholder />} />
+    )
   }
   if (!pressed && !props.start.playing) {
     const play = () => {
@@ -21,7 +23,7 @@ export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
   }
   const start = { seconds: props.start.seconds, playing: true }
   return (
-    <Loaded
+    <LazyPlayer
       load={loadFilePlayer}
       props={{ ...props, source, start, takesFocus: pressed }}
       waiting={<StillVideo {...props} source={source} loading />}
@@ -92,14 +94,14 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
   )
 }
 
-type LoadedProps<Source> = {
+type LazyPlayerProps<Source> = {
   load: () => Promise<{ default: ComponentType<PlayerProps<Source>> }>
   props: PlayerProps<Source>
   waiting: ReactNode
 }
 
 /** Player with lazily loaded code. Each instance loads it again after a failure. */
-function Loaded<Source>({ load, props, waiting }: LoadedProps<Source>) {
+function LazyPlayer<Source>({ load, props, waiting }: LazyPlayerProps<Source>) {
   const [Player] = useState(() =>
     lazy<ComponentType<PlayerProps<Source>>>(() => loadCode(load).catch(() => ({ default: Unavailable }))),
   )
@@ -113,19 +115,4 @@ function Loaded<Source>({ load, props, waiting }: LoadedProps<Source>) {
 function Unavailable({ onFailed }: { onFailed: () => void }) {
   useEffect(onFailed, [onFailed])
   return null
-}
-
-export type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
-
-/** Props of every player. */
-export type PlayerProps<Source> = {
-  source: Source
-  title: string
-  captionsUrl: string | null
-  start: Playback
-  /** True if this player replaces a button that the learner pressed. */
-  takesFocus?: boolean
-  onWatch: (watching: Playback) => void
-  /** Called when the video cannot be played, or not to the end. */
-  onFailed: () => void
 }

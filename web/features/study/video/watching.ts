@@ -2,11 +2,25 @@ import type { LessonAnswer } from '../study-types.ts'
 
 export type LessonVideo = NonNullable<LessonAnswer['video']>
 export type VideoSource = NonNullable<LessonVideo['source']>
+export type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
 
 /**
  * Position of a video in seconds, and whether it is playing. Held by the open lesson, because a moved player restarts.
  */
 export type Playback = { seconds: number; playing: boolean }
+
+/** Props of every player. */
+export type PlayerProps<Source> = {
+  source: Source
+  title: string
+  captionsUrl: string | null
+  start: Playback
+  /** True if this player replaces a button that the learner pressed. */
+  takesFocus?: boolean
+  onWatch: (watching: Playback) => void
+  /** Called when the video cannot be played, or not to the end. */
+  onFailed: () => void
+}
 
 /** Shorter progress is not worth resuming. */
 const MIN_RESUME_SECONDS = 3

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { api, queryClient } from '#web/api/client.ts'
+import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'
 import { answerSaver } from './answer-saver.ts'
 
 const learnerId = randomUUID()
@@ -39,32 +40,43 @@ afterAll(async () => {
 test('a choice that a proxy rejects is stored and resent', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   reply = { status: 403, text: '{"error":"blocked by your school"}' }
-  saver.choose({ questionId: 'q1', answer: 2 }, 0)
-  await vi.waitFor(() => expect(saver.queue().failures).toBe(1))
-  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q1', answer: 2 })
+  saver.choose('q1', 2, 0)
+  await vi.waitFor(() => expect(saver.saveState()).toBe('not-saved-yet'))
+  expect(saver.unsaved()).toMatchObject([{ questionId: 'q1', answer: 2 }])
 
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, answer: 2, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(saver.queue().inFlight).toBeNull())
+  await vi.waitFor(() => expect(saver.unsaved()).toEqual([]))
   expect(requests).toBe(2)
 })
 
-test('a choice for an attempt that is over is dropped', async () => {
+test('all choices for an attempt that is over are dropped', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   const rejection = { defined: true, code: 'TIME_IS_UP', status: 409, message: 'Time is up' }
   reply = { status: 409, text: JSON.stringify({ json: rejection }) }
-  saver.choose({ questionId: 'q1', answer: 2 }, 0)
-  await vi.waitFor(() => expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] }))
+  const before = requests
+  saver.choose('q1', 2, 0)
+  saver.choose('q2', 2, 0)
+  await vi.waitFor(() => expect(saver.unsaved()).toEqual([]))
+  expect(requests).toBe(before + 1)
+})
+
+test('a choice that another account may not save waits until its learner returns', async () => {
+  const saver = answerSaver(learnerId, randomUUID())
+  const rejection = { defined: true, code: 'NOT_FOUND', status: 404, message: 'Test not found' }
+  reply = { status: 404, text: JSON.stringify({ json: rejection }) }
+  const before = requests
+  saver.choose('q1', 2, 0)
+  await vi.waitFor(() => expect(requests).toBe(before + 1))
+  await vi.waitFor(() => expect(saver.unsaved()).toMatchObject([{ questionId: 'q1', state: 'waiting' }]))
+  expect(saver.saveState()).toBe('saving')
 })
 
 test('choices that a killed browser could not save are sent by the next one, but not while a sibling is signed in', async () => {
   const testId = randomUUID()
-  const left = { answer: 3, sequence: 6, saved: false }
-  vi.stubGlobal('localStorage', {
-    ...{ [`answer ${learnerId} ${testId} q4`]: '' },
-    getItem: () => JSON.stringify(left),
-    setItem: (_name: string, text: string) => Object.assign(left, JSON.parse(text)),
-  })
+  const name = `answer ${learnerId} ${testId} q4`
+  const left = new Map([[name, '{"answer":3,"sequence":6,"saved":false}']])
+  vi.stubGlobal('localStorage', fakeStorage(left))
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 6, answer: 3, remainingSeconds: 60 } }) }
   const before = requests
   signedIn = randomUUID()
@@ -72,30 +84,30 @@ test('choices that a killed browser could not save are sent by the next one, but
   saver.subscribe(() => {})
   await vi.waitFor(() => expect(queryClient.getQueryState(api.session.get.queryKey())?.isInvalidated).toBe(true))
   expect(requests).toBe(before)
-  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q4', answer: 3, sequence: 6 })
+  expect(saver.unsaved()).toMatchObject([{ questionId: 'q4', answer: 3, sequence: 6 }])
 
   signedIn = learnerId
   await queryClient.fetchQuery(api.session.get.queryOptions())
   saver.subscribe(() => {})
-  await vi.waitFor(() => expect(left.saved).toBe(true))
+  await vi.waitFor(() => expect(left.get(name)).toContain('"saved":true'))
   expect(requests).toBe(before + 1)
-  expect(saver.queue().inFlight).toBeNull()
+  expect(saver.unsaved()).toEqual([])
 })
 
 test('a test is submitted once saves in flight are done, or after a timeout', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 2, answer: 1, remainingSeconds: 60 } }) }
-  saver.choose({ questionId: 'q1', answer: 2 }, 0)
-  saver.choose({ questionId: 'q2', answer: 1 }, 0)
+  saver.choose('q1', 1, 0)
+  saver.choose('q2', 1, 0)
   await saver.settled()
-  expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] })
+  expect(saver.unsaved()).toEqual([])
 
   reply = { status: 503, text: 'gone' }
-  saver.choose({ questionId: 'q3', answer: 1 }, 2)
+  saver.choose('q3', 1, 2)
   await saver.settled()
-  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q3' })
+  expect(saver.unsaved()).toMatchObject([{ questionId: 'q3' }])
 
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 3, answer: 1, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(saver.queue().inFlight).toBeNull())
+  await vi.waitFor(() => expect(saver.unsaved()).toEqual([]))
 })

@@ -1,18 +1,15 @@
-import { ORPCError } from '@orpc/client'
+import { safe } from '@orpc/client'
 import { notifyManager } from '@tanstack/react-query'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
-import { type Attempt, createSender } from '#web/api/offline/sender.ts'
-import { checkSession } from '#web/api/session.ts'
+import { classifyFailure, type Failure } from '#web/api/connection.ts'
 import { postTestChange } from '#web/product/test-changes.ts'
 import { afterSave, openedTestKey } from '../opened-test.ts'
-import { type Choice, type Save, saveStateOf } from './answer-queue.ts'
-import { createAnswerStore, storedAnswers } from './answer-store.ts'
+import { ATTEMPT_OVER, createAnswerQueue, type Saved } from './answer-queue.ts'
+import { storedAnswers, type UnsavedAnswer } from './stored-answers.ts'
 
 /** Shorter than the timeout of other requests, because the test is timed. */
 const SAVE_TIMEOUT_MS = 10_000
-
-/** Shorter than the grace after the deadline, because an outage may end just before that. */
-const MAX_PAUSE_MS = 5_000
 
 /** Debounce delay after a typed answer, because the learner may keep typing. The browser stores it immediately. */
 const DEBOUNCE_MS = 600
@@ -20,11 +17,8 @@ const DEBOUNCE_MS = 600
 /** Maximum wait for saves in flight before a test is submitted; answers unsaved by then are submitted with it. */
 const MAX_SETTLE_MS = 1_000
 
-/** Errors for an attempt that is over or does not exist; its choices are dropped. */
-const ATTEMPT_OVER = ['ALREADY_FINISHED', 'TIME_IS_UP', 'NOT_STARTED']
-
 /** Temporary errors, or errors of another signed-in account: the choices wait until their learner reopens the test. */
-const NOT_ALLOWED = ['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']
+const NOT_ALLOWED = ['NOT_FOUND', 'FORBIDDEN']
 
 export type AnswerSaver = ReturnType<typeof createAnswerSaver>
 
@@ -42,74 +36,20 @@ export function answerSaver(learnerId: string, testId: string): AnswerSaver {
 }
 
 function createAnswerSaver(learnerId: string, testId: string) {
-  const listeners = new Set<() => void>()
-  const answers = createAnswerStore(storedAnswers(learnerId, testId), () => {
-    for (const listener of listeners) listener()
+  const queue = createAnswerQueue(learnerId, storedAnswers(learnerId, testId), {
+    send: (answer) => sendAnswer(learnerId, testId, answer),
+    // Another tab may have signed in a sibling, possibly for the same test.
+    onSignedOut: () => void queryClient.invalidateQueries({ queryKey: api.session.key() }),
   })
-  const restored = answers.restore()
-  const sender = createSender({
-    accountId: learnerId,
-    hasWork: () => saveStateOf(answers.queue()) !== 'saved',
-    attempt: sendNext,
-    onChange: () => {},
-    maxPauseMs: MAX_PAUSE_MS,
-  })
-  let typingTimer: ReturnType<typeof setTimeout> | undefined
-  const start = () => {
-    clearTimeout(typingTimer)
-    void restored.then(sender.start)
-  }
-
-  async function sendNext(): Promise<Attempt> {
-    answers.sendNext()
-    const { inFlight } = answers.queue()
-    if (!inFlight) return 'sent'
-    // Another tab may have signed in a sibling in the meantime, possibly for the same test.
-    if (!inFlight.fresh && (await checkSession(learnerId)) === 'other') {
-      void queryClient.invalidateQueries({ queryKey: api.session.key() })
-      return 'stop'
-    }
-    return send(inFlight)
-  }
-
-  async function send({ questionId, answer, sequence }: Save): Promise<Attempt> {
-    try {
-      const response = await client.timedTests.saveAnswer(
-        { testId, questionId, answer, sequence },
-        { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
-      )
-      // A response to `get` that is still in flight would restore the state before the save.
-      await queryClient.cancelQueries({ queryKey: openedTestKey(testId) })
-      queryClient.setQueryData(openedTestKey(testId), (opened) => opened && afterSave(opened, questionId, response))
-      await observersNotified()
-      answers.applyResponse(response)
-      postTestChange({ learnerId, testId, kind: 'answer' })
-      return 'sent'
-    } catch (error) {
-      // An undeclared error may come from a proxy instead of the server.
-      const code = error instanceof ORPCError && error.defined ? error.code : ''
-      if (ATTEMPT_OVER.includes(code) || NOT_ALLOWED.includes(code)) {
-        if (ATTEMPT_OVER.includes(code)) answers.clear()
-        void queryClient.invalidateQueries({ queryKey: api.timedTests.key() })
-        return 'stop'
-      }
-      if (code === 'INVALID_INPUT') {
-        // The test does not have this option; the page or the stored choice is outdated.
-        answers.applyRejection()
-        return 'sent'
-      }
-      answers.applyFailure()
-      return 'retry'
-    }
-  }
+  const restored = queue.restore()
+  const start = () => void restored.then(() => queue.start())
 
   return {
-    queue: answers.queue,
-    choose(choice: Choice, known: number) {
-      answers.choose(choice, known)
-      if (!isTyped(choice.answer)) return start()
-      clearTimeout(typingTimer)
-      typingTimer = setTimeout(start, DEBOUNCE_MS)
+    unsaved: queue.items,
+    saveState: queue.saveState,
+    /** @param known highest save number that the server has reported */
+    choose(questionId: string, answer: Answer, known: number) {
+      queue.choose({ questionId, answer, known }, isTyped(answer) ? DEBOUNCE_MS : 0)
     },
     /**
      * Resolves once everything is saved, or after MAX_SETTLE_MS: a save that arrives during the submission is rejected.
@@ -118,30 +58,59 @@ function createAnswerSaver(learnerId: string, testId: string) {
       start()
       return new Promise((resolve) => {
         const settle = () => {
-          listeners.delete(check)
+          unsubscribe()
           clearTimeout(timer)
           resolve()
         }
         const check = () => {
-          if (saveStateOf(answers.queue()) === 'saved') settle()
+          if (queue.saveState() === 'saved') settle()
         }
         const timer = setTimeout(settle, MAX_SETTLE_MS)
-        listeners.add(check)
+        const unsubscribe = queue.subscribe(check)
         check()
       })
     },
     /** Drops unsaved choices, because the attempt is over. */
-    finish: answers.clear,
+    finish: queue.clear,
     subscribe(listener: () => void) {
-      listeners.add(listener)
       start()
-      return () => void listeners.delete(listener)
+      return queue.subscribe(listener)
     },
   }
 }
 
+async function sendAnswer(
+  learnerId: string,
+  testId: string,
+  { questionId, answer, sequence }: UnsavedAnswer,
+): Promise<Saved | Failure> {
+  const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS)
+  const { error, data } = await safe(client.timedTests.saveAnswer({ testId, questionId, answer, sequence }, { signal }))
+  if (error) {
+    const failure = toFailure(error)
+    const isOver = failure.kind === 'rejected' && ATTEMPT_OVER.includes(failure.code)
+    if (isOver || failure.kind === 'signed-out') void queryClient.invalidateQueries({ queryKey: api.timedTests.key() })
+    return failure
+  }
+  // A response to `get` that is still in flight would restore the state before the save.
+  await queryClient.cancelQueries({ queryKey: openedTestKey(testId) })
+  queryClient.setQueryData(openedTestKey(testId), (opened) => opened && afterSave(opened, questionId, data))
+  await observersNotified()
+  postTestChange({ learnerId, testId, kind: 'answer' })
+  return { kind: 'saved', sequence: data.sequence, answer: data.answer }
+}
+
+/** Failure of a save, rejected only if the attempt is over, or the test does not have this option. */
+function toFailure(error: Error): Failure {
+  const failure = classifyFailure(error)
+  if (failure.kind !== 'rejected' || failure.code === 'INVALID_INPUT' || ATTEMPT_OVER.includes(failure.code)) {
+    return failure
+  }
+  return NOT_ALLOWED.includes(failure.code) ? { kind: 'signed-out' } : { kind: 'server-error' }
+}
+
 /** True for text, which changes with every letter. */
-function isTyped(answer: Choice['answer']): boolean {
+function isTyped(answer: Answer): boolean {
   return typeof answer === 'string' || (Array.isArray(answer) && answer.some((part) => typeof part === 'string'))
 }
 

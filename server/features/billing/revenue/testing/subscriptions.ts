@@ -35,12 +35,21 @@ type Value<Of> = Of extends fc.Arbitrary<infer Made> ? Made : never
 export type AnySubscription = Value<typeof anySubscription>
 
 export const PLAIN: AnySubscription = {
-  ...{ status: 'active', cancelled: false, offer: 'premium_monthly', unitAmount: 1999, invoices: [] },
+  status: 'active',
+  cancelled: false,
+  offer: 'premium_monthly',
+  unitAmount: 1999,
+  invoices: [],
   learners: [{ entitled: true, leaving: false }],
 }
 
 export const UNPAID: AnySubscription['invoices'][number] = {
-  ...{ status: 'open', total: 1999, refunded: 0, disputed: false, attempts: 2, paidAgo: 0 },
+  status: 'open',
+  total: 1999,
+  refunded: 0,
+  disputed: false,
+  attempts: 2,
+  paidAgo: 0,
 }
 
 /**
@@ -59,8 +68,13 @@ export async function writeSubscription(
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ id, parent_id: parent?.id ?? null, customer_id: `cus_${id}`, status: subscription.status },
-      ...{ currency: 'usd', cancel_at_period_end: subscription.cancelled, read_number: '1' },
+      id,
+      parent_id: parent?.id ?? null,
+      customer_id: `cus_${id}`,
+      status: subscription.status,
+      currency: 'usd',
+      cancel_at_period_end: subscription.cancelled,
+      read_number: '1',
       current_period_start: new Date(now - 10 * DAY),
       current_period_end: new Date(now + 20 * DAY),
       ended_at: subscription.status === 'canceled' ? new Date(now) : null,
@@ -72,12 +86,12 @@ export async function writeSubscription(
       .insertInto('subscription_learners')
       .values({
         learner_id: (learner ?? (await makeLearner(app))).id,
-        ...{
-          subscription_id: id,
-          offer: subscription.offer,
-          enrollment_type: OFFERS[subscription.offer].plan,
-        },
-        ...{ unit_amount: subscription.unitAmount, entitled, ends_at: leaving ? new Date(now + DAY) : null },
+        subscription_id: id,
+        offer: subscription.offer,
+        enrollment_type: OFFERS[subscription.offer].plan,
+        unit_amount: subscription.unitAmount,
+        entitled,
+        ends_at: leaving ? new Date(now + DAY) : null,
       })
       .execute()
   }
@@ -86,8 +100,14 @@ export async function writeSubscription(
     await db
       .insertInto('billing_invoices')
       .values({
-        ...{ id: `in_${randomUUID()}`, subscription_id: id, status, total, disputed, attempts },
-        ...{ currency: 'usd', amount_paid: paid ? total : 0 },
+        id: `in_${randomUUID()}`,
+        subscription_id: id,
+        status,
+        total,
+        disputed,
+        attempts,
+        currency: 'usd',
+        amount_paid: paid ? total : 0,
         amount_refunded: paid ? Math.floor(total * refunded) : 0,
         created_at: new Date(now - paidAgo),
         paid_at: paid ? new Date(now - paidAgo) : null,

@@ -40,7 +40,10 @@ export async function readImport({ kind, upload, videoHosts }: ReadRequest): Pro
   if (kind === 'lessons') {
     const { lessons, images } = await readLessonFiles(upload, { videoHosts })
     return {
-      ...{ format: 'markdown', problems: lessons.problems, images, tags: [] },
+      format: 'markdown',
+      problems: lessons.problems,
+      images,
+      tags: [],
       items: (addressOf) =>
         lessons.items.map(toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf))),
     }
@@ -48,14 +51,22 @@ export async function readImport({ kind, upload, videoHosts }: ReadRequest): Pro
   const { items, problems } = await readGradeArchive(upload.bytes, { videoHosts })
   const grade = items[0]?.value
   return {
-    ...{ format: 'archive', problems, images: grade?.images ?? [], tags: grade ? tagsOf(grade) : [] },
+    format: 'archive',
+    problems,
+    images: grade?.images ?? [],
+    tags: grade ? tagsOf(grade) : [],
     items: (addressOf) => (grade === undefined ? [] : gradeItems(grade, addressOf)),
   }
 }
 
 function toStagedItem<T>(kind: 'question' | 'lesson', columnsOf: (value: T) => StagedItem['value']) {
   return ({ value, file, from, to }: ParsedItem<T>, place: number): StagedItem => ({
-    ...{ place, within: null, kind, file, from, to },
+    place,
+    within: null,
+    kind,
+    file,
+    from,
+    to,
     value: columnsOf(value),
   })
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { OFFERS } from '#domain/plans/plans.ts'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -24,7 +23,6 @@ export function CancelDialog({
   onDone: () => Promise<void>
   focusWhenDone: () => HTMLElement | null
 }) {
-  const queryClient = useQueryClient()
   const refetchPlans = useRefetchPlans()
   const keep = useRef<HTMLButtonElement>(null)
   const done = useRef(false)
@@ -41,32 +39,25 @@ export function CancelDialog({
       ? [`${sharedBy === 2 ? 'Both' : `All ${sharedBy}`} learners have`, 'They keep', 'continue']
       : [`${learner.firstName} has`, `${learner.firstName} keeps`, 'continues']
 
-  const cancel = useMutation(
-    api.billing.cancel.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async ({ endsAt }) => {
-        done.current = true
-        await refetchPlans()
-        await onDone()
-        toast.success(
-          'Subscriptions Updated',
-          endsImmediately
-            ? `${has} Freemium now.`
-            : `${keeps} ${plan} until ${formatDate(endsAt)}${isRetried ? ', once the last payment goes through' : ''}.`,
-        )
-      },
-      onError: async (error) => {
-        toast.error('Payment Error', errorMessage(error) ?? 'We couldn’t cancel the plan. Please try again.')
-        await refetchPlans()
-      },
-    }),
-  )
+  const cancel = useSave(client.billing.cancel, {
+    done: async ({ endsAt }) => {
+      done.current = true
+      await refetchPlans()
+      await onDone()
+      toast.success(
+        'Subscriptions Updated',
+        endsImmediately
+          ? `${has} Freemium now.`
+          : `${keeps} ${plan} until ${formatDate(endsAt)}${isRetried ? ', once the last payment goes through' : ''}.`,
+      )
+    },
+    failed: async (message = 'We couldn’t cancel the plan. Please try again.') => {
+      toast.error('Payment Error', message)
+      await refetchPlans()
+    },
+  })
   const close = () => cancel.isPending || onClose()
-  const confirm = () => {
-    // A double click can precede the busy state.
-    if (queryClient.isMutating({ mutationKey: api.billing.cancel.mutationKey() }) > 0) return
-    cancel.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
-  }
+  const confirm = () => cancel.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
 
   return (
     <Dialog

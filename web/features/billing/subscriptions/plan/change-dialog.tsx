@@ -1,11 +1,11 @@
-import { isDefinedError } from '@orpc/client'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { contract } from '#contract/index.ts'
 import { formatDollars, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -31,7 +31,6 @@ export function ChangeDialog({
   onDone: () => Promise<void>
   focusWhenDone: () => HTMLElement | null
 }) {
-  const queryClient = useQueryClient()
   const refetchPlans = useRefetchPlans()
   const [error, setError] = useState<'AMOUNT_CHANGED' | 'PAYMENT_DECLINED' | null>(null)
   const done = useRef(false)
@@ -43,34 +42,36 @@ export function ChangeDialog({
   // The parent confirms this preview, so it must not refetch automatically, and it is valid for this dialog only.
   const preview = useQuery(
     api.billing.previewChange.queryOptions({
-      ...{ input, staleTime: 'static', gcTime: 0, retry: false, networkMode: 'always' },
-    }),
-  )
-  const change = useMutation(
-    api.billing.change.mutationOptions({
+      input,
+      staleTime: 'static',
+      gcTime: 0,
+      retry: false,
       networkMode: 'always',
-      onSuccess: async () => {
-        done.current = true
-        await refetchPlans()
-        await onDone()
-        toast.success('Subscriptions Updated', `${learner.firstName} now has ${target}.`)
-      },
-      onError: async (failure) => {
-        if (isDefinedError(failure) && failure.code === 'PAYMENT_DECLINED') return setError(failure.code)
-        if (isDefinedError(failure) && failure.code === 'AMOUNT_CHANGED') {
-          await preview.refetch()
-          return setError(failure.code)
-        }
-        toast.error('Payment Error', errorMessage(failure) ?? 'We couldn’t change the plan. Please try again.')
-        await refetchPlans()
-      },
     }),
   )
+  const change = useSave(client.billing.change, {
+    done: async () => {
+      done.current = true
+      await refetchPlans()
+      await onDone()
+      toast.success('Subscriptions Updated', `${learner.firstName} now has ${target}.`)
+    },
+    errors: {
+      PAYMENT_DECLINED: ({ code }) => setError(code),
+      AMOUNT_CHANGED: async ({ code }) => {
+        await preview.refetch()
+        setError(code)
+      },
+    },
+    failed: async (message = 'We couldn’t change the plan. Please try again.') => {
+      toast.error('Payment Error', message)
+      await refetchPlans()
+    },
+  })
   const close = () => change.isPending || onClose()
   const shown = preview.isFetching ? undefined : preview.data
   const confirm = () => {
-    // A double click can precede the busy state.
-    if (!shown || queryClient.isMutating({ mutationKey: api.billing.change.mutationKey() }) > 0) return
+    if (!shown) return
     setError(null)
     const { amountNow, asOf, nextAmount } = shown
     change.mutate({ ...input, amountShown: amountNow, asOf, nextAmountShown: nextAmount })

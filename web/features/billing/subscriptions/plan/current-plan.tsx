@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OFFERS } from '#domain/plans/plans.ts'
-import { errorMessage } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -91,29 +90,20 @@ export function CurrentPlan({
 
 /** Button that resumes a canceled plan, with the next charge. */
 function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
-  const queryClient = useQueryClient()
   const refetchPlans = useRefetchPlans()
   const { plan } = OFFERS[subscription.offer]
   const keeps = subscription.sharedBy > 1 ? 'They keep' : `${learner.firstName} keeps`
-  const resume = useMutation(
-    api.billing.resume.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async ({ renewsAt }) => {
-        await refetchPlans()
-        document.getElementById(planStatusId(learner.id))?.focus()
-        toast.success('Subscriptions Updated', `${keeps} ${plan}. It renews on ${formatDate(renewsAt)}.`)
-      },
-      onError: async (error) => {
-        toast.error('Payment Error', errorMessage(error) ?? 'We couldn’t resume the plan. Please try again.')
-        await refetchPlans()
-      },
-    }),
-  )
-  const press = () => {
-    // A double click can precede the busy state.
-    if (queryClient.isMutating({ mutationKey: api.billing.resume.mutationKey() }) > 0) return
-    resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
-  }
+  const resume = useSave(client.billing.resume, {
+    done: async ({ renewsAt }) => {
+      await refetchPlans()
+      document.getElementById(planStatusId(learner.id))?.focus()
+      toast.success('Subscriptions Updated', `${keeps} ${plan}. It renews on ${formatDate(renewsAt)}.`)
+    },
+    failed: async (message = 'We couldn’t resume the plan. Please try again.') => {
+      toast.error('Payment Error', message)
+      await refetchPlans()
+    },
+  })
   return (
     <>
       <Button
@@ -121,7 +111,7 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
         busy={resume.isPending}
         busyLabel="Resuming..."
         aria-label={`Resume ${plan} for ${learner.firstName}`}
-        onClick={press}
+        onClick={() => resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })}
       >
         Resume {plan}
       </Button>

@@ -15,10 +15,12 @@ test('the status of a plan in a closed grade says that nothing is charged', () =
 
 test('the status of a plan names the next date and amount', () => {
   expect(planStatus(someSubscription())).toMatchObject({
-    ...{ label: 'Active', next: 'Renews on December 21, 2026 at $19.99 per month.' },
+    label: 'Active',
+    next: 'Renews on December 21, 2026 at $19.99 per month.',
   })
   expect(planStatus(someSubscription({ state: 'trial' }))).toMatchObject({
-    ...{ label: 'Free trial', next: 'Free until December 21, 2026, then $19.99 per month.' },
+    label: 'Free trial',
+    next: 'Free until December 21, 2026, then $19.99 per month.',
   })
   expect(planStatus(someSubscription({ state: 'ending', renewsAt: null, endsAt: end })).next).toMatch(
     /^Canceled\. Premium ends on December 21, 2026 and becomes Freemium\. No more charges/,
@@ -59,7 +61,8 @@ test('a card shows the current price, or the price paid if the learner has the p
 })
 
 test('other learners continue on a subscription unless they canceled or it is a family plan', () => {
-  const [mia, tom] = [someSubscriber('Mia'), someSubscriber('Tom')]
+  const mia = someSubscriber('Mia')
+  const tom = someSubscriber('Tom')
   const plan = { learner: mia, subscription: someSubscription() }
   expect(hasOtherLearners(plan, [mia, tom])).toBe(true)
   expect(hasOtherLearners(plan, [mia, someSubscriber('Tom', { state: 'ending' })])).toBe(false)

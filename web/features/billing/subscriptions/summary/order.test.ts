@@ -98,7 +98,9 @@ test('a checkout charges the total shown, and never mixes learners with and with
 })
 
 test('learners with and without a free trial make two sums, with Freemium in the first', () => {
-  const [mia, tom, ada] = [someLearner('Mia'), someLearner('Tom', { trialAvailable: false }), someLearner('Ada')]
+  const mia = someLearner('Mia')
+  const tom = someLearner('Tom', { trialAvailable: false })
+  const ada = someLearner('Ada')
   const plans = new Map([
     ['Mia', 'Premium' as const],
     ['Tom', 'Premium Plus' as const],

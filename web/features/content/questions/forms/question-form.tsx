@@ -1,38 +1,21 @@
-import type { ReactNode } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import type { Question } from '#domain/scoring/question.ts'
-import { ForeseenOrders, ForeseenPairs, Items, Pairs } from './arrangement-forms.tsx'
-import { BoardSection } from './board-forms.tsx'
-import { FixedOrder, OptionFeedback, Options } from './choice-forms.tsx'
-import { ChoiceNode, FieldsRow, ListNode, MoreFields, TextNode } from './form-fields.tsx'
-import { asFields, asList, type FormNode, type SectionProps } from './form-node.ts'
-import { SpotSection } from './spot-form.tsx'
-import { useSubjectTags } from './subject-tags.ts'
-import { Blanks, ExpressionKey, ForeseenValues, NumberKey } from './typed-forms.tsx'
+import type { Kind } from '#domain/scoring/question.ts'
+import { FORMS } from '#web/product/kinds/forms.ts'
+import { ChoiceNode, FieldsRow, ListNode, MoreFields, TextNode } from '#web/product/question-forms/form-fields.tsx'
+import { asFields, asList, type FormNode, type SectionProps } from '#web/product/question-forms/form-node.ts'
+import { SubjectTagsContext, useSubjectTags } from '#web/product/question-forms/subject-tags.ts'
+import { useLoadedTags } from './subject-tags.ts'
 import { VariantFields } from './variant-fields.tsx'
 
-type Section = (props: SectionProps) => ReactNode
-
-/** Sections in the form of each kind, between the question text and the fields of all kinds. */
-const KIND_SECTIONS: Record<Question['kind'], readonly Section[]> = {
-  single: [Options, OptionFeedback, FixedOrder],
-  several: [Options, OptionFeedback, FixedOrder],
-  number: [NumberKey, ForeseenValues],
-  expression: [ExpressionKey, ForeseenValues],
-  order: [Items, ForeseenOrders],
-  match: [Pairs, ForeseenPairs],
-  blanks: [Blanks],
-  graph: [BoardSection],
-  spot: [SpotSection],
-}
-
 /** Form of a question of any kind. */
-export function QuestionForm({ node, name, kind }: SectionProps & { kind: Question['kind'] }) {
+export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }) {
+  const KindForm = FORMS[kind]
+  const tags = useLoadedTags()
   const fields = asFields(node.value)
   const isUsed = (...names: string[]) =>
     names.some((one) => Boolean(fields[one]) && asList([fields[one]].flat()).length > 0)
   return (
-    <>
+    <SubjectTagsContext value={tags}>
       <MoreFields title="Shared text" isOpen={isUsed('stem')}>
         <TextNode
           node={node.at('stem')}
@@ -48,9 +31,7 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Questi
         hint="Write mathematics between dollar signs: $\frac{1}{2}$"
         lines
       />
-      {KIND_SECTIONS[kind].map((Section) => (
-        <Section key={Section.name} node={node} name={name} />
-      ))}
+      <KindForm node={node} name={name} />
       <TextNode
         node={{ ...node.at('explanation'), value: fields.explanation ?? '' }}
         label="Explanation"
@@ -78,7 +59,7 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Questi
       <MoreFields title="Variants" isOpen={isUsed('variants')}>
         <VariantFields node={node} />
       </MoreFields>
-    </>
+    </SubjectTagsContext>
   )
 }
 

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
+import { NO_TAGS, type SubjectTags } from '#web/product/question-forms/subject-tags.ts'
 import { useContentAddress } from '../../content-address.ts'
 
-const NONE = { skills: [], misconceptions: [] }
-
 /** Skills and misconceptions of the open subject, by id; empty until loaded. */
-export function useSubjectTags(): Record<
-  'skills' | 'misconceptions',
-  readonly (readonly [id: string, name: string])[]
-> {
+export function useLoadedTags(): SubjectTags {
   const { subject } = useContentAddress().address
   const { data } = useQuery({
     ...api.contentSkills.list.queryOptions({ input: { subjectId: subject ?? '' } }),
@@ -19,5 +15,5 @@ export function useSubjectTags(): Record<
       misconceptions: misconceptions.map(({ id, text }) => [id, text] as const),
     }),
   })
-  return data ?? NONE
+  return data ?? NO_TAGS
 }

@@ -2,12 +2,19 @@ import { useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import { GrowingText } from '#web/product/growing-text.tsx'
+import {
+  ChoiceNode,
+  FieldsRow,
+  ListNode,
+  NumberNode,
+  Rows,
+  TextNode,
+} from '#web/product/question-forms/form-fields.tsx'
+import { asFields, asList, asText, type FormNode, toNumber } from '#web/product/question-forms/form-node.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { GrowingText } from '../growing-text.tsx'
 import { describeQuestion } from '../question-kinds.ts'
-import { ChoiceNode, FieldsRow, ListNode, NumberNode, Rows, TextNode } from './form-fields.tsx'
-import { asFields, asList, asText, type FormNode, toNumber } from './form-node.ts'
 
 /** Values of a template, with examples of its draws. */
 export function VariantFields({ node }: { node: FormNode }) {

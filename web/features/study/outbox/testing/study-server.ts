@@ -2,7 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Save as received over HTTP. */
-export type SaveSent = { name: string; lessonId: string; part: string; submissionId?: string }
+export type SaveSent = {
+  name: string
+  lessonId: string
+  part: string
+  submissionId?: string
+  answers?: Record<string, unknown>
+  basedOn?: number
+}
 
 /** `lost` closes the connection without a response. */
 export type Reply = 'lost' | { status: number; text: string }
@@ -20,13 +27,25 @@ const NOTHING = {
 }
 
 export const SAVED: Reply = answerOf({
-  ...{ completed: NONE, marks: { ...NOTHING, plan: 'Freemium' }, plan: 'Freemium' },
-  ...{ unlockedTests: [], newAchievements: [], correctCount: 1, total: 1, passed: true, questions: [] },
+  completed: NONE,
+  marks: { ...NOTHING, plan: 'Freemium' },
+  plan: 'Freemium',
+  unlockedTests: [],
+  newAchievements: [],
+  correctCount: 1,
+  total: 1,
+  passed: true,
+  questions: [],
   next: { draw: 2, questions: [] },
 })
 
-export function errorReply(status: number, code: string, message = ''): Reply {
-  return { ...answerOf({ defined: true, code, status, message }), status }
+export function errorReply(status: number, code: string, message = '', data: object = {}): Reply {
+  return { ...answerOf({ defined: true, code, status, message, data }), status }
+}
+
+/** Reply to the save of a draft. */
+export function draftReply(version: number): Reply {
+  return answerOf({ version })
 }
 
 /** Starts a server on its own port that speaks the product's protocol and responds to saves as a test specifies. */
@@ -34,6 +53,7 @@ export async function startStudyServer() {
   const saves: SaveSent[] = []
   let reply: (save: SaveSent) => Reply | Promise<Reply> = () => SAVED
   let signedIn: string | null = null
+  let sessionRequests = 0
   let concurrent = 0
   let maxConcurrent = 0
 
@@ -42,6 +62,7 @@ export async function startStudyServer() {
     let body = ''
     for await (const chunk of request) body += chunk
     if (path === 'session/get') {
+      sessionRequests += 1
       const user = signedIn && { id: signedIn }
       return response.end(answerOf({ user, socialSignIn: { providers: [] } }).text)
     }
@@ -61,6 +82,7 @@ export async function startStudyServer() {
     origin: `http://127.0.0.1:${port}`,
     saves,
     maxConcurrent: () => maxConcurrent,
+    sessionRequests: () => sessionRequests,
     signIn: (learnerId: string | null) => {
       signedIn = learnerId
     },

@@ -1,0 +1,85 @@
+/**
+ * Rules of the answers to one kind of question, on the form that a learner sees. A learner's browser runs them too, so
+ * they import no validator.
+ */
+export type AnswerRules<Shown, Answer> = {
+  /** True for an answer, complete or not, that is valid for the question: of its kind, with indexes in range. */
+  fits: (question: Shown, answer: unknown) => answer is Answer
+  /** True for an answer that can be submitted and scored. */
+  isComplete: (question: Shown, answer: Answer) => boolean
+  /**
+   * Describes an answer as plain text. It may be of another shape, such as one to an earlier version of the question.
+   * @param plainText strips the markup of formulas from a text
+   */
+  describe: (question: Shown, answer: unknown, plainText: PlainText) => string
+  /**
+   * Converts an answer to the same question in another draw, by content instead of position; null if that has other
+   * content. Missing if every change of the question invalidates its answer.
+   */
+  carry?: (from: Shown, to: Shown, answer: Answer) => Answer | null
+}
+
+export type PlainText = (text: string | undefined) => string
+
+export const asText = (answer: unknown): string => (typeof answer === 'string' ? answer : '')
+
+export const isText = (answer: unknown): answer is string => typeof answer === 'string'
+
+const asList = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [])
+
+/**
+ * Numbers of a list answer; empty for an answer of another shape, such as one to an earlier version of the question.
+ */
+export function asIndexes(answer: unknown): number[] {
+  return asList(answer).filter((entry) => typeof entry === 'number')
+}
+
+/** Entries of a list answer, padded to `count` places. */
+export function asPlaces(answer: unknown, count: number): (number | null)[] {
+  const list = asList(answer)
+  return Array.from({ length: count }, (_, index) => {
+    const entry = list[index]
+    return typeof entry === 'number' ? entry : null
+  })
+}
+
+export function asTexts(answer: unknown, count: number): string[] {
+  const list = asList(answer)
+  return Array.from({ length: count }, (_, index) => asText(list[index]))
+}
+
+/** True for a valid index into `count` options. */
+export function isIndex(count: number, answer: unknown): answer is number {
+  return typeof answer === 'number' && Number.isInteger(answer) && answer >= 0 && answer < count
+}
+
+/** True for distinct valid indexes into `count` options. */
+function areIndexes(count: number, answer: unknown): answer is number[] {
+  return (
+    Array.isArray(answer) && new Set(answer).size === answer.length && answer.every((index) => isIndex(count, index))
+  )
+}
+
+/** Indexes of the same texts in another order; null if one is missing there. */
+export function carryIndexes(before: readonly string[], after: readonly string[], indexes: readonly number[]) {
+  const moved = indexes.map((index) => after.indexOf(before[index] ?? ''))
+  return moved.includes(-1) ? null : moved
+}
+
+const listFormat = new Intl.ListFormat('en', { style: 'narrow', type: 'conjunction' })
+
+export const formatList = (texts: readonly string[]): string => listFormat.format(texts)
+
+/** Rules of answers that select some of the texts of a question. */
+export function choiceRules<Shown>(
+  textsOf: (question: Shown) => readonly string[],
+  isComplete: (question: Shown, answer: number[]) => boolean,
+): AnswerRules<Shown, number[]> {
+  return {
+    fits: (question, answer) => areIndexes(textsOf(question).length, answer),
+    isComplete,
+    describe: (question, answer, plainText) =>
+      formatList(asIndexes(answer).map((index) => plainText(textsOf(question)[index]))),
+    carry: (from, to, answer) => carryIndexes(textsOf(from), textsOf(to), answer),
+  }
+}

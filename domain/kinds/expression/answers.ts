@@ -1,0 +1,7 @@
+import { type AnswerRules, asText, isText } from '../answer-rules.ts'
+
+export const expressionAnswers: AnswerRules<unknown, string> = {
+  fits: (_, answer) => isText(answer),
+  isComplete: (_, answer) => answer.trim() !== '',
+  describe: (_, answer) => asText(answer),
+}

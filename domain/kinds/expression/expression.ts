@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { CONTENT_LIMITS } from '../../content/content-limits.ts'
+import { explainUnreadable, isExpanded, readExpression } from '../../scoring/expressions/read-expression.ts'
+import { foreseen, problem, requiredText, writeForeseen } from '../author-fields.ts'
+import { type ForeseenValue, feedbackOf } from '../feedback.ts'
+import { type ExpressionJudgment, type Judged, kind, type Unreadable } from '../kind.ts'
+import { typedText } from '../shown-fields.ts'
+import { describeForeseen, wrongForm } from '../typed.ts'
+import { expressionAnswers } from './answers.ts'
+
+/** Form that an expression must have in addition to being equal to the key. */
+export type ExpressionForm = 'any' | 'simplified' | 'expanded' | 'factored'
+
+/** Key of an expression question, in plain school notation: "2(x+3)" or "y = 2x + 1". */
+export type ExpressionKey = { value: string; form: ExpressionForm }
+
+type Expression = { key: ExpressionKey; wrong: ForeseenValue[] }
+
+const EXPRESSION_FORMS = ['any', 'simplified', 'expanded', 'factored'] as const
+const ExpressionText = requiredText('an expression', CONTENT_LIMITS.templateText)
+const ExpressionForm = z
+  .enum(EXPRESSION_FORMS, `the form is none of ${EXPRESSION_FORMS.join(', ')}.`)
+  .nullish()
+  .transform((form) => form ?? 'any')
+
+export const expression = kind({
+  ...expressionAnswers,
+  key: 'expression',
+  name: 'expression',
+  answer: typedText(CONTENT_LIMITS.expression),
+  shown: {},
+
+  written: z
+    .object({
+      answer: ExpressionText.optional(),
+      form: ExpressionForm,
+      key: z.object({ value: ExpressionText, form: ExpressionForm }).optional(),
+      wrong: foreseen(ExpressionText),
+    })
+    .transform(({ answer, form, key, wrong }, context): Expression => {
+      if (key) return { key, wrong }
+      if (answer === undefined) return problem(context, 'the answer is missing.', ['answer'])
+      return { key: { value: answer, form }, wrong }
+    }),
+  write: ({ key: { value, form }, wrong }) => ({
+    answer: value,
+    ...(form === 'any' ? {} : { form }),
+    ...writeForeseen(wrong),
+  }),
+  checkKey({ key, wrong }) {
+    const values = [key.value, ...wrong.map(({ value }) => value)]
+    const unreadable = values.flatMap((value, index) => {
+      const path = index === 0 ? ['answer'] : ['wrong', index - 1, 'value']
+      return readExpression(value) === null ? [{ path, message: `the expression "${value}" cannot be read.` }] : []
+    })
+    const read = readExpression(key.value)
+    const isRightForm = key.form !== 'expanded' || read === null || isExpanded(read)
+    return isRightForm ? unreadable : [...unreadable, wrongForm(key.value)]
+  },
+
+  show: () => ({}),
+  correct: ({ key }) => key.value,
+  judge: judgeExpression,
+
+  describeKey: ({ key: { value, form }, wrong }) => [
+    `Answer: ${value}${form === 'any' ? '' : `, ${form}`}`,
+    ...describeForeseen(wrong),
+  ],
+  editor: {
+    title: 'Expression or equation',
+    fields: ['answer', 'form', 'wrong'],
+    blank: { answer: '' },
+    example: {
+      question: 'Write 2 times the sum of x and 3.',
+      answer: '2(x+3)',
+      wrong: [{ value: '2x+3', text: 'Only x was doubled. The sum needs parentheses.' }],
+    },
+    isTyped: true,
+  },
+})
+
+const OTHER_FORM: Record<ExpressionForm, string> = {
+  any: 'Write it in the form that the question asks for.',
+  simplified: 'Your answer is equal, but it can be simplified.',
+  expanded: 'Your answer is equal, but not expanded. Multiply out the parentheses.',
+  factored: 'Your answer is equal, but not factored. Write it as a product.',
+}
+
+export function judgeExpression(
+  { key, wrong }: Expression,
+  typed: string,
+  judgment: ExpressionJudgment | undefined,
+): Judged | Unreadable | { outcome: 'undecided' } {
+  const unreadable = explainUnreadable(key.value, typed)
+  if (unreadable !== null) return { outcome: 'unreadable', message: unreadable }
+  if (judgment === undefined) return { outcome: 'undecided' }
+  switch (judgment.outcome) {
+    case 'equal':
+      return { outcome: 'right', feedback: [] }
+    case 'undecided':
+      return { outcome: 'undecided' }
+    default: {
+      const foreseen = judgment.wrong === null ? undefined : wrong[judgment.wrong]
+      if (foreseen) return { outcome: 'wrong', feedback: [feedbackOf(foreseen, null)] }
+      const text = judgment.outcome === 'other-form' ? OTHER_FORM[key.form] : null
+      return { outcome: 'wrong', feedback: text === null ? [] : [{ text, misconception: null, at: null }] }
+    }
+  }
+}

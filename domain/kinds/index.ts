@@ -1,0 +1,12 @@
+import { blanks } from './blanks/blanks.ts'
+import { expression } from './expression/expression.ts'
+import { graph } from './graph/graph.ts'
+import { match } from './match/match.ts'
+import { number } from './number/number.ts'
+import { order } from './order/order.ts'
+import { several } from './several/several.ts'
+import { single } from './single/single.ts'
+import { spot } from './spot/spot.ts'
+
+/** All kinds of questions, in the order of the editor. docs/questions.md shows how to add one. */
+export const KINDS = { single, several, number, expression, order, match, blanks, graph, spot }

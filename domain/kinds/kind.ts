@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { Random } from '../content/variants/random.ts'
+import type { AnswerRules } from './answer-rules.ts'
+import type { AuthorFields, FieldProblem } from './author-fields.ts'
+import { AnswerFeedback } from './feedback.ts'
+
+/** Values of a template variable: numbers from, to and by a step, or a choice of words and numbers. */
+export type VariantRange = { from: number; to: number; step: number } | { choose: (string | number)[] }
+
+/** Template of a question: each draw picks values that meet all conditions and fills them into the texts. */
+export type Variants = { ranges: Record<string, VariantRange>; where: string[] }
+
+/** Fields of every question in its normal form. */
+export type QuestionBase = {
+  id: string
+  question: string
+  /** Text shared by consecutive questions with the same stem. */
+  stem: string | null
+  explanation: string | null
+  /** Worked solution, one sentence per entry; shown with the explanation after a submission. */
+  steps: string[]
+  /** Ordered from gentle to nearly revealing the step. Not shown in timed tests. */
+  hints: string[]
+  /** Ids of skills. */
+  skills: string[]
+  /** Null for a question without a template and for every drawn question. */
+  variants: Variants | null
+}
+
+const texts = z.array(z.string())
+
+/** Fields of every question that a learner sees before submitting. */
+const shownBase = { id: z.string(), question: z.string(), stem: z.string().nullable(), hints: texts }
+
+/** Fields of every question after a submission. */
+const scoredBase = {
+  ...shownBase,
+  /**
+   * `unreadable` and `undecided` are stored only for a timed test that ended at its deadline: an unreadable answer
+   * counts as none, and an undecided one is scored later.
+   */
+  outcome: z.enum(['right', 'wrong', 'unanswered', 'unreadable', 'undecided']),
+  right: z.boolean(),
+  feedback: z.array(AnswerFeedback),
+  explanation: z.string().nullable(),
+  /** Worked solution, one sentence per entry. */
+  steps: texts,
+  skills: texts,
+}
+
+/**
+ * Judgment of an expression, made by another component; `wrong` is the index of the first equal foreseen wrong answer.
+ */
+export type ExpressionJudgment =
+  | { outcome: 'equal' | 'undecided' }
+  | { outcome: 'other-form' | 'different'; wrong: number | null }
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Fields<Of extends Shape> = z.output<z.ZodObject<Of>>
+
+/** Score of one complete answer, without partial credit. */
+export type Judged<Marks = never> = { outcome: 'right' | 'wrong'; feedback: AnswerFeedback[]; marks?: Marks }
+
+/** `unreadable` is not wrong; `message` suggests what to write instead. */
+export type Unreadable = { outcome: 'unreadable'; message: string }
+
+type Parts<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> = AnswerRules<
+  Fields<Shown>,
+  z.output<Answer>
+> & {
+  key: Key
+  /** Name in sentences for content managers: "put in order". */
+  name: string
+  /** Form of an answer, with its limits. */
+  answer: Answer
+  /** Fields that a learner sees before submitting. */
+  shown: Shown
+  /** Question as an author writes it, to its normal form; accepts the normal form, too. */
+  written: z.ZodType<Stored>
+  /** Inverse of `written`, without empty fields. */
+  write: (question: Stored) => AuthorFields
+  /** Problems of a valid question without a template: an unreadable key, or a foreseen wrong answer that is right. */
+  checkKey?: (question: Stored) => FieldProblem[]
+  /** Lists the fields explicitly, so that a field added to the normal form is not sent until it is named. */
+  show: (question: Stored) => Fields<Shown>
+  /** A right answer. */
+  correct: (question: Stored) => z.output<Answer>
+  /** @param expression judgment by another component; without it, an expression is undecided */
+  judge: (
+    question: Stored,
+    answer: z.output<Answer>,
+    expression: ExpressionJudgment | undefined,
+  ) => Judged<Marks> | Unreadable | { outcome: 'undecided' }
+  /** Shuffles what is displayed, with its keys and feedback. Missing if the order has a meaning. */
+  shuffle?: (question: Stored, random: Random) => Stored
+  /** Lines with the key, for comparing versions. */
+  describeKey: (question: Stored) => string[]
+  editor: EditorFields
+}
+
+/** How content managers write a question of a kind. */
+export type EditorFields = {
+  title: string
+  /** Fields of the form, in addition to those of all kinds. */
+  fields: readonly string[]
+  /** New question. */
+  blank: AuthorFields
+  /** Filled example; missing for single choice, which needs none. */
+  example?: AuthorFields
+  /**
+   * Field with a list of texts, which a change to another kind with one preserves, and whether `correct` has the index
+   * of the right one, those of several, or none.
+   */
+  texts?: { field: string; right: 'one' | 'several' | null }
+  /** True if `answer` is typed text, which a change to another such kind preserves with the foreseen wrong answers. */
+  isTyped?: boolean
+}
+
+/** Marks on the parts of an answer; a kind without marks scores its answers as a whole. */
+type PartMarks<Stored, Marks extends Shape> = { marks: Marks; unmarked: (question: Stored) => Fields<Marks> }
+
+type NoMarks = Readonly<Record<never, z.ZodType>>
+
+/** Defines a kind of question. */
+export function kind<const Key extends string, Stored extends object, Shown extends Shape, Answer extends z.ZodType>(
+  parts: Parts<Key, Stored, Shown, Answer, Fields<NoMarks>>,
+) {
+  return kindWithMarks<Key, Stored, Shown, Answer, NoMarks>({ ...parts, marks: {}, unmarked: () => ({}) })
+}
+
+/** Defines a kind of question whose scored answers have marks on their parts. */
+export function kindWithMarks<
+  const Key extends string,
+  Stored extends object,
+  Shown extends Shape,
+  Answer extends z.ZodType,
+  Marks extends Shape,
+>(parts: Parts<Key, Stored, Shown, Answer, Fields<Marks>> & PartMarks<Stored, Marks>) {
+  const { key, shown, answer, marks } = parts
+  const shownFields = { kind: z.literal(key), ...shown }
+
+  const toLearnerQuestion = (question: QuestionBase & Stored) => {
+    const { id, stem, hints } = question
+    return { id, question: question.question, stem, hints: [...hints], kind: key, ...parts.show(question) }
+  }
+
+  /** Scores one answer; `message` is about an unreadable one. An answer that does not fit counts as none. */
+  const score = (question: QuestionBase & Stored, sent: unknown, expression: ExpressionJudgment | undefined) => {
+    const { explanation, steps, skills } = question
+    const visible = parts.show(question)
+    const given = parts.fits(visible, sent) ? sent : null
+    const judged =
+      given !== null && parts.isComplete(visible, given)
+        ? parts.judge(question, given, expression)
+        : { outcome: 'unanswered' as const }
+    return {
+      question: {
+        ...toLearnerQuestion(question),
+        answer: given,
+        correct: parts.correct(question),
+        outcome: judged.outcome,
+        right: judged.outcome === 'right',
+        feedback: 'feedback' in judged ? judged.feedback : [],
+        explanation,
+        steps: [...steps],
+        skills: [...skills],
+        ...(('marks' in judged ? judged.marks : undefined) ?? parts.unmarked(question)),
+      },
+      message: judged.outcome === 'unreadable' ? judged.message : null,
+    }
+  }
+
+  return {
+    ...parts,
+    /** Question as a learner sees it before submitting. */
+    LearnerQuestion: z.object({ ...shownBase, ...shownFields }),
+    /** Question after a submission: the answer (null if none), a correct one in the same form, and the explanation. */
+    ScoredQuestion: z.object({ ...scoredBase, ...shownFields, answer: answer.nullable(), correct: answer, ...marks }),
+    /** Joins the fields of the kind with those of all kinds. */
+    toQuestion: (base: QuestionBase, fields: Stored) => ({ ...base, kind: key, ...fields }),
+    toLearnerQuestion,
+    score,
+    checkKey: parts.checkKey ?? (() => []),
+    shuffle: <Question extends Stored>(question: Question, random: Random): Question & Stored =>
+      parts.shuffle ? { ...question, ...parts.shuffle(question, random) } : question,
+  }
+}

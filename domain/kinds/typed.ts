@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { CONTENT_LIMITS } from '../content/content-limits.ts'
+import { MAX_NUMBER_LENGTH, readNumber } from '../scoring/numbers/read-number.ts'
+import { type NumberKey, type NumberScore, scoreNumber } from '../scoring/numbers/score-number.ts'
+import { isSameUnit, parseUnit } from '../scoring/numbers/units.ts'
+import {
+  type AuthorFields,
+  type FieldProblem,
+  foreseen,
+  numberText,
+  optionalFlag,
+  optionalText,
+  present,
+  problem,
+  requiredText,
+  writeForeseen,
+} from './author-fields.ts'
+import { describeFeedback, type ForeseenValue, feedbackOf } from './feedback.ts'
+import type { Judged, Unreadable } from './kind.ts'
+
+/** Number to type: a question, or one of its blanks. */
+export type TypedNumber = { key: NumberKey; label: string | null; wrong: ForeseenValue[] }
+
+const Numeric = numberText('a number', CONTENT_LIMITS.templateText)
+
+const Unit = z.object(
+  {
+    name: requiredText('the name of the unit', MAX_NUMBER_LENGTH),
+    required: optionalFlag('required'),
+    convertible: optionalFlag('convertible'),
+  },
+  'a unit has a name.',
+)
+
+const FORMS = ['any', 'lowest-terms', 'decimal', 'fraction', 'mixed', 'scientific', 'ratio'] as const
+
+const keyFields = {
+  tolerance: numberText('the tolerance', MAX_NUMBER_LENGTH)
+    .nullish()
+    .transform((tolerance) => tolerance || null),
+  form: z
+    .enum(FORMS, `the form is none of ${FORMS.join(', ')}.`)
+    .nullish()
+    .transform((form) => form ?? 'any'),
+  significantDigits: z
+    .int('the significant digits must be a whole number.')
+    .min(1, 'at least one digit is significant.')
+    .max(15, 'at most 15 digits can be significant.')
+    .nullish()
+    .transform((digits) => digits ?? null),
+  unit: Unit.nullish().transform((unit) => unit ?? null),
+}
+
+/** Key as an author writes it, with `answer` next to its rules, or `key` as in the normal form. */
+export const numberFields = {
+  answer: Numeric.optional(),
+  key: z.object({ value: Numeric, ...keyFields }).optional(),
+  ...keyFields,
+  label: optionalText('the label', CONTENT_LIMITS.blankText),
+  wrong: foreseen(Numeric),
+}
+
+type NumberFields = z.infer<z.ZodObject<typeof numberFields>>
+
+export function readTypedNumber(
+  { answer, key, label, wrong, ...rules }: NumberFields,
+  context: z.RefinementCtx,
+): TypedNumber {
+  if (key) return { key, label, wrong }
+  if (!answer) return problem(context, 'the answer is missing.', ['answer'])
+  const { tolerance, form, significantDigits, unit } = rules
+  const written: NumberKey = { value: answer, tolerance, form, significantDigits, unit }
+  return { key: written, label, wrong }
+}
+
+export function writeTypedNumber({ key, label, wrong }: TypedNumber): AuthorFields {
+  const { value, tolerance, form, significantDigits, unit } = key
+  return {
+    answer: value,
+    ...present({ tolerance }),
+    ...(form === 'any' ? {} : { form }),
+    ...present({ significantDigits }),
+    ...(unit === null
+      ? {}
+      : { unit: { name: unit.name, ...present({ required: unit.required, convertible: unit.convertible }) } }),
+    ...present({ label }),
+    ...writeForeseen(wrong),
+  }
+}
+
+const TOLERANCE = /^\d+(?:\.\d+)?(?:\/[1-9]\d*)?$/
+
+export function wrongForm(value: string): FieldProblem {
+  return { path: ['form'], message: `the answer "${value}" does not have the form that it asks for.` }
+}
+
+export function checkTypedNumber({ key, wrong }: TypedNumber): FieldProblem[] {
+  const inKey = findKeyProblem(key)
+  const inWrong = wrong.flatMap(({ value }, index) => {
+    const path = ['wrong', index, 'value']
+    if (readNumber(value) === null) return [{ path, message: `the foreseen wrong answer "${value}" is no number.` }]
+    const isRight = inKey === null && scoreNumber(key, value).outcome === 'right'
+    return isRight ? [{ path, message: `the foreseen wrong answer "${value}" is right.` }] : []
+  })
+  return inKey === null ? inWrong : [inKey, ...inWrong]
+}
+
+function findKeyProblem(key: NumberKey): FieldProblem | null {
+  const value = readNumber(key.value)
+  if (value === null) return { path: ['answer'], message: `the answer "${key.value}" is no number.` }
+  if (value.unit !== null) {
+    return { path: ['answer'], message: `the answer "${key.value}" has a unit; write it as the unit.` }
+  }
+  if (key.unit !== null && parseUnit(key.unit.name) === null) {
+    return { path: ['unit', 'name'], message: `the unit "${key.unit.name}" is not known; use the label.` }
+  }
+  if (key.tolerance !== null && !TOLERANCE.test(key.tolerance)) {
+    return { path: ['tolerance'], message: `the tolerance "${key.tolerance}" is no number.` }
+  }
+  return scoreNumber(key, formatNumber(key)).outcome === 'right' ? null : wrongForm(key.value)
+}
+
+const UNREADABLE_NUMBER: Record<Extract<NumberScore, { outcome: 'unreadable' }>['reason'], string> = {
+  number: 'I can’t read that. Try 3/4 or 0.75.',
+  'unit-missing': 'Write the unit, too.',
+  'unit-unexpected': 'Write only the number, without a unit or other words.',
+}
+
+const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['reason'], 'value'>, string> = {
+  form: 'The value is right. Write it in the form that the question asks for.',
+  'lowest-terms': 'The value is right. Write it in lowest terms.',
+  rounding: 'Check how many digits the question asks for.',
+  unit: 'Check the unit.',
+}
+
+/** Scores a typed number. A foreseen wrong number is recognized in any notation. */
+export function judgeTypedNumber({ key, wrong }: TypedNumber, typed: string): Judged | Unreadable {
+  const score = scoreNumber(key, typed)
+  if (score.outcome === 'unreadable') return { outcome: 'unreadable', message: UNREADABLE_NUMBER[score.reason] }
+  if (score.outcome === 'right') return { outcome: 'right', feedback: [] }
+  const foreseen = wrong.find(({ value }) => isSameNumber(key, value, typed))
+  if (foreseen) return { outcome: 'wrong', feedback: [feedbackOf(foreseen, null)] }
+  if (score.reason === 'value') return { outcome: 'wrong', feedback: [] }
+  return { outcome: 'wrong', feedback: [{ text: WRONG_NUMBER[score.reason], misconception: null, at: null }] }
+}
+
+/**
+ * True if a typed number equals the foreseen one: in the same unit if the latter has one, otherwise converted to the
+ * key's.
+ */
+function isSameNumber(key: NumberKey, value: string, typed: string): boolean {
+  const foreseen = readNumber(value)
+  const written = readNumber(typed)
+  if (foreseen === null || written === null) return false
+  if (foreseen.unit !== null) {
+    return written.unit !== null && isSameUnit(foreseen.unit, written.unit) && foreseen.value.equals(written.value)
+  }
+  const unit = key.unit && { ...key.unit, required: false }
+  const keyOfForeseen = { value, tolerance: null, form: 'any' as const, significantDigits: null, unit }
+  return scoreNumber(keyOfForeseen, typed).outcome === 'right'
+}
+
+const BEFORE_NUMBER = /^[$£€]$/
+const WITHOUT_SPACE = /^[%°¢]$/
+
+/** Formats a number's key as a learner may type it, with its unit: "$4.50", "45%", "9 cm". */
+export function formatNumber({ value, unit }: NumberKey): string {
+  if (unit === null) return value
+  if (BEFORE_NUMBER.test(unit.name)) return `${unit.name}${value}`
+  return WITHOUT_SPACE.test(unit.name) ? `${value}${unit.name}` : `${value} ${unit.name}`
+}
+
+/** Lines about foreseen wrong answers, for comparing versions. */
+export const describeForeseen = (wrong: readonly ForeseenValue[]): string[] =>
+  wrong.map((one) => `Wrong: ${one.value}${describeFeedback(one)}`)

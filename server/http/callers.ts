@@ -1,0 +1,104 @@
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import { REAUTHENTICATION_REQUIRED } from '#contract/operation.ts'
+import { isRecentlyVerified } from '#domain/accounts.ts'
+import { type SessionUser, unauthenticated } from './session.ts'
+import type { Condition } from './session-queries.ts'
+
+/**
+ * Kind of sender that an operation admits, checked before anything is returned or written (readings, "Access").
+ * @typeParam User what the operation learns of its sender
+ * @typeParam Input fields of the operation's input that the condition uses
+ */
+export type Caller<User = SessionUser | null, Input = unknown> = {
+  /** Condition on stored facts, read in the same statement as the session. */
+  condition?: Condition<Input>
+  /**
+   * Admits the sender, or throws the error that the operation declares.
+   * @param user null for a visitor
+   * @param admitted true if the condition holds
+   */
+  admit(user: SessionUser | null, admitted: boolean): User
+}
+
+/** Everyone, visitors included. */
+export const anyone: Caller = { admit: (user) => user }
+
+export const signedIn: Caller<SessionUser> = {
+  admit(user) {
+    if (!user) throw unauthenticated()
+    return user
+  },
+}
+
+export const parent: Caller<SessionUser> = {
+  admit(user) {
+    const sender = signedIn.admit(user, true)
+    if (!sender.isParent) throw forbidden('Access denied. Parent access required.')
+    return sender
+  },
+}
+
+/** A parent of the learner in `learnerId`. Others get the same error for unknown learners, so ids cannot be probed. */
+export const linkedParent: Caller<SessionUser, { learnerId: string }> = {
+  condition: (sender, { learnerId }) =>
+    sql`EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = ${learnerId})`,
+  admit(user, admitted) {
+    const sender = parent.admit(user, true)
+    if (!admitted) throw forbidden(NO_PERMISSION)
+    return sender
+  },
+}
+
+/** The learner in `learnerId`, or one of their parents. */
+export const learnerOrParent: Caller<SessionUser, { learnerId: string }> = {
+  condition: (sender, { learnerId }) => sql`EXISTS (
+    SELECT FROM profiles p WHERE p.id = ${learnerId} AND (
+      p.id = ${sender.id} OR EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = p.id)
+    )
+  )`,
+  admit(user, admitted) {
+    const sender = signedIn.admit(user, true)
+    if (!admitted) throw forbidden(NO_PERMISSION)
+    return sender
+  },
+}
+
+/** Parents named by the operator, or by default every parent outside production. */
+export const contentManager: Caller<SessionUser> = {
+  admit(user) {
+    const sender = signedIn.admit(user, true)
+    if (!sender.contentManager) throw forbidden(NO_PERMISSION)
+    return sender
+  },
+}
+
+/** Operators, who see the state of the installation but no personal data. */
+export const operator: Caller<SessionUser> = {
+  admit(user) {
+    const sender = signedIn.admit(user, true)
+    if (!sender.operator) throw forbidden(NO_PERMISSION)
+    return sender
+  },
+}
+
+/** Requires a recent proof of identity of parents, in addition (readings, "Re-authentication"). */
+export function verified<Input>(caller: Caller<SessionUser, Input>): Caller<SessionUser, Input> {
+  return {
+    ...caller,
+    admit(user, admitted) {
+      if (user?.isParent && !isRecentlyVerified(user.session.verifiedAt, Date.now())) {
+        const { status, message } = REAUTHENTICATION_REQUIRED.REAUTHENTICATION_REQUIRED
+        throw new ORPCError('REAUTHENTICATION_REQUIRED', { status, message })
+      }
+      return caller.admit(user, admitted)
+    },
+  }
+}
+
+const NO_PERMISSION = 'You don’t have permission to do this.'
+
+/** Error that a restricted operation declares (contract/operation.ts). */
+export function forbidden(message: string) {
+  return new ORPCError('FORBIDDEN', { status: 403, message })
+}

@@ -1,0 +1,259 @@
+import { type AnyProcedure, ORPCError } from '@orpc/server'
+import type { z } from 'zod'
+import { TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Executor } from '../database/database.ts'
+import type { Statement } from '../database/prepared.ts'
+import { inspectOutput, type RowSchema } from '../database/rows.ts'
+import type { Sendable } from '../database/transaction.ts'
+import { type Judged, Undecided, withJudgments } from '../questions/judge-answers.ts'
+import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import type { Caller } from './callers.ts'
+import type { RequestContext } from './operations.ts'
+import { type SessionUser, type Source, unauthenticated } from './session.ts'
+import { type Admission, type Lock, type Page, prepareAdmission, prepareRead, prepareSave } from './session-queries.ts'
+
+/** What the library passes to a handler; `errors` has the constructors of the errors that the operation declares. */
+type Options = { context: RequestContext; input: unknown; procedure: AnyProcedure; lastEventId: string | undefined }
+
+/** Rows of an operation's page. */
+type Found<User, Row> = {
+  user: User
+  /** The first row; undefined without any. */
+  row: Row | undefined
+  rows: Row[]
+}
+
+/** @property source server to read from; a replica has every earlier commit, too */
+type Reading<User, Input, Schema extends RowSchema> = {
+  as: Caller<User, Input>
+  page: Page<Input, Schema>
+  source?: Source
+}
+
+/**
+ * Handler of an operation that only reads: one statement reads the session, checks the caller and reads the page.
+ * @param respond computes the output; without it the output is the page's first row
+ */
+export function read<Handled extends Options, User, Schema extends RowSchema>(
+  reading: Reading<User, Handled['input'], Schema>,
+): (options: Handled) => Promise<z.output<Schema>>
+export function read<Handled extends Options, User, Schema extends RowSchema, Output>(
+  reading: Reading<User, Handled['input'], Schema>,
+  respond: (found: Found<User, z.output<Schema>>, options: Handled) => Output | Promise<Output>,
+): (options: Handled) => Promise<Output>
+export function read<Handled extends Options, User, Schema extends RowSchema>(
+  { as, page, source = 'primary' }: Reading<User, Handled['input'], Schema>,
+  respond: (found: Found<User, z.output<Schema>>, options: Handled) => unknown = onlyRow,
+) {
+  const statement = prepareRead(as.condition, page)
+  return async (options: Handled) => {
+    const { context, input, procedure } = options
+    const { session, services } = context
+    const { database } = services
+    if (session.token === null) as.admit(null, false)
+    const query = source === 'replica' ? database.queryReplica : database.query
+    const [admission] = await query(statement(valuesOf(input, session.token, null)))
+    const { user, rows } = await admit(as, context, admission)
+    const output = await respond({ user, row: rows[0], rows }, options)
+    inspectOutput(outputSchemaOf(procedure), output)
+    return output
+  }
+}
+
+function onlyRow<Row>({ row }: Found<unknown, Row>): Row {
+  if (row === undefined) throw new Error('A page without a row needs a function that responds')
+  return row
+}
+
+/** Statements that a save reads under its lock, by name. */
+type Reads = Readonly<Record<string, Statement<unknown>>>
+type RowsOf<Sent extends Reads> = { [Name in keyof Sent]: Sent[Name] extends Statement<infer Row> ? Row[] : never }
+
+/** Facts that decide a save, with the transaction in which they were read. */
+export type Opened<User, Locked = object, Sent extends Reads = Reads> = {
+  user: User
+  /** Row of the lock's page. */
+  locked: Locked | undefined
+  /** Rows of the statements in `reads`. */
+  facts: RowsOf<Sent>
+  /** Judgments of the answers that were undecided the first time. */
+  judged: Judged | null
+  /** Runs further statements in the transaction. */
+  db: Executor
+  query<Row>(statement: Statement<Row>): Promise<Row[]>
+}
+
+/** Decision of a save: what it writes last, and its result. */
+export type Decision<Result> = (write: Write) => Promise<Result>
+type Write = <Row>(statement: Sendable<Row>) => Promise<Row[]>
+
+/** Decides to write nothing further. */
+export const result =
+  <Result>(value: Result): Decision<Result> =>
+  async () =>
+    value
+
+/** Decides to write one more statement, which is sent together with COMMIT. */
+export const writing =
+  <Row, Result>(statement: Sendable<Row>, toResult: (rows: Row[]) => Result): Decision<Result> =>
+  async (write) =>
+    toResult(await write(statement))
+
+/** Decides to write nothing before the expressions among these answers are judged, and then to decide again. */
+export const judging =
+  (questions: readonly Question[], answers: Answers): Decision<never> =>
+  async () => {
+    throw new Undecided(questions, answers)
+  }
+
+type Saving<Handled extends Options, User, Schema extends RowSchema, Sent extends Reads> = {
+  as: Caller<User, Handled['input']>
+  /** Row that stays locked until the end of the transaction, such as the sender's enrollment; `noLock` for none. */
+  lock: Lock<Handled['input'], Schema>
+  /** Statements to read under the lock. */
+  reads?: (account: string, options: Handled) => Sent
+}
+
+/**
+ * Handler of an operation that writes, in one transaction: it takes the lock, checks the caller, reads the facts,
+ * decides and writes. BEGIN, the lock and the reads are sent together, and so are the last statement and COMMIT. An
+ * error thrown by `decide` rolls back; a result is committed.
+ * @param respond computes the output from the result, after the transaction; an error here undoes nothing
+ */
+export function save<
+  Handled extends Options,
+  User extends SessionUser,
+  Output,
+  Schema extends RowSchema,
+  Sent extends Reads = Record<never, never>,
+>(
+  saving: Saving<Handled, User, Schema, Sent>,
+  decide: (
+    opened: Opened<User, z.output<Schema>, Sent>,
+    options: Handled,
+  ) => Decision<Output> | Promise<Decision<Output>>,
+): (options: Handled) => Promise<Output>
+export function save<
+  Handled extends Options,
+  User extends SessionUser,
+  Result,
+  Schema extends RowSchema,
+  Sent extends Reads = Record<never, never>,
+  Output = Result,
+>(
+  saving: Saving<Handled, User, Schema, Sent>,
+  decide: (
+    opened: Opened<User, z.output<Schema>, Sent>,
+    options: Handled,
+  ) => Decision<Result> | Promise<Decision<Result>>,
+  respond: (result: Result, options: Handled) => Output | Promise<Output>,
+): (options: Handled) => Promise<Output>
+export function save<
+  Handled extends Options,
+  User extends SessionUser,
+  Result,
+  Schema extends RowSchema,
+  Sent extends Reads,
+>(
+  { as, lock, reads }: Saving<Handled, User, Schema, Sent>,
+  decide: (
+    opened: Opened<User, z.output<Schema>, Sent>,
+    options: Handled,
+  ) => Decision<Result> | Promise<Decision<Result>>,
+  respond: (result: Result, options: Handled) => unknown = (result) => result,
+) {
+  const statement = prepareSave(as.condition, lock)
+  return async (options: Handled) => {
+    const { context, input, procedure } = options
+    const { session, services } = context
+    const account = await session.identify()
+    if (account === null) throw unauthenticated()
+    const attempt = (judged: Judged | null) =>
+      services.database.transaction(
+        async (db, { locked, query, commitWith }) => {
+          const sent = Object.entries(reads?.(account, options) ?? {}).map(
+            async ([name, fact]) => [name, await query(fact)] as const,
+          )
+          const facts = Promise.allSettled(sent)
+          // The caller comes first: the facts of a person who has just been deleted may be incomplete.
+          const [admission] = await locked
+          const { user, rows } = await admit(as, context, admission, db)
+          const read = (await facts).map((fact) => {
+            if (fact.status === 'rejected') throw fact.reason
+            return fact.value
+          })
+          const decision = await decide(
+            { user, locked: rows[0], facts: Object.fromEntries(read) as RowsOf<Sent>, judged, db, query },
+            options,
+          )
+          return decision(commitWith)
+        },
+        statement(valuesOf(input, session.token, account)),
+      )
+    const decided = await services.queues.writes.run(account, () =>
+      withJudgments(services.judgeAnswers, account, attempt),
+    )
+    const output = await respond(decided, options)
+    inspectOutput(outputSchemaOf(procedure), output)
+    return output
+  }
+}
+
+/** @property limit attempts per person, counted for admitted senders; the operation declares TOO_MANY_ATTEMPTS */
+type Acting<Handled extends Options, User> = { as: Caller<User, Handled['input']>; limit?: AttemptKind }
+
+/**
+ * Handler of an operation that does more than one transaction, such as calling another service: the caller is checked
+ * first, in a statement of its own.
+ */
+export function act<Handled extends Options, User, Output>(
+  { as, limit }: Acting<Handled, User>,
+  handle: (user: User, options: Handled) => Output | Promise<Output>,
+): (options: Handled) => Promise<Output> {
+  const statement = as.condition && prepareAdmission(as.condition)
+  return async (options: Handled) => {
+    const { context, input, procedure } = options
+    const { session, services } = context
+    if (session.token === null) as.admit(null, false)
+    const user = statement ? await admitBy(statement) : as.admit(await session.read(), true)
+    if (limit && session.account !== null) await consume(services, limit, session.account)
+    const work = async () => handle(user, options)
+    const reads = procedure['~orpc'].route.method === 'GET'
+    const output = await (reads || session.account === null
+      ? work()
+      : services.queues.writes.run(session.account, work))
+    inspectOutput(outputSchemaOf(procedure), output)
+    return output
+
+    async function admitBy(admission: NonNullable<typeof statement>) {
+      const [admitted] = await services.database.query(admission(valuesOf(input, session.token, null)))
+      return (await admit(as, context, admitted)).user
+    }
+  }
+}
+
+async function consume({ database }: Services, limit: AttemptKind, account: string) {
+  if (await consumeAttempt(database.kysely, limit, account)) return
+  throw new ORPCError('TOO_MANY_ATTEMPTS', TOO_MANY_ATTEMPTS.TOO_MANY_ATTEMPTS)
+}
+
+/** Values of an operation's first statement. */
+function valuesOf<Input>(input: Input, token: string | null, account: string | null) {
+  return Object.assign({}, input, { token, account })
+}
+
+const outputSchemaOf = (procedure: AnyProcedure): unknown => procedure['~orpc'].outputSchema
+
+async function admit<User, Input, Row>(
+  as: Caller<User, Input>,
+  { session }: RequestContext,
+  admission: Admission<Row> | undefined,
+  db?: Executor,
+) {
+  if (admission === undefined) throw new Error('A SELECT without FROM returned no row')
+  const user = as.admit(await session.accept(admission.session, db), admission.admitted)
+  return { user, rows: admission.rows() }
+}

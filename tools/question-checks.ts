@@ -1,0 +1,125 @@
+import { fillTemplate } from '#domain/content/variants/fill-template.ts'
+import { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import type { Question, QuestionOf } from '#domain/scoring/question.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import { scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { judgeTask } from '#server/expressions/judge-task.ts'
+
+/**
+ * `check` of a question in a content file: an answer as a learner would enter it, worked out by another way than the key. It
+ * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks), right sides by left
+ * side (match), or a drawing; each text can be a template such as `{= k*a/a }`.
+ */
+export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
+
+const MAX_DRAWS = 300
+/** Maximum draws of an expression, which takes ten times as long to score. */
+const MAX_EXPRESSION_DRAWS = 100
+/** Consecutive draws with known values after which all values of a template count as drawn. */
+const MAX_REPEATS = 25
+/** Between the texts of a check while the product fills them. */
+const SEPARATOR = '␞'
+
+/**
+ * Draws a question as a learner gets it, with its check filled in by the same values, and lets the product score it. A
+ * question with variants is drawn until hardly any new values occur, at most 300 times (an expression 100 times).
+ * @returns why the first draw without full marks failed, or null
+ */
+export function findFailedCheck(question: Question, check: Check): string | null {
+  const texts = textsOf(check).join(SEPARATOR)
+  if (question.variants === null) return score(question, fillTemplate(texts, new Map()), check)
+  const traced = withoutForeseen({ ...question, hints: [], steps: [], explanation: texts })
+  const draws = question.kind === 'expression' ? MAX_EXPRESSION_DRAWS : MAX_DRAWS
+  const seen = new Set<string>()
+  for (let draw = 0, repeats = 0; draw < draws && repeats < MAX_REPEATS; draw += 1) {
+    const [drawn] = drawQuestions([traced], `check ${draw}`)
+    if (!drawn) return 'no values can be drawn'
+    const filled = drawn.explanation ?? ''
+    const values = `${drawn.question} ${filled}`
+    repeats = seen.has(values) ? repeats + 1 : 0
+    if (repeats > 0) continue
+    seen.add(values)
+    const problem = score(drawn, filled, check)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+function textsOf(check: Check): string[] {
+  if (typeof check === 'string') return [check]
+  return typeof check === 'object' && check !== null ? Object.values(check).flatMap(textsOf) : []
+}
+
+/** The check with these texts in place of its own. */
+function withTexts(check: Check, texts: string[]): Check {
+  if (typeof check === 'string') return texts.shift() ?? ''
+  if (typeof check !== 'object' || check === null) return check
+  if (Array.isArray(check)) return check.map((part) => withTexts(part, texts))
+  return Object.fromEntries(Object.entries(check).map(([name, part]) => [name, withTexts(part, texts)]))
+}
+
+/** Drops foreseen wrong answers, which take most of the time of a draw. */
+function withoutForeseen(question: Question): Question {
+  if (question.kind === 'number' || question.kind === 'expression') return { ...question, wrong: [] }
+  if (question.kind !== 'blanks') return question
+  return { ...question, blanks: question.blanks.map((blank) => ('wrong' in blank ? { ...blank, wrong: [] } : blank)) }
+}
+
+function score(question: Question, filled: string, check: Check): string | null {
+  const written = withTexts(check, filled.split(SEPARATOR))
+  const describe = (problem: string) => `${problem}: ${JSON.stringify(written)} for "${question.question}"`
+  const answer = toAnswer(question, written)
+  if (answer === null) return describe('does not fit the question')
+  const { id } = question
+  const scored = scoreAnswers([question], { [id]: answer }, judge(question, answer))
+  if (scored.outcome === 'unreadable') return describe(`unreadable (${scored.questions[0]?.message})`)
+  if (scored.outcome !== 'scored') return describe(scored.outcome)
+  return scored.correctCount === 1 ? null : describe('scored as wrong')
+}
+
+function judge(question: Question, answer: Answer) {
+  if (question.kind !== 'expression' || typeof answer !== 'string') return {}
+  return { [question.id]: judgeTask({ key: question.key, wrong: [], typed: answer }) }
+}
+
+/** Converts to the answer that a browser would send, with displayed indexes. Null if a text is not on display. */
+function toAnswer(question: Question, written: Check): Answer | null {
+  switch (question.kind) {
+    case 'single':
+      return findIndexes(question.options, [written])?.[0] ?? null
+    case 'several':
+      return findIndexes(question.options, written)
+    case 'order':
+      return findIndexes(question.items, written)
+    case 'spot':
+      return findIndexes(question.picture ? question.spots.map(({ label }) => label) : question.passage, written)
+    case 'match':
+      return findPartners(question, written)
+    case 'blanks':
+      return Array.isArray(written) ? written.map(String) : null
+    case 'graph':
+      return Drawing.safeParse(toNumbers(written)).data ?? null
+    default:
+      return String(written)
+  }
+}
+
+function findIndexes(shown: readonly string[], written: Check): number[] | null {
+  const indexes = Array.isArray(written) ? written.map((text) => shown.indexOf(String(text))) : []
+  return indexes.length === 0 || indexes.includes(-1) ? null : indexes
+}
+
+function findPartners({ left, partners }: QuestionOf<'match'>, written: Check): number[] | null {
+  const pairs = new Map(typeof written === 'object' && written !== null ? Object.entries(written) : [])
+  const indexes = left.map((side) => partners.indexOf(String(pairs.get(side))))
+  return pairs.size !== left.length || indexes.includes(-1) ? null : indexes
+}
+
+/** Coordinates that were computed are texts with the minus sign of texts. */
+function toNumbers(written: Check): Check {
+  if (typeof written === 'string') return Number(written.replace('−', '-'))
+  if (typeof written !== 'object' || written === null) return written
+  if (Array.isArray(written)) return written.map(toNumbers)
+  return Object.fromEntries(Object.entries(written).map(([name, part]) => [name, toNumbers(part)]))
+}

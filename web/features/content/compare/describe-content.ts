@@ -1,0 +1,77 @@
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import type { RevisionContent } from '../content-queries.ts'
+import type { EditorFields, EditorValue } from '../editor/editor-definition.ts'
+import { LESSON_LABELS, toLessonDraft } from '../lessons/lesson-draft.ts'
+import { type QuestionDraft, toQuestionInput } from '../questions/question-draft.ts'
+import { describeQuestion } from '../questions/question-kinds.ts'
+import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
+import { TEST_LABELS, toTestDraft } from '../timed-tests/test-draft.ts'
+
+/** Labels outside of an editor, where a lesson's parts have no tabs. */
+const FIELD_LABELS: Record<string, string> = {
+  ...LESSON_LABELS,
+  ...TEST_LABELS,
+  videoDuration: 'Video duration',
+  textTitle: 'Text title',
+  textMarkdown: 'Text',
+  assignmentInstructions: 'Assignment instructions',
+  afterLessonNumber: 'After lesson',
+  passingMark: 'Passing mark',
+  name: 'Name',
+  published: 'Status',
+  gradeId: 'Grade',
+  color: 'Color',
+  required: 'Kind',
+}
+
+/** The label of a field of grades, subjects, lessons or tests. */
+export function fieldLabel(name: string): string {
+  return FIELD_LABELS[name] ?? name
+}
+
+/** Fields of a version as text, by name; empty for missing values. */
+export function describeContent(content: RevisionContent, gradeName: (id: string) => string): Record<string, string> {
+  switch (content.kind) {
+    case 'grade':
+      return { name: content.name, published: content.published ? 'Published' : 'Unpublished' }
+    case 'subject':
+      return {
+        name: content.name,
+        gradeId: gradeName(content.gradeId),
+        description: content.description ?? '',
+        color: SUBJECT_COLOR_NAMES[content.color],
+        required: content.required ? 'Required' : 'Elective',
+      }
+    case 'lesson':
+      return describeFields(toLessonDraft(content))
+    case 'test':
+      return describeFields({ ...toTestDraft(content), passingMark: `${content.passingMark}%` })
+  }
+}
+
+function describeFields(fields: EditorFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, describeValue(value)]))
+}
+
+/** Value of an editor's field as text: questions line by line, with a check mark at the correct option. */
+export function describeValue(value: EditorValue | undefined): string {
+  if (value === undefined || typeof value === 'string') return value ?? ''
+  if (value.unreadable !== null) return value.unreadable
+  return value.list.map((draft, index) => `${index + 1}. ${describeDraft(draft)}`).join('\n\n')
+}
+
+/** Describes a draft of a question as text, as far as it is complete. */
+function describeDraft(draft: QuestionDraft): string {
+  const parsed = parseStorableQuestions([toQuestionInput(draft)])
+  const [question] = parsed.outcome === 'valid' ? parsed.questions : []
+  if (question) return describeQuestion(question).join('\n')
+  return draft.text ?? Object.entries(draft.fields).map(describeField).join('\n')
+}
+
+function describeField([field, value]: [string, unknown]): string {
+  return `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
+}
+
+export function contentName(content: RevisionContent): string {
+  return 'title' in content ? content.title : content.name
+}

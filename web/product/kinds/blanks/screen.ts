@@ -1,0 +1,10 @@
+import type { KindScreen } from '../kind-screen.ts'
+import { BlanksField, hasUnreadableBlank } from './field.tsx'
+import { BlankLabel, MarkedBlanks } from './marked.tsx'
+
+export const blanks: KindScreen<'blanks'> = {
+  Field: BlanksField,
+  Marked: MarkedBlanks,
+  isUnreadable: hasUnreadableBlank,
+  FeedbackLabel: BlankLabel,
+}

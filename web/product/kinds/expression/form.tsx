@@ -1,0 +1,31 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { ChoiceNode, TextNode } from '../../question-forms/form-fields.tsx'
+import type { SectionProps } from '../../question-forms/form-node.ts'
+import { ForeseenValues } from '../typed/key-fields.tsx'
+
+export function ExpressionForm({ node }: SectionProps) {
+  return (
+    <>
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+        <TextNode
+          node={node.at('answer')}
+          label="Answer"
+          hint="Equivalent answers count, such as 2x+6 for 2(x+3)."
+          maxLength={CONTENT_LIMITS.templateText}
+        />
+        <ChoiceNode
+          node={node.at('form')}
+          label="Form"
+          hint="Learners have to write it like this."
+          none="Any"
+          choices={[
+            ['simplified', 'Simplified'],
+            ['expanded', 'Expanded'],
+            ['factored', 'Factored'],
+          ]}
+        />
+      </div>
+      <ForeseenValues node={node} />
+    </>
+  )
+}

@@ -1,0 +1,261 @@
+import { useId, useState } from 'react'
+import type { Axis, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
+import { asDrawing, describeDrawing, pointsOf } from '#domain/kinds/graph/drawings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlStyle, SelectField } from '#web/ui/fields.tsx'
+import type { QuestionOf } from '../../questions/question-types.ts'
+import type { FieldProps } from '../kind-screen.ts'
+import { GraphBoard } from './board.tsx'
+import { axesOf, intervalOf, isOver, pointCount, pressBoard, sideOf, snapPoint, withPoints } from './drawing.ts'
+
+type DrawingFieldProps = Pick<FieldProps<'graph'>, 'question' | 'answer' | 'onAnswer' | 'disabled'>
+
+const howTo = {
+  points: (count: number) =>
+    count === 1 ? 'Press the graph to set the point.' : `Press the graph to set ${count} points.`,
+  line: () => 'Set two points. The line goes through them.',
+  interval: () => 'Press the number line to set an end, or use the fields below.',
+  halfPlane: () => 'Set two points on the line. Then choose the side to shade.',
+}
+
+/** Drawing on a number line or a plane; the fields below it are equivalent without a pointer. */
+export default function DrawingField({ question, answer, onAnswer, disabled }: DrawingFieldProps) {
+  const { board, tool, choose } = question
+  const drawing = asDrawing(answer)
+  const count = pointCount(tool, choose)
+  const points = pointsOf(drawing)
+  const draw = (next: Drawing) => onAnswer(next)
+  const label = 'line' in board ? 'Number line' : 'Coordinate plane'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {!disabled && <p className="text-ink-soft text-sm">{howTo[tool](count)}</p>}
+      <GraphBoard
+        board={board}
+        label={label}
+        drawings={drawing ? [{ drawing, look: 'mine' }] : []}
+        onPress={disabled ? undefined : (point) => draw(pressBoard(tool, count, drawing, point))}
+        onMove={disabled ? undefined : (index, point) => draw(withPoints(tool, drawing, points.with(index, point)))}
+      />
+      <p role="status" className="sr-only">
+        {describeDrawing(drawing)}
+      </p>
+      {!disabled && (
+        <>
+          {tool === 'interval' ? (
+            <IntervalFields question={question} drawing={drawing} onDraw={draw} />
+          ) : (
+            <PointFields question={question} drawing={drawing} count={count} onDraw={draw} />
+          )}
+          {tool === 'halfPlane' && drawing && 'halfPlane' in drawing && (
+            <HalfPlaneFields drawing={drawing} onDraw={draw} />
+          )}
+          {points.length > 0 && (
+            <Button
+              variant="ghost"
+              size="small"
+              className="-ml-3 w-fit"
+              onClick={() => draw(withPoints(tool, undefined, []))}
+            >
+              Clear
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type FieldsProps = {
+  question: QuestionOf<'graph'>
+  drawing: Drawing | undefined
+  onDraw: (drawing: Drawing) => void
+}
+
+/** Fields for the coordinates of each point. A point appears once all its coordinates are filled in. */
+function PointFields({ question: { board, tool }, drawing, count, onDraw }: FieldsProps & { count: number }) {
+  const axes = axesOf(board)
+  const points = pointsOf(drawing)
+  const [started, setStarted] = useState<Record<number, Point>>({})
+  const change = (row: number, axis: number, value: number) => {
+    const point = [...(points[row] ?? started[row] ?? [])]
+    point[axis] = value
+    const whole = axes.every((_, index) => point[index] !== undefined)
+    if (!whole) return setStarted({ ...started, [row]: point })
+    setStarted({})
+    onDraw(withPoints(tool, drawing, row < points.length ? points.with(row, point) : [...points, point]))
+  }
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-3">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a point's only identity is its number
+        <li key={row} className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold text-sm max-[22.5rem]:w-full">
+            {count === 1 ? 'Point' : `Point ${row + 1}`}
+          </span>
+          {axes.map((axis, index) => {
+            const name = axis.label ?? (axes.length === 1 ? 'value' : 'xy'.charAt(index))
+            return (
+              <NumberField
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
+                axis={axis}
+                label={`Point ${row + 1}, ${name}`}
+                shown={axes.length > 1 ? `${name} =` : ''}
+                value={points[row]?.[index] ?? started[row]?.[index]}
+                onValue={(value) => change(row, index, value)}
+              />
+            )
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NumberFieldProps = {
+  axis: Axis
+  label: string
+  shown: string
+  value: number | undefined
+  onValue: (value: number) => void
+}
+
+/**
+ * Number field of a drawing. Text that is not a number on the axis stays in the field with an error and does not change
+ * the drawing.
+ */
+function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
+  const id = useId()
+  const [text, setText] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const typed = text === null ? value : parseNumber(text)
+  const wrong = text !== null && text.trim() !== '' && (typed === undefined || typed < axis.from || typed > axis.to)
+  return (
+    <span className="grid gap-1">
+      <span className="flex items-center gap-1.5">
+        {shown && (
+          <span aria-hidden="true" className="font-semibold italic">
+            {shown}
+          </span>
+        )}
+        <input
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={(wrong && left) || undefined}
+          aria-describedby={wrong && left ? id : undefined}
+          value={text ?? (value === undefined ? '' : withMinus(value))}
+          onChange={({ target }) => {
+            setText(target.value)
+            setLeft(false)
+            const next = parseNumber(target.value)
+            if (next !== undefined && next >= axis.from && next <= axis.to) onValue(next)
+          }}
+          onBlur={() => {
+            setLeft(true)
+            if (!wrong) setText(null)
+          }}
+          className={`${controlStyle.replace('w-full', 'w-20')} text-center font-semibold`}
+        />
+      </span>
+      {wrong && left && (
+        <span id={id} className="text-sm text-warning">
+          Enter a number from {withMinus(axis.from)} to {withMinus(axis.to)}.
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Number with a real minus sign, as on the board. */
+const withMinus = (value: number) => String(value).replace('-', '−')
+
+function parseNumber(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.').replace(/^[−–]/, '-')
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
+
+const ENDS = { none: 'goes on forever', closed: 'included ●', open: 'not included ○' } as const
+
+/** Fields for both ends of an interval: bounded or not, the number, and whether it is included. */
+function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
+  const interval = intervalOf(drawing)
+  const [axis] = axesOf(board)
+  if (!axis) return null
+  const middle = snapPoint(board, [(axis.from + axis.to) / 2])[0] ?? 0
+  const ends = [
+    { name: 'Left end', value: interval.from, open: interval.fromOpen, keys: ['from', 'fromOpen'] as const },
+    { name: 'Right end', value: interval.to, open: interval.toOpen, keys: ['to', 'toOpen'] as const },
+  ]
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-3">
+      {ends.map(({ name, value, open, keys: [at, isOpen] }) => (
+        <div key={name} className="flex min-w-0 max-w-full flex-wrap items-end gap-2 *:min-w-0 *:max-w-full">
+          <SelectField
+            label={name}
+            value={value === null ? 'none' : open ? 'open' : 'closed'}
+            onChange={({ target }) => {
+              const end = target.value === 'none' ? null : (value ?? middle)
+              onDraw({ interval: { ...interval, [at]: end, [isOpen]: target.value === 'open' } })
+            }}
+          >
+            {Object.entries(ENDS).map(([key, text]) => (
+              <option key={key} value={key}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+          {value !== null && (
+            <NumberField
+              axis={axis}
+              label={`${name}, number`}
+              shown=""
+              value={value}
+              onValue={(next) => onDraw({ interval: { ...interval, [at]: next } })}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Fields for the line of an inequality, solid or dashed, and its shaded side. */
+function HalfPlaneFields({
+  drawing,
+  onDraw,
+}: {
+  drawing: Extract<Drawing, { halfPlane: unknown }>
+  onDraw: (drawing: Drawing) => void
+}) {
+  const { halfPlane } = drawing
+  const [one, two] = halfPlane.through
+  if (!one || !two) return null
+  const over = isOver(halfPlane)
+  const sides = one[0] === two[0] ? ['Right', 'Left'] : ['Above', 'Below']
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-3 *:min-w-0 *:max-w-full">
+      <SelectField
+        label="Line"
+        value={halfPlane.strict ? 'dashed' : 'solid'}
+        onChange={({ target }) => onDraw({ halfPlane: { ...halfPlane, strict: target.value === 'dashed' } })}
+      >
+        <option value="solid">Solid (≤ or ≥)</option>
+        <option value="dashed">Dashed (&lt; or &gt;)</option>
+      </SelectField>
+      <SelectField
+        label="Shade"
+        value={over === null ? '' : over ? 'over' : 'under'}
+        onChange={({ target }) => {
+          const side = target.value === '' ? null : sideOf(halfPlane.through, target.value === 'over')
+          onDraw({ halfPlane: { ...halfPlane, side } })
+        }}
+      >
+        <option value="">Choose a side</option>
+        <option value="over">{sides[0]}</option>
+        <option value="under">{sides[1]}</option>
+      </SelectField>
+    </div>
+  )
+}

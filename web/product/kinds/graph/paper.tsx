@@ -1,0 +1,27 @@
+import type { QuestionOf } from '../../questions/question-types.ts'
+import type { KindPaper } from '../kind-paper.ts'
+import { PaperInstruction } from '../paper-parts.tsx'
+import { GraphBoard } from './board.tsx'
+
+const drawThis: Record<QuestionOf<'graph'>['tool'], string> = {
+  points: 'Draw your answer as points.',
+  line: 'Draw your answer as a line.',
+  interval: 'Draw your answer: a filled dot for an end that is included, an open one for an end that is not.',
+  halfPlane: 'Draw the line, solid or dashed, and shade the right side.',
+}
+
+export const graphPaper: KindPaper<'graph'> = {
+  AnswerSpace: ({ question: { board, tool } }) => (
+    <>
+      <PaperInstruction>{drawThis[tool]}</PaperInstruction>
+      <div className="max-w-[19rem]">
+        <GraphBoard board={board} label={'line' in board ? 'Number line' : 'Coordinate plane'} drawings={[]} />
+      </div>
+    </>
+  ),
+  KeyPicture: ({ answer: { board, correct } }) => (
+    <div className="max-w-[15rem]">
+      <GraphBoard board={board} label="Answer" drawings={[{ drawing: correct, look: 'mine' }]} />
+    </div>
+  ),
+}

@@ -1,0 +1,25 @@
+import type { Kind } from '../questions/question-types.ts'
+import { blanksPaper } from './blanks/paper.tsx'
+import { expressionPaper } from './expression/paper.tsx'
+import { graphPaper } from './graph/paper.tsx'
+import type { KindPaper } from './kind-paper.ts'
+import { matchPaper } from './match/paper.tsx'
+import { numberPaper } from './number/paper.tsx'
+import { orderPaper } from './order/paper.tsx'
+import { severalPaper } from './several/paper.tsx'
+import { singlePaper } from './single/paper.tsx'
+import { spotPaper } from './spot/paper.tsx'
+
+const PAPERS: { [K in Kind]: KindPaper<K> } = {
+  single: singlePaper,
+  several: severalPaper,
+  number: numberPaper,
+  expression: expressionPaper,
+  order: orderPaper,
+  match: matchPaper,
+  blanks: blanksPaper,
+  graph: graphPaper,
+  spot: spotPaper,
+}
+
+export const paperOf = <K extends Kind>({ kind }: { kind: K }): KindPaper<K> => PAPERS[kind]

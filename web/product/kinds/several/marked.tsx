@@ -1,0 +1,19 @@
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ignoreChoice, markOf, notesOf, optionTexts } from '../choices.tsx'
+import { type MarkedProps, YOUR_ANSWER } from '../kind-screen.ts'
+
+export function MarkedSeveral({ question, legend, answerLabel }: MarkedProps<'several'>) {
+  return (
+    <ChoiceGroup
+      legend={legend}
+      options={optionTexts(question)}
+      several
+      chosen={question.answer ?? []}
+      onChoose={ignoreChoice}
+      markOf={(option) => markOf(question, option)}
+      noteOf={(option) => notesOf(question, option)}
+      chosenLabel={answerLabel === YOUR_ANSWER ? undefined : answerLabel}
+      disabled
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { describeAnswer } from '#domain/kinds/answers.ts'
+import { letterOf } from '../../questions/answers.ts'
+import type { QuestionOf } from '../../questions/question-types.ts'
+import type { KindPaper } from '../kind-paper.ts'
+import { BoxedList, PaperInstruction } from '../paper-parts.tsx'
+import { SpotPicture } from './picture.tsx'
+
+function PaperSpots({ question: { picture, spots, passage, choose, formulas } }: { question: QuestionOf<'spot'> }) {
+  if (!picture) {
+    return (
+      <>
+        <PaperInstruction>{choose === 1 ? 'Check one sentence.' : `Check ${choose} sentences.`}</PaperInstruction>
+        <BoxedList texts={passage} formulas={formulas} />
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="max-w-md">
+        <SpotPicture picture={picture} spots={spots} />
+      </div>
+      <PaperInstruction>{choose === 1 ? 'Check one.' : `Check ${choose}.`}</PaperInstruction>
+      <BoxedList texts={spots.map(({ label }, index) => spotName(label, index))} formulas={formulas} />
+    </>
+  )
+}
+
+/** Name of a spot, prefixed with its letter in the picture unless it already starts with it. */
+function spotName(label: string, index: number): string {
+  const letter = letterOf(index)
+  return label === letter || label.startsWith(`${letter},`) ? label : `${letter}. ${label}`
+}
+
+export const spotPaper: KindPaper<'spot'> = {
+  AnswerSpace: PaperSpots,
+  formatKey: (answer) =>
+    answer.picture
+      ? answer.correct.map((index) => spotName(answer.spots[index]?.label ?? '', index)).join('\n')
+      : describeAnswer(answer, answer.correct),
+}

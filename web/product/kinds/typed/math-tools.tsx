@@ -1,0 +1,147 @@
+import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
+import { createElement, type ReactNode } from 'react'
+import { readExpression, UNREADABLE_EXPRESSION } from '#domain/scoring/expressions/read-expression.ts'
+import { readNumber } from '#domain/scoring/numbers/read-number.ts'
+import { type Formula, looksPlain, readFormula } from './read-formula.ts'
+
+export type TypedKind = 'number' | 'expression'
+
+/** Key: text to insert, in which `|` marks the caret, or an action. */
+export type MathKey = { insert: string } | { action: 'backspace' | 'left' | 'right' }
+
+/** Error for a typed answer that cannot be parsed, with valid examples; null if it can. */
+export function unreadableMessage(kind: TypedKind, text: string): string | null {
+  if (kind === 'number') return readNumber(text) === null ? 'I can’t read that. Try 3/4 or 0.75.' : null
+  return readExpression(text) === null ? UNREADABLE_EXPRESSION : null
+}
+
+const tags = {
+  number: 'mn',
+  name: 'mi',
+  sign: 'mo',
+  row: 'mrow',
+  fraction: 'mfrac',
+  power: 'msup',
+  root: 'msqrt',
+} as const
+
+function toMathMl(formula: Formula, key: number): ReactNode {
+  if ('text' in formula) {
+    // A single-letter variable is italic by default; a word is not.
+    return createElement(tags[formula.kind], { key }, formula.text)
+  }
+  const parts = formula.parts.map(toMathMl)
+  if (formula.kind === 'parentheses' || formula.kind === 'bars') {
+    const [open, close] = formula.kind === 'bars' ? ['|', '|'] : ['(', ')']
+    return createElement('mrow', { key }, createElement('mo', null, open), ...parts, createElement('mo', null, close))
+  }
+  return createElement(tags[formula.kind], { key }, ...parts)
+}
+
+/** Preview of typed math in mathematical notation. Screen readers read the field itself. */
+export function Preview({ text }: { text: string }): ReactNode {
+  const read = readFormula(text)
+  if (!read || looksPlain(text)) return null
+  return (
+    <p
+      aria-hidden="true"
+      className="flex min-h-12 max-w-full items-center overflow-x-auto rounded-md bg-sunken px-4 py-1.5 text-xl"
+    >
+      {createElement('math', null, toMathMl(read.formula, 0))}
+    </p>
+  )
+}
+
+/** Typed answer in mathematical notation; as typed if it cannot be parsed. */
+export function TypedFormula({ text }: { text: string }): ReactNode {
+  const read = readFormula(text)
+  if (!read?.complete || looksPlain(text)) return text
+  return createElement('math', { 'aria-label': text, className: 'text-lg' }, toMathMl(read.formula, 0))
+}
+
+type Key = { label: ReactNode; name: string; key: MathKey }
+
+const insert = (text: string, name = text, label: ReactNode = text): Key => ({ label, name, key: { insert: text } })
+
+/** Decimal separator in the visitor's language. */
+function decimalMark(): string {
+  const parts = new Intl.NumberFormat(navigator.language).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+const move: Key[] = [
+  { label: <ArrowLeft className="size-5" />, name: 'Move left', key: { action: 'left' } },
+  { label: <ArrowRight className="size-5" />, name: 'Move right', key: { action: 'right' } },
+  { label: <Delete className="size-5" />, name: 'Delete', key: { action: 'backspace' } },
+]
+
+const box = <span className="inline-block size-3 rounded-[2px] border-[1.5px] border-current border-dashed" />
+const fraction = insert(
+  '/',
+  'Fraction',
+  <span className="grid justify-items-center gap-0.5">
+    {box}
+    <span className="h-[1.5px] w-4 bg-current" />
+    {box}
+  </span>,
+)
+const power = insert(
+  '^',
+  'Power',
+  <span className="flex items-start gap-0.5">
+    <span className="mt-2">{box}</span>
+    {box}
+  </span>,
+)
+const root: Key = { label: <span className="text-lg">√{box}</span>, name: 'Square root', key: { insert: 'sqrt(|)' } }
+const brackets: Key = { label: '( )', name: 'Parentheses', key: { insert: '(|)' } }
+const digits = (row: string) => [...row].map((digit) => insert(digit))
+
+function rowsOf(kind: TypedKind): Key[][] {
+  const mark = insert(decimalMark(), 'Decimal point')
+  const minus = insert('-', 'Minus', '−')
+  const pi = insert('π', 'Pi')
+  const numbers = [
+    [...digits('789'), fraction],
+    [...digits('456'), minus],
+    [...digits('123'), kind === 'number' ? insert('%', 'Percent') : insert('+', 'Plus')],
+    [
+      insert('0'),
+      mark,
+      insert(' ', 'Space', '␣'),
+      kind === 'number' ? insert(':', 'Ratio, to') : insert('*', 'Times', '·'),
+    ],
+  ]
+  const signs =
+    kind === 'number'
+      ? [[power, root, pi, insert('$', 'Dollar')]]
+      : [
+          [power, root, brackets, pi],
+          [insert('x'), insert('y'), insert('n'), insert('=', 'Equals')],
+          [insert('<', 'Less than'), insert('>', 'Greater than'), insert('≤', 'At most'), insert('≥', 'At least')],
+        ]
+  return [...signs, ...numbers]
+}
+
+/** Keys for digits and for symbols that are hard to find on a phone. They type into the field that has the caret. */
+export function Keypad({ kind, onKey }: { kind: TypedKind; onKey: (key: MathKey) => void }): ReactNode {
+  const renderKey = ({ label, name, key }: Key) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={name}
+      // Keeps the focus and caret in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onKey(key)}
+      className="grid min-h-11 cursor-pointer place-items-center rounded-sm border border-line-strong bg-surface font-semibold hover:bg-leaf-wash active:bg-leaf-wash"
+    >
+      <span aria-hidden="true">{label}</span>
+    </button>
+  )
+  return (
+    <fieldset aria-label="Math keys" className="grid w-full max-w-80 gap-1.5 rounded-md bg-sunken p-2.5">
+      <div className="grid grid-cols-4 gap-1.5">{rowsOf(kind).flat().map(renderKey)}</div>
+      <div className="grid grid-cols-3 gap-1.5">{move.map(renderKey)}</div>
+    </fieldset>
+  )
+}

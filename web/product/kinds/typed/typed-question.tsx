@@ -1,0 +1,34 @@
+import { asText } from '#domain/kinds/answer-rules.ts'
+import { plainText } from '../../questions/question-text.tsx'
+import type { Answer } from '../../questions/question-types.ts'
+import { FieldFrame } from '../frames.tsx'
+import type { FieldProps } from '../kind-screen.ts'
+import type { TypedKind } from './math-tools.tsx'
+import { TypedField, unreadableMessage } from './typed-field.tsx'
+
+type TypedQuestionProps = FieldProps<TypedKind> & {
+  /** Text after the field. */
+  unit: string | null
+}
+
+/** Question with a field to type its answer. */
+export function TypedQuestion({ question, legend, answer, onAnswer, disabled, checked, unit }: TypedQuestionProps) {
+  return (
+    <FieldFrame legend={legend} disabled={disabled}>
+      <TypedField
+        kind={question.kind}
+        label={`Your answer to: ${plainText(question.question, question.formulas)}`}
+        value={asText(answer)}
+        onChange={onAnswer}
+        disabled={disabled}
+        checked={checked}
+        unit={unit}
+      />
+    </FieldFrame>
+  )
+}
+
+export function isUnreadableText({ kind }: { kind: TypedKind }, answer: Answer): boolean {
+  const text = asText(answer)
+  return text.trim() !== '' && unreadableMessage(kind, text) !== null
+}

@@ -1,0 +1,71 @@
+import { matchPath, type Params } from 'react-router'
+import { api } from '#web/api/client.ts'
+
+/**
+ * Query of a page by its path, declared once: the page's HTML starts it before any script has loaded
+ * (web/vite/first-calls.ts), the area's loader while the page's code loads, and the page reads it.
+ * A page is not listed if its query depends on more than its path, or must be repeated on every visit.
+ */
+export const learnerPages = {
+  '/learner/dashboard': () => api.study.dashboard.queryOptions(),
+  '/learner/subjects/:id': ({ id = '' }: Params) => api.study.subject.queryOptions({ input: { subjectId: id } }),
+  '/learner/tests': () => api.study.myTests.queryOptions(),
+  '/learner/practice': () => api.practice.today.queryOptions({ input: {} }),
+  '/learner/missed': () => api.practice.missed.queryOptions(),
+  '/learner/skills': () => api.practice.skills.queryOptions(),
+  '/learner/achievements': () => api.study.achievements.queryOptions(),
+  '/learner/scores/:userId': reportQuery,
+  '/learner/certificate/:userId/:subjectId': certificateQuery,
+  '/learner/profile': profileQuery,
+  '/lessons': myGradeQuery,
+  '/subjects': myGradeQuery,
+  '/grade/:id': ({ id = '' }: Params) => api.study.grade.queryOptions({ input: { gradeId: id } }),
+}
+
+export const parentPages = {
+  '/parent': () => api.learners.overview.queryOptions(),
+  '/parent/manage-learners': learnersQuery,
+  '/parent/manage-learners/:learnerId': learnersQuery,
+  '/parent/sign-in-card/:learnerId': learnersQuery,
+  '/parent/profile': profileQuery,
+  '/parent/report/:userId': reportQuery,
+  '/parent/certificate/:userId/:subjectId': certificateQuery,
+  '/parent/worksheets/:userId': ({ userId = '' }: Params) =>
+    api.worksheets.list.queryOptions({ input: { learnerId: userId } }),
+  '/parent/weekly-email': () => api.weeklyEmail.get.queryOptions(),
+  '/parent/target-days/:userId': ({ userId = '' }: Params) =>
+    api.targetDays.get.queryOptions({ input: { learnerId: userId } }),
+  '/parent/cms': () => api.contentGrades.list.queryOptions(),
+  '/parent/skills/:userId': ({ userId = '' }: Params) =>
+    api.practice.learnerSkills.queryOptions({ input: { learnerId: userId } }),
+}
+
+function myGradeQuery() {
+  return api.study.myGrade.queryOptions()
+}
+
+export function learnersQuery() {
+  return api.learners.list.queryOptions()
+}
+
+export function profileQuery() {
+  return api.profile.get.queryOptions()
+}
+
+function reportQuery({ userId = '' }: Params) {
+  return api.report.get.queryOptions({ input: { learnerId: userId } })
+}
+
+export function certificateQuery({ userId = '', subjectId = '' }: Params) {
+  return api.report.certificate.queryOptions({ input: { learnerId: userId, subjectId } })
+}
+
+export type PageQueries = typeof learnerPages | typeof parentPages
+
+/** Query of the page at this path; undefined for a page that is not listed. */
+export function findPageQuery(pages: PageQueries, pathname: string) {
+  for (const [path, query] of Object.entries(pages)) {
+    const match = matchPath(path, pathname)
+    if (match) return query(match.params)
+  }
+}
