@@ -66,6 +66,11 @@ export function prepareAsserted<Input, Row>(build: Build<Input, Row>): (input: I
   return prepareText(build, ({ rows }) => rows as Row[])
 }
 
+/** Returns the same statement, with every row mapped. */
+export function mapRows<Row, Mapped>(statement: Statement<Row>, map: (row: Row) => Mapped): Statement<Mapped> {
+  return { ...statement, decode: (result) => statement.decode(result).map((row) => map(row)) }
+}
+
 /** @param decode receives the driver's result and the statement's text */
 export function prepareText<Input, Row>(
   build: Build<Input, unknown>,

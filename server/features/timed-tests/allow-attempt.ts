@@ -1,39 +1,38 @@
 import { sql } from 'kysely'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
-import type { Services } from '../../services.ts'
+import { type Decision, result, writing } from '../../http/handlers.ts'
+import { type Lock, ownEnrollment } from '../../http/session-queries.ts'
 import { parentLink } from '../learners/queries.ts'
-import { lockEnrollment } from '../study/saving/queries.ts'
-import { type AttemptState, closeIfOverdue } from './enter.ts'
-import { allowAttempt, lockTestOfLearner } from './queries.ts'
+import type { AttemptState } from './enter.ts'
+import { allowAttempt } from './queries.ts'
 
-export type Allowed =
-  | { outcome: 'allowed' }
-  /** Unknown test, or not a child of this parent. */
-  | { outcome: 'not-found' }
-  | { outcome: 'rejected'; message: string }
+/** Locks the enrollment of the sender's child, as every save of that learner does. */
+export const enrollmentOfChild: Lock<{ learnerId: string }, typeof ownEnrollment.schema> = {
+  ...ownEnrollment,
+  row: (account, { learnerId }) => sql`
+    SELECT grade_id FROM grade_enrollments
+    WHERE user_id = ${learnerId} AND EXISTS (${parentLink(account, learnerId)}) FOR UPDATE`,
+}
+
+export type Allowed = { outcome: 'allowed' } | { outcome: 'rejected'; message: string }
 
 /**
  * Allows a learner a second attempt at a failed test (readings, "One more attempt"). The attempt is locked, so that of
  * several clicks, also by both parents, one allows it and the others find it allowed.
  */
 export function allowAnotherAttempt(
-  { database, config }: Pick<Services, 'database' | 'config'>,
-  parentId: string,
-  { learnerId, testId }: { learnerId: string; testId: string },
-): Promise<Allowed> {
-  return database.transaction(
-    async (db, { query }) => {
-      const loaded = await lockTestOfLearner(query, learnerId, testId, 'read', parentId)
-      if (!loaded) return { outcome: 'not-found' }
-      const decision = decideAnotherAttempt(
-        latestAttempt(await closeIfOverdue(query, learnerId, loaded, config.testGraceSeconds)),
-      )
-      if (decision.kind === 'rejected') return { outcome: 'rejected', message: decision.message }
-      if (decision.kind === 'allow') await allowAttempt(db, learnerId, testId)
-      return { outcome: 'allowed' }
-    },
-    lockEnrollment(learnerId, sql`EXISTS (${parentLink(parentId, learnerId)})`),
-  )
+  current: AttemptState,
+  attempt: { learnerId: string; testId: string },
+): Decision<Allowed> {
+  const decision = decideAnotherAttempt(latestAttempt(current))
+  switch (decision.kind) {
+    case 'rejected':
+      return result({ outcome: 'rejected', message: decision.message })
+    case 'already-allowed':
+      return result({ outcome: 'allowed' })
+    case 'allow':
+      return writing(allowAttempt(attempt), () => ({ outcome: 'allowed' }))
+  }
 }
 
 function latestAttempt(current: AttemptState): Parameters<typeof decideAnotherAttempt>[0] {

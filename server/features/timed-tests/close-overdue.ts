@@ -2,7 +2,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { closeIfOverdue } from './enter.ts'
-import { lockTestOfLearner, overdueAttempts } from './queries.ts'
+import { overdueAttempts, testOfLearner } from './queries.ts'
 import { rescoreUndecided } from './rescore-undecided.ts'
 
 const JOB = { name: 'close-overdue-attempts', everySeconds: 5 }
@@ -42,7 +42,7 @@ export async function closeOverdueAttempts(
       const { userId, testId } = next
       try {
         await database.transaction(async (_db, { query }) => {
-          const loaded = await lockTestOfLearner(query, userId, testId)
+          const [loaded] = await query(testOfLearner({ userId, testId }))
           if (loaded) await closeIfOverdue(query, userId, loaded, config.testGraceSeconds)
         }, lockEnrollment(userId))
       } catch (error) {

@@ -1,20 +1,17 @@
-import { canSaveProgress, subjectAccess } from '#domain/access.ts'
+import { canSaveProgress, ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { listChangedMarks } from '#domain/marks/compute-marks.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
-import type { RequestContext } from '../../http/operations.ts'
-import { type Save, type SessionUser, viewerOf } from '../../http/session.ts'
-import { enrollmentLock } from '../study/saving/queries.ts'
+import type { Config } from '../../config.ts'
+import { type SessionUser, viewerOf } from '../../http/session.ts'
 import { attemptToFinish, resultOfAttempt } from './finish-queries.ts'
 import {
   type AttemptRow,
   expectFacts,
   expectRow,
   forgetAttempt,
-  lockTestOfLearner,
-  type Purpose,
   type Query,
   type ResultRow,
   type TestOfLearner,
@@ -26,9 +23,6 @@ export type AttemptState =
   | { kind: 'running'; attempt: AttemptRow }
   | { kind: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
 
-/** Save request of a learner, with the account set by `saving` (http/operations.ts). */
-export type LearnerRequest = RequestContext & { account: string }
-
 /** Test that the learner may take, with all of its rows locked until the end of the transaction. */
 export type EnteredTest = {
   userId: string
@@ -38,46 +32,45 @@ export type EnteredTest = {
   closed: boolean
 }
 
-export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' } | { outcome: 'grade-closed' }
+export type AccessErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error> & {
+  GRADE_CLOSED(): Error
+}
+
+/** Facts of a save on a timed test. */
+type Opened = { user: SessionUser; facts: { tests: TestOfLearner[] }; query: Query }
 
 /**
- * Runs an operation on a timed test in one transaction: lock, load, authorize, and close the attempt if its time is
- * over. Every outcome of `work` is committed, errors included, so that a closing persists even if the request itself is
- * rejected.
- * @param purpose of `work`, which decides what is loaded
+ * Enters a test: requires access to it, and closes its attempt if the time is over. Whatever is decided after a closing
+ * must be committed, also a rejection, so that the closing persists.
  */
-export function enterTest<Outcome>(
-  { session, account, services }: LearnerRequest,
-  testId: string,
-  work: (save: Save, entered: EnteredTest) => Promise<Outcome> | Outcome,
-  purpose: Purpose = 'read',
-): Promise<Outcome | AccessDenied> {
-  return session.save(enrollmentLock, {}, async (save) => {
-    const [loaded, { user }] = await Promise.all([
-      lockTestOfLearner(save.query, account, testId, purpose),
-      save.opened(),
-    ])
-    const denied = checkTestAccess(user, loaded?.test, loaded?.attempt != null)
-    if (loaded === undefined || denied) return denied ?? { outcome: 'not-found' }
-    const current = await closeIfOverdue(save.query, account, loaded, services.config.testGraceSeconds)
-    const closed = subjectAccess(viewerOf(user), loaded.test) === 'closed'
-    return work(save, { userId: account, loaded, current, closed })
-  })
+export async function enterTest(
+  { user, facts, query }: Opened,
+  { testGraceSeconds }: Pick<Config, 'testGraceSeconds'>,
+  errors: AccessErrors,
+): Promise<EnteredTest> {
+  const loaded = requireTest(user, facts.tests[0], errors)
+  const current = await closeIfOverdue(query, user.id, loaded, testGraceSeconds)
+  return { userId: user.id, loaded, current, closed: subjectAccess(viewerOf(user), loaded) === 'closed' }
 }
 
-/** Reason why a person may not take a test; null if they may. */
-export function checkTestAccess(
+type TestToEnter = { gradeId: string; published: boolean; attempt: object | null }
+
+/** Returns the test to a learner who may take it. */
+export function requireTest<Test extends TestToEnter>(
   user: SessionUser,
-  test: { gradeId: string; published: boolean } | undefined,
-  isBegun: boolean,
-): AccessDenied | null {
+  test: Test | undefined,
+  errors: AccessErrors,
+): Test {
   const viewer = viewerOf(user)
   const access = test ? subjectAccess(viewer, test) : 'none'
-  if (!test || access === 'none') return { outcome: 'not-found' }
-  if (!canSaveProgress(viewer, test)) return { outcome: 'not-enrolled' }
+  if (!test || access === 'none') throw errors.NOT_FOUND(NO_SUCH_TEST)
+  if (!canSaveProgress(viewer, test)) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
   // A test started before the grade was closed can be finished, and its result viewed.
-  return access === 'closed' && !isBegun ? { outcome: 'grade-closed' } : null
+  if (access === 'closed' && test.attempt === null) throw errors.GRADE_CLOSED()
+  return test
 }
+
+export const NO_SUCH_TEST = { message: 'Test not found' }
 
 /** Returns the state of the attempt, after closing it if its deadline and grace period are over. */
 export async function closeIfOverdue(

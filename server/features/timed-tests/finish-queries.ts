@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { MarkRow } from '#domain/marks/compute-marks.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
-import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements } from '../study/badge-queries.ts'
 import { upsertMarks } from '../study/marks-queries.ts'
-import { expectRow, type Query, type ResultRow } from './queries.ts'
+import { Event, expectRow, type Query, type ResultRow, readResult, StoredResult } from './queries.ts'
 
 /** Consequences of a finished test: rows of marks, and codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
@@ -51,7 +49,7 @@ export function attemptToFinish(
 }
 
 const finishAttempt = prepare(
-  z.object({ completedAt: z.date(), event: z.literal('').nullable() }),
+  StoredResult.pick({ completedAt: true }).extend(Event.shape),
   (attempt: Placeholders<AttemptToFinish>) => sql`
     WITH attempt AS (
       UPDATE test_attempts SET answers = ${attempt.answers}, finished_at = now()
@@ -79,19 +77,11 @@ export async function resultOfAttempt(
   testId: string,
   attempt: AttemptNumber,
 ): Promise<ResultRow> {
-  const row = expectRow(await query(findResult({ userId, testId, attempt })))
-  return { ...row, results: readScoredQuestions(row.results).questions }
+  return readResult(expectRow(await query(findResult({ userId, testId, attempt }))))
 }
 
 const findResult = prepare(
-  z.object({
-    score: z.int(),
-    passed: z.boolean(),
-    correctCount: z.int(),
-    total: z.int(),
-    results: z.unknown(),
-    completedAt: z.date(),
-  }),
+  StoredResult,
   ({ userId, testId, attempt }: Placeholders<{ userId: string; testId: string; attempt: AttemptNumber }>) => sql`
     SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
     FROM test_results WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}`,

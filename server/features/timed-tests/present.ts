@@ -12,16 +12,9 @@ function canRepeat(current: AttemptState, closed: boolean): boolean {
 export function presentTest({ loaded: { test }, current, closed }: EnteredTest) {
   const pinned = current.kind === 'none' || canRepeat(current, closed) ? null : current.attempt
   return {
-    id: test.id,
-    title: test.title,
-    type: test.type,
-    description: test.description,
-    subjectId: test.subjectId,
-    subjectName: test.subjectName,
-    durationMinutes: test.durationMinutes,
+    ...test,
     passingMark: pinned?.passingMark ?? test.passingMark,
     questionCount: pinned?.questions.length ?? test.questionCount,
-    afterLessonNumber: test.afterLessonNumber,
   }
 }
 

@@ -1,162 +1,162 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
+import { Answers } from '#contract/questions.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
-import type { TestType } from '#domain/marks/compute-marks.ts'
-import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
-import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import { BoundedCache } from '../../bounded-cache.ts'
 import type { Executor } from '../../database/database.ts'
-import { type Parameters, prepareAsserted } from '../../database/prepared.ts'
+import { mapRows, type Placeholders, prepare } from '../../database/prepared.ts'
+import { query } from '../../database/rows.ts'
 import type { TransactionScope } from '../../database/transaction.ts'
 import { recordEvent } from '../../live/queries.ts'
-import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { parentLink } from '../learners/queries.ts'
-import { studyHistory } from '../study/badge-queries.ts'
-import { type MarkFacts, markFactColumns } from '../study/marks-queries.ts'
+import { StudyHistory, studyHistory } from '../study/badge-queries.ts'
+import { MarkFacts, markFactColumns } from '../study/marks-queries.ts'
 import { lockedAttempt } from './answer-queries.ts'
 import { currentDeadline } from './outage-queries.ts'
 
-/** Current version of a test; an attempt has its own questions and passing mark. */
-export type TestRow = {
-  id: string
-  title: string
-  type: TestType
-  description: string | null
-  subjectId: string
-  subjectName: string
-  gradeId: string
-  published: boolean
-  afterLessonNumber: number
-  durationMinutes: number
-  passingMark: number
-  questionCount: number
-  /** Read only for an attempt that may be started now. */
-  questions: unknown
-}
-
 /** Attempt with the questions and passing mark with which it was started. */
-export type AttemptRow = {
-  number: AttemptNumber
-  questions: readonly Question[]
-  passingMark: number
-  deadline: Date
-  answers: Answers
-  /** Sequence number of each answer's save, by question id. */
-  answerSequences: Record<string, number>
+const StoredAttempt = z.object({
+  number: z.literal([1, 2]),
+  startedAt: z.string(),
+  /** Stored questions. */
+  questions: z.unknown(),
+  passingMark: z.int(),
+  deadline: z.date(),
+  answers: Answers,
   /** Highest sequence number; 0 before the first save. */
-  sequence: number
-  finished: boolean
+  sequence: z.int(),
+  finished: z.boolean(),
   /** True once a parent has allowed another attempt after this one. */
-  anotherAllowed: boolean
-}
+  anotherAllowed: z.boolean(),
+})
+type StoredAttempt = z.infer<typeof StoredAttempt>
+
+export type AttemptRow = Omit<StoredAttempt, 'questions'> & { questions: readonly Question[] }
+
+/** Result of an attempt. */
+export const StoredResult = z.object({
+  score: z.int(),
+  passed: z.boolean(),
+  correctCount: z.int(),
+  total: z.int(),
+  /** Stored results. */
+  results: z.unknown(),
+  completedAt: z.date(),
+})
 
 export type ResultRow = TestScore & { results: readonly ScoredQuestion[]; completedAt: Date }
 
-type StoredResult = Omit<ResultRow, 'results'> & { results: unknown }
+export function readResult(stored: z.infer<typeof StoredResult>): ResultRow {
+  return { ...stored, results: readScoredQuestions(stored.results).questions }
+}
 
-export type TestOfLearner = {
+const StoredTestOfLearner = z.object({
   /** Time of the database at the start of the transaction. */
-  now: Date
-  test: TestRow
+  now: z.date(),
+  gradeId: z.string(),
+  published: z.boolean(),
+  /** Current version of the test; an attempt has its own questions and passing mark. */
+  test: outputOf(contract.timedTests.get).shape.test,
+  /** Stored questions of the test. Read only for an attempt that may be started now. */
+  questions: z.unknown(),
   /** Latest attempt. */
-  attempt: AttemptRow | null
+  attempt: StoredAttempt.nullable(),
   /** Result of that attempt. */
-  result: ResultRow | null
+  result: StoredResult.nullable(),
   /** Score of the first attempt once a second one has been started; otherwise null. */
-  firstScore: number | null
+  firstScore: z.int().nullable(),
   /** Not read for a running attempt that continues, since saving an answer does not need them. */
-  markFacts: MarkFacts | null
+  markFacts: MarkFacts.nullable(),
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
-  history: StudyHistory | null
+  history: StudyHistory.nullable(),
   /** Texts for the attempt's questions. */
-  misconceptions: MisconceptionTexts
+  misconceptions: MisconceptionTexts,
   /** Factor on the test's duration if the learner starts it now. */
-  extraTimeFactor: number
+  extraTimeFactor: z.number(),
+})
+
+export type TestOfLearner = Omit<z.infer<typeof StoredTestOfLearner>, 'attempt' | 'result'> & {
+  attempt: AttemptRow | null
+  result: ResultRow | null
 }
 
 /** Runs a prepared statement in the caller's transaction. */
 export type Query = TransactionScope<never>['query']
 
-/**
- * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
- * Locks the attempt. The caller must hold the lock on the enrollment, so that nothing of the learner is saved between
- * this statement and the end of the transaction.
- * @param purpose `submit` to finish the attempt even before its deadline, `start` to read the test's questions
- * @param parentId parent who loads it; without a link to the learner nothing is found
- */
-export async function lockTestOfLearner(
-  query: Query,
-  userId: string,
-  testId: string,
-  purpose: Purpose = 'read',
-  parentId: string | null = null,
-): Promise<TestOfLearner | undefined> {
-  const submits = purpose === 'submit'
-  const starts = purpose === 'start'
-  const [row] = await query(findTestOfLearner({ userId, testId, parentId, submits, starts }))
-  if (!row) return undefined
-  const { now, attempt, deadline, result, completedAt, firstScore, history, misconceptions, extraTimeFactor } = row
-  return {
-    now,
-    test: row,
-    attempt: attempt &&
-      deadline && {
-        ...attempt,
-        questions: questionsOf(userId, testId, attempt),
-        deadline,
-      },
-    result: result && completedAt && { ...result, results: readScoredQuestions(result.results).questions, completedAt },
-    firstScore,
-    markFacts: row.lessons === null ? null : { ...row, lessons: row.lessons },
-    history,
-    misconceptions,
-    extraTimeFactor,
-  }
-}
-
-/** Purpose for which a test is loaded. */
+/** Purpose for which a test is loaded: `submit` to finish the attempt even before its deadline. */
 export type Purpose = 'read' | 'start' | 'submit'
 
-type TestToLoad = { userId: string; testId: string; parentId: string | null; submits: boolean; starts: boolean }
+type TestToLoad = {
+  userId: string
+  testId: string
+  purpose?: Purpose
+  /** Parent who loads it; without a link to the learner nothing is found. */
+  parentId?: string | null
+}
 
-const findTestOfLearner = prepareAsserted(
-  ({ userId, testId, parentId, submits, starts }: Parameters<TestToLoad>) => sql<LoadedRow>`
-    SELECT now() AS now, t.id, t.title, t.type, t.description,
-           s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.live_status AS published,
-           t.after_lesson_number AS "afterLessonNumber", t.duration_minutes AS "durationMinutes",
-           t.passing_mark AS "passingMark", jsonb_array_length(t.questions) AS "questionCount",
+/**
+ * Statement that loads a test with everything that this learner's attempt depends on, and locks the attempt; no row for
+ * an unknown test. The caller must hold the lock on the enrollment, so that nothing of the learner is saved between
+ * this statement and the end of the transaction.
+ */
+export function testOfLearner({ userId, testId, purpose, parentId = null }: TestToLoad) {
+  const submits = purpose === 'submit'
+  const starts = purpose === 'start'
+  const statement = findTestOfLearner({ userId, testId, parentId, submits, starts })
+  return mapRows(
+    statement,
+    (row): TestOfLearner => ({
+      ...row,
+      attempt: row.attempt && { ...row.attempt, questions: questionsOf(userId, testId, row.attempt) },
+      result: row.result && readResult(row.result),
+    }),
+  )
+}
+
+type TestToFind = { userId: string; testId: string; parentId: string | null; submits: boolean; starts: boolean }
+
+const findTestOfLearner = prepare(
+  StoredTestOfLearner,
+  ({ userId, testId, parentId, submits, starts }: Placeholders<TestToFind>) => sql`
+    SELECT now() AS now, g.id AS "gradeId", g.live_status AS published,
+           json_build_object(
+             'id', t.id, 'title', t.title, 'type', t.type, 'description', t.description, 'subjectId', s.id,
+             'subjectName', s.name, 'durationMinutes', t.duration_minutes, 'passingMark', t.passing_mark,
+             'questionCount', jsonb_array_length(t.questions), 'afterLessonNumber', t.after_lesson_number
+           ) AS test,
            CASE WHEN ${starts}::boolean AND (a.user_id IS NULL OR a.finished_at IS NOT NULL) THEN t.questions END AS questions,
            ${misconceptionTexts(sql`a.questions`)} AS misconceptions,
            CASE WHEN a.user_id IS NOT NULL THEN jsonb_build_object(
              'number', a.attempt, 'startedAt', a.started_at, 'anotherAllowed', a.another_allowed_at IS NOT NULL,
-             'questions', a.questions, 'passingMark', a.passing_mark, 'answers', a.answers,
-             'answerSequences', a.answer_sequences, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
+             'questions', a.questions, 'passingMark', a.passing_mark, 'deadline', a.current_deadline,
+             'answers', a.answers, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
            ) END AS attempt,
-           a.current_deadline AS deadline,
            CASE WHEN r.user_id IS NOT NULL THEN jsonb_build_object(
              'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
-             'results', r.results
+             'results', r.results, 'completedAt', r.completed_at
            ) END AS result,
-           r.completed_at AS "completedAt",
            CASE WHEN a.attempt > 1 THEN (
              SELECT score FROM test_results WHERE user_id = ${userId} AND test_id = t.id AND attempt = 1
            ) END AS "firstScore",
+           CASE WHEN a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits}::boolean OR a.deadline < now() THEN (
+             SELECT to_jsonb(facts) FROM (SELECT ${markFactColumns(userId, sql`s.id`)}) facts
+           ) END AS "markFacts",
            CASE WHEN a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${studyHistory(userId)} END
              AS history,
-           (SELECT extra_time_factor FROM profiles WHERE id = ${userId}) AS "extraTimeFactor",
-           facts.*
+           -- The profile may just have been deleted.
+           coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor"
     FROM tests t
     JOIN subjects s ON s.id = t.subject_id
     JOIN grades g ON g.id = s.grade_id
     ${lockedAttempt(userId)}
     LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id AND r.attempt = a.attempt
-    LEFT JOIN LATERAL (
-      SELECT ${markFactColumns(userId, sql`s.id`)}
-      WHERE a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits}::boolean OR a.deadline < now()
-    ) facts ON true
     WHERE t.id = ${testId} AND (${parentId}::uuid IS NULL OR EXISTS (${parentLink(parentId, userId)}))`,
 )
 
@@ -173,8 +173,6 @@ export function knownAttempt(userId: string, testId: string): KnownAttempt | und
   return attempts.get([userId, testId].join(' '))
 }
 
-type StoredAttempt = { startedAt: string; questions: unknown }
-
 /**
  * Questions of an attempt. Another attempt of the same learner and test, later or rolled back, has another start.
  * @param stored with its questions, unless they are cached as `known`
@@ -182,7 +180,7 @@ type StoredAttempt = { startedAt: string; questions: unknown }
 export function questionsOf(
   userId: string,
   testId: string,
-  stored: StoredAttempt,
+  stored: Pick<StoredAttempt, 'startedAt' | 'questions'>,
   known = knownAttempt(userId, testId),
 ): readonly Question[] {
   if (known?.startedAt === stored.startedAt) return known.questions
@@ -203,6 +201,11 @@ export function readAttemptQuestions(stored: unknown): Question[] {
   return parsed.questions
 }
 
+/** Event that a statement records. */
+export const Event = z.object({ event: z.literal('').nullable() })
+
+const InsertedAttempt = StoredAttempt.extend(Event.shape)
+
 /**
  * Starts an attempt with these questions and the test's current passing mark. If it has been started since the test was
  * loaded, returns that attempt; undefined if the test was deleted.
@@ -213,7 +216,10 @@ export async function insertAttempt(
   testId: string,
   { attempt, deadline, questions }: { attempt: AttemptNumber; deadline: Date; questions: readonly Question[] },
 ): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<Omit<AttemptRow, 'questions'> & { startedAt: string; questions: unknown }>`
+  const [row] = await query(
+    db,
+    InsertedAttempt,
+    sql`
     WITH inserted AS (
       INSERT INTO test_attempts (user_id, test_id, attempt, questions, passing_mark, started_at, deadline)
       SELECT ${userId}, id, ${attempt}, ${JSON.stringify(questions)}::jsonb, passing_mark, now(), ${deadline}
@@ -225,54 +231,43 @@ export async function insertAttempt(
       UNION ALL
       SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}
     )
-    SELECT attempt AS number, to_jsonb(started_at) AS "startedAt", another_allowed_at IS NOT NULL AS "anotherAllowed", questions, passing_mark AS "passingMark", deadline, answers,
-           answer_sequences AS "answerSequences", sequence, finished_at IS NOT NULL AS finished,
+    SELECT attempt AS number, to_jsonb(started_at) AS "startedAt", another_allowed_at IS NOT NULL AS "anotherAllowed",
+           questions, passing_mark AS "passingMark", deadline, answers, sequence, finished_at IS NOT NULL AS finished,
            (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
-    FROM attempt`.execute(db)
-  const [row] = rows
+    FROM attempt`,
+  )
   return row && { ...row, questions: questionsOf(userId, testId, row) }
 }
 
 /** Allows a second attempt after a locked, finished first one. */
-export async function allowAttempt(db: Executor, learnerId: string, testId: string): Promise<void> {
-  await sql`
+export const allowAttempt = prepare(
+  Event,
+  ({ learnerId, testId }: Placeholders<{ learnerId: string; testId: string }>) => sql`
     WITH allowed AS (
       UPDATE test_attempts SET another_allowed_at = now()
       WHERE user_id = ${learnerId} AND test_id = ${testId} AND attempt = 1 AND another_allowed_at IS NULL
       RETURNING user_id, test_id
     )
-    SELECT ${recordEvent(sql`user_id`, 'attempt-allowed', sql`test_id`)} FROM allowed`.execute(db)
-}
+    SELECT ${recordEvent(sql`user_id`, 'attempt-allowed', sql`test_id`)} AS event FROM allowed`,
+)
 
 /**
  * Lists unfinished attempts past their deadline and grace period, longest overdue first. An attempt at a test in the
  * bin is closed once its test is restored.
  */
-export async function overdueAttempts(db: Executor, graceSeconds: number) {
-  const { rows } = await sql<{ userId: string; testId: string }>`
+export function overdueAttempts(db: Executor, graceSeconds: number) {
+  return query(
+    db,
+    z.object({ userId: z.string(), testId: z.string() }),
+    sql`
     SELECT user_id AS "userId", test_id AS "testId"
     FROM test_attempts a
     WHERE finished_at IS NULL AND deadline < now() - make_interval(secs => ${graceSeconds})
       AND ${currentDeadline('a')} < now() - make_interval(secs => ${graceSeconds})
       AND EXISTS (SELECT FROM tests WHERE id = test_id)
-    ORDER BY deadline`.execute(db)
-  return rows
+    ORDER BY deadline`,
+  )
 }
-
-type LoadedRow = TestRow &
-  Omit<MarkFacts, 'lessons'> & {
-    /** Null if the mark facts were not read. */
-    lessons: MarkFacts['lessons'] | null
-    now: Date
-    attempt: (Omit<AttemptRow, 'deadline' | 'questions'> & { startedAt: string; questions: unknown }) | null
-    deadline: Date | null
-    result: Omit<StoredResult, 'completedAt'> | null
-    completedAt: Date | null
-    firstScore: number | null
-    history: StudyHistory | null
-    misconceptions: MisconceptionTexts
-    extraTimeFactor: number
-  }
 
 export function expectRow<Row>(rows: Row[]): Row {
   const row = rows[0]

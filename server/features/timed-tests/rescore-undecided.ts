@@ -5,7 +5,7 @@ import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { isUndecided } from './finish-queries.ts'
-import { findUndecided, lockUndecided, type UndecidedAttempt, undecidedToScore } from './undecided-queries.ts'
+import { findUndecided, lockUndecided, scoreUndecided, type UndecidedAttempt } from './undecided-queries.ts'
 
 /** Queue key of the job among the learners. */
 const QUEUE = 'rescore'
@@ -30,14 +30,15 @@ export async function rescoreUndecided({ database, judgeAnswers, log }: Dependen
         const { passed, correctCount, total } = score
         const passedNow = passed && !facts.passed
         const fullScore = correctCount === total
-        await undecidedToScore(
+        await scoreUndecided(
+          db,
           found,
           { ...score, results },
           {
             marks: passedNow ? listChangedMarks({ ...facts, passedTests: [...facts.passedTests, found.type] }) : [],
             achieved: listEarnedByStep(facts.history, { kind: 'test', passed: passedNow, fullScore }),
           },
-        ).execute(db)
+        )
       }, lockEnrollment(found.userId))
     } catch (error) {
       // One attempt that cannot be scored must not delay the others; every run retries it.

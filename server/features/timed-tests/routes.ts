@@ -1,86 +1,106 @@
-import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
-import { asParent, saving } from '../../http/operations.ts'
-import { fillFormulas } from '../../questions/formulas.ts'
-import { allowAnotherAttempt } from './allow-attempt.ts'
-import { type AccessDenied, enterTest } from './enter.ts'
-import { presentAttempt, presentFinished, presentRunning, presentTest } from './present.ts'
-import { saveAnswer } from './save-answer.ts'
+import { linkedParent, signedIn } from '../../http/callers.ts'
+import { result, save } from '../../http/handlers.ts'
+import { operations } from '../../http/operations.ts'
+import { ownEnrollment } from '../../http/session-queries.ts'
+import { respondWithFormulas } from '../../questions/formulas.ts'
+import { allowAnotherAttempt, enrollmentOfChild } from './allow-attempt.ts'
+import { closeIfOverdue, enterTest, requireTest } from './enter.ts'
+import { presentAttempt, presentRunning, presentTest } from './present.ts'
+import { testOfLearner } from './queries.ts'
+import { answerToSave, saveAnswer } from './save-answer.ts'
 import { startTest } from './start.ts'
 import { submitTest } from './submit.ts'
 
 /** Timed tests (learner area, sections 2 and 4; readings, "Quizzes, assignments, tests"). */
 export const timedTests = {
-  get: saving.timedTests.get.handler(async ({ input, context, errors }) => {
-    const opened = await enterTest(context, input.testId, (_save, entered) => ({
-      outcome: 'entered' as const,
-      ...entered,
-    }))
-    if (isDenied(opened)) throw accessError(opened, errors)
-    const output = { test: presentTest(opened), attempt: presentAttempt(opened) }
-    return fillFormulas(output, context.services.renderFormulas, context.account)
-  }),
+  get: operations.timedTests.get.handler(
+    save(
+      {
+        as: signedIn,
+        lock: ownEnrollment,
+        reads: (userId, { input: { testId } }) => ({ tests: testOfLearner({ userId, testId }) }),
+      },
+      async (opened, { context, errors }) => {
+        const entered = await enterTest(opened, context.services.config, errors)
+        return result({ test: presentTest(entered), attempt: presentAttempt(entered) })
+      },
+      respondWithFormulas,
+    ),
+  ),
 
-  start: saving.timedTests.start.handler(async ({ input, context, errors }) => {
-    const started = await startTest(context, input.testId)
-    if (isDenied(started)) throw accessError(started, errors)
-    if (started.outcome === 'locked') {
-      throw errors.TEST_LOCKED({ data: { afterLessonNumber: started.afterLessonNumber } })
-    }
-    if (started.outcome === 'already-finished') {
-      throw errors.ALREADY_FINISHED({ data: { score: started.score } })
-    }
-    return fillFormulas(presentRunning(started.attempt, started.now), context.services.renderFormulas, context.account)
-  }),
+  start: operations.timedTests.start.handler(
+    save(
+      {
+        as: signedIn,
+        lock: ownEnrollment,
+        reads: (userId, { input: { testId } }) => ({ tests: testOfLearner({ userId, testId, purpose: 'start' }) }),
+      },
+      async (opened, { context, errors }) => {
+        const entered = await enterTest(opened, context.services.config, errors)
+        return result(await startTest(entered, opened, errors))
+      },
+      (started, { context, errors }) => {
+        if (started.outcome === 'already-finished') throw errors.ALREADY_FINISHED({ data: { score: started.score } })
+        return respondWithFormulas(presentRunning(started.attempt, started.now), { context })
+      },
+    ),
+  ),
 
-  saveAnswer: saving.timedTests.saveAnswer.handler(async ({ input, context, errors }) => {
-    const answer = input.answer ?? input.option
-    if (answer === undefined) throw errors.INVALID_INPUT({ data: { fields: { answer: 'The answer is missing.' } } })
-    const saved = await saveAnswer(context, { ...input, answer })
-    if (isDenied(saved)) throw accessError(saved, errors)
-    if (saved.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: saved.fields } })
-    if (saved.outcome === 'not-started') throw errors.NOT_STARTED()
-    if (saved.outcome === 'already-finished') throw errors.ALREADY_FINISHED()
-    if (saved.outcome === 'time-is-up') throw errors.TIME_IS_UP()
-    const { sequence, now, deadline } = saved
-    const option = typeof saved.answer === 'number' ? saved.answer : null
-    return { sequence, answer: saved.answer, option, deadline, remainingSeconds: remainingSeconds(now, deadline) }
-  }),
+  saveAnswer: operations.timedTests.saveAnswer.handler(
+    save(
+      { as: signedIn, lock: ownEnrollment, reads: (userId, { input }) => ({ answers: answerToSave(userId, input) }) },
+      ({ user, facts: { answers }, query }, { input, context, errors }) => {
+        const answer = input.answer ?? input.option
+        if (answer === undefined) throw errors.INVALID_INPUT({ data: { fields: { answer: 'The answer is missing.' } } })
+        const facts = requireTest(user, answers[0], errors)
+        const { testGraceSeconds: graceSeconds } = context.services.config
+        return saveAnswer(user.id, facts, { ...input, answer }, { query, graceSeconds }, errors)
+      },
+      (saved, { errors }) => {
+        if (saved.outcome === 'time-is-up') throw errors.TIME_IS_UP()
+        const { sequence, answer, now, deadline } = saved
+        const option = typeof answer === 'number' ? answer : null
+        return { sequence, answer, option, deadline, remainingSeconds: remainingSeconds(now, deadline) }
+      },
+    ),
+  ),
 
-  submit: saving.timedTests.submit.handler(async ({ input, context, errors }) => {
-    const submitted = await submitTest(context, input.testId, input.answers)
-    if (isDenied(submitted)) throw accessError(submitted, errors)
-    if (submitted.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: submitted.fields } })
-    if (submitted.outcome === 'not-started') throw errors.NOT_STARTED()
-    if (submitted.outcome === 'unreadable') throw errors.UNREADABLE({ data: { questions: submitted.questions } })
-    const finished = presentFinished(submitted.loaded, submitted)
-    return fillFormulas(finished, context.services.renderFormulas, context.account)
-  }),
+  submit: operations.timedTests.submit.handler(
+    save(
+      {
+        as: signedIn,
+        lock: ownEnrollment,
+        reads: (userId, { input: { testId } }) => ({ tests: testOfLearner({ userId, testId, purpose: 'submit' }) }),
+      },
+      async (opened, { input, context, errors }) => {
+        const entered = await enterTest(opened, context.services.config, errors)
+        return submitTest(entered, input.answers, opened.judged, errors)
+      },
+      respondWithFormulas,
+    ),
+  ),
 
-  allowAttempt: asParent.timedTests.allowAttempt.handler(async ({ input, context, errors }) => {
-    const outcome = await allowAnotherAttempt(context.services, context.user.id, input)
-    // An unknown test and another family's learner get the same error, so that ids cannot be probed.
-    if (outcome.outcome === 'not-found') throw errors.FORBIDDEN()
-    if (outcome.outcome === 'rejected') throw errors.NOT_ALLOWED({ message: outcome.message })
-    return { allowed: true as const }
-  }),
-}
-
-type AccessErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error> & {
-  GRADE_CLOSED: () => Error
-}
-
-function isDenied(outcome: { outcome: string }): outcome is AccessDenied {
-  return ['not-found', 'not-enrolled', 'grade-closed'].includes(outcome.outcome)
-}
-
-function accessError({ outcome }: AccessDenied, errors: AccessErrors): Error {
-  switch (outcome) {
-    case 'not-found':
-      return errors.NOT_FOUND({ message: 'Test not found' })
-    case 'not-enrolled':
-      return errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
-    case 'grade-closed':
-      return errors.GRADE_CLOSED()
-  }
+  allowAttempt: operations.timedTests.allowAttempt.handler(
+    save(
+      {
+        as: linkedParent,
+        lock: enrollmentOfChild,
+        reads: (parentId, { input: { learnerId, testId } }) => ({
+          tests: testOfLearner({ userId: learnerId, testId, parentId }),
+        }),
+      },
+      async ({ facts, query }, { input, context, errors }) => {
+        const [loaded] = facts.tests
+        // An unknown test gets the same error as another family's learner, so that ids cannot be probed.
+        if (!loaded) throw errors.FORBIDDEN()
+        const { testGraceSeconds } = context.services.config
+        return allowAnotherAttempt(await closeIfOverdue(query, input.learnerId, loaded, testGraceSeconds), input)
+      },
+      (outcome, { errors }) => {
+        if (outcome.outcome === 'rejected') throw errors.NOT_ALLOWED({ message: outcome.message })
+        return { allowed: true as const }
+      },
+    ),
+  ),
 }

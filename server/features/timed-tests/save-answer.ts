@@ -4,52 +4,61 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, isNewerSave } from '#domain/timed-tests/timed-test.ts'
-import { enrollmentLock } from '../study/saving/queries.ts'
+import { mapRows } from '../../database/prepared.ts'
+import { type Decision, result, writing } from '../../http/handlers.ts'
 import { lockAnswer, updateAnswer } from './answer-queries.ts'
-import { type AccessDenied, checkTestAccess, closeIfOverdue, type LearnerRequest } from './enter.ts'
-import { expectRow, knownAttempt, lockTestOfLearner, questionsOf } from './queries.ts'
+import { closeIfOverdue } from './enter.ts'
+import { expectRow, knownAttempt, type Query, questionsOf, testOfLearner } from './queries.ts'
 
-export type AnswerSave = { testId: string; questionId: string; answer: Answer; sequence: number }
+type AnswerToSave = { testId: string; questionId: string; answer: Answer; sequence: number }
+
+/** Statement that locks one answer; its row includes the cached attempt, whose questions it does not read. */
+export function answerToSave(userId: string, { testId, questionId }: { testId: string; questionId: string }) {
+  const known = knownAttempt(userId, testId)
+  const statement = lockAnswer({ userId, testId, questionId, knownStart: known?.startedAt ?? null })
+  return mapRows(statement, (facts) => ({ ...facts, known }))
+}
+
+type AnswerFacts = ReturnType<ReturnType<typeof answerToSave>['decode']>[number]
 
 export type Saved =
   | { outcome: 'saved'; sequence: number; answer: Answer; deadline: Date; now: Date }
-  | { outcome: 'not-started' }
-  | { outcome: 'already-finished' }
+  /** This request may have closed the attempt. */
   | { outcome: 'time-is-up' }
-  | { outcome: 'invalid'; fields: Record<string, string> }
-  | AccessDenied
+
+type SaveErrors = {
+  NOT_STARTED(): Error
+  ALREADY_FINISHED(): Error
+  INVALID_INPUT(options: { data: { fields: Record<string, string> } }): Error
+}
 
 /**
  * Saves one answer of a running attempt and returns the one that counts now. Sequence numbers are compared per
  * question, so that a save overtaken by that of another question still counts.
  */
-export function saveAnswer({ session, account: userId, services }: LearnerRequest, save: AnswerSave): Promise<Saved> {
-  const { testId, questionId, answer, sequence } = save
-  const known = knownAttempt(userId, testId)
-  return session.save(enrollmentLock, {}, async ({ query, opened, commitWith }) => {
-    const [[facts], { user }] = await Promise.all([
-      query(lockAnswer({ userId, testId, questionId, knownStart: known?.startedAt ?? null })),
-      opened(),
-    ])
-    const denied = checkTestAccess(user, facts, facts?.attempt != null)
-    if (facts === undefined || denied) return denied ?? { outcome: 'not-found' }
-    const { attempt, deadline, now } = facts
-    if (attempt === null || deadline === null) return { outcome: 'not-started' }
-    if (attempt.finished) return { outcome: 'already-finished' }
-    const { testGraceSeconds } = services.config
-    if (!acceptsAnswers(now, deadline, testGraceSeconds)) {
-      const loaded = await lockTestOfLearner(query, userId, testId)
-      if (loaded) await closeIfOverdue(query, userId, loaded, testGraceSeconds)
-      return { outcome: 'time-is-up' }
-    }
-    const question = questionsOf(userId, testId, attempt, known).find(({ id }) => id === questionId)
-    const problem = problemWithAnswer(question, answer)
-    if (problem) return { outcome: 'invalid', fields: { [problem.at]: problem.message } }
-    if (!isNewerSave(attempt.answerSequence, sequence)) {
-      return { outcome: 'saved', sequence: attempt.sequence, answer: attempt.answer ?? answer, deadline, now }
-    }
-    const update = { userId, testId, questionId, answer: JSON.stringify(answer), sequence }
-    const stored = expectRow(await commitWith(updateAnswer(update)))
+export async function saveAnswer(
+  userId: string,
+  { attempt, deadline, now, known }: AnswerFacts,
+  { testId, questionId, answer, sequence }: AnswerToSave,
+  { query, graceSeconds }: { query: Query; graceSeconds: number },
+  errors: SaveErrors,
+): Promise<Decision<Saved>> {
+  if (attempt === null || deadline === null) throw errors.NOT_STARTED()
+  if (attempt.finished) throw errors.ALREADY_FINISHED()
+  if (!acceptsAnswers(now, deadline, graceSeconds)) {
+    const [loaded] = await query(testOfLearner({ userId, testId }))
+    if (loaded) await closeIfOverdue(query, userId, loaded, graceSeconds)
+    return result({ outcome: 'time-is-up' })
+  }
+  const question = questionsOf(userId, testId, attempt, known).find(({ id }) => id === questionId)
+  const problem = problemWithAnswer(question, answer)
+  if (problem) throw errors.INVALID_INPUT({ data: { fields: { [problem.at]: problem.message } } })
+  if (!isNewerSave(attempt.answerSequence, sequence)) {
+    return result({ outcome: 'saved', sequence: attempt.sequence, answer: attempt.answer ?? answer, deadline, now })
+  }
+  const update = { userId, testId, questionId, answer: JSON.stringify(answer), sequence }
+  return writing(updateAnswer(update), (rows) => {
+    const stored = expectRow(rows)
     return { outcome: 'saved', sequence: stored.sequence, answer, deadline, now }
   })
 }

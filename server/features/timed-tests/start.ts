@@ -1,25 +1,26 @@
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-test.ts'
-import type { Save } from '../../http/session.ts'
-import { type AccessDenied, type EnteredTest, enterTest, type LearnerRequest } from './enter.ts'
+import type { Executor } from '../../database/database.ts'
+import { type AccessErrors, type EnteredTest, NO_SUCH_TEST } from './enter.ts'
 import { resultOfAttempt } from './finish-queries.ts'
-import { type AttemptRow, expectFacts, insertAttempt, readAttemptQuestions } from './queries.ts'
+import { type AttemptRow, expectFacts, insertAttempt, type Query, readAttemptQuestions } from './queries.ts'
 
 export type Started =
   | { outcome: 'running'; attempt: AttemptRow; now: Date }
-  | { outcome: 'locked'; afterLessonNumber: number }
+  /** This request may have closed the attempt. */
   | { outcome: 'already-finished'; score: number }
-  | AccessDenied
+
+type StartErrors = AccessErrors & { TEST_LOCKED(options: { data: { afterLessonNumber: number } }): Error }
 
 /**
  * Starts or resumes the learner's attempt at a test, or starts the second one that a parent allowed (readings,
  * "Quizzes, assignments, tests").
  */
-export function startTest(request: LearnerRequest, testId: string): Promise<Started> {
-  return enterTest<Started>(request, testId, start, 'start')
-}
-
-async function start({ db, query }: Save, { userId, loaded, current, closed }: EnteredTest): Promise<Started> {
+export async function startTest(
+  { userId, loaded, current, closed }: EnteredTest,
+  { db, query }: { db: Executor; query: Query },
+  errors: StartErrors,
+): Promise<Started> {
   const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
@@ -36,14 +37,16 @@ async function start({ db, query }: Save, { userId, loaded, current, closed }: E
     extraTimeFactor,
   })
   if (decision.kind === 'already-taken') return { outcome: 'already-finished', score: decision.score }
-  if (decision.kind === 'locked') return { outcome: 'locked', afterLessonNumber: decision.afterLessonNumber }
+  if (decision.kind === 'locked') {
+    throw errors.TEST_LOCKED({ data: { afterLessonNumber: decision.afterLessonNumber } })
+  }
   if (decision.kind !== 'start') throw new Error(`A missing attempt cannot ${decision.kind}`)
 
-  if (closed) return { outcome: 'grade-closed' }
+  if (closed) throw errors.GRADE_CLOSED()
   const seed = [userId, test.id, decision.attempt].join(' ')
-  const questions = drawQuestions(readAttemptQuestions(test.questions), seed)
+  const questions = drawQuestions(readAttemptQuestions(loaded.questions), seed)
   const attempt = await insertAttempt(db, userId, test.id, { ...decision, questions })
-  if (!attempt) return { outcome: 'not-found' }
+  if (!attempt) throw errors.NOT_FOUND(NO_SUCH_TEST)
   // Two concurrent starts get the same attempt, which may already be submitted.
   if (attempt.finished) {
     return { outcome: 'already-finished', score: (await resultOfAttempt(query, userId, test.id, attempt.number)).score }

@@ -80,12 +80,9 @@ export type Saving = { lessonId: string; part: z.infer<typeof Part>; submissionI
 /** Locks only the enrollment: the next statement reads the facts, and sees every earlier save. */
 export const enrollmentLock = prepareLock()
 
-/**
- * The same lock without a request of the learner.
- * @param only additional condition on the locked row
- */
-export function lockEnrollment(userId: string, only: RawBuilder<unknown> = sql`true`) {
-  return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} AND ${only} FOR UPDATE`
+/** The same lock without a request of the learner. */
+export function lockEnrollment(userId: string) {
+  return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE`
 }
 
 type SubmissionToFind = {
