@@ -120,6 +120,17 @@ describe('a second attempt is rejected', () => {
     expect(await allow()).toEqual({ allowed: true })
   })
 
+  it('for a running attempt that turns out passed when its time is over, which is then closed', async () => {
+    const { allow, client, learner, test } = await family(null)
+    await client.timedTests.start(test)
+    for (const [index, [questionId, answer]] of Object.entries(answers(10)).entries()) {
+      await client.timedTests.saveAnswer({ ...test, questionId, answer, sequence: index + 1 })
+    }
+    await moveDeadline(app, learner.id, test.testId, 60)
+    await expect(allow()).rejects.toMatchObject(REJECTED)
+    expect(await storedResults(app, learner.id, test.testId)).toMatchObject([{ score: 100, passed: true }])
+  })
+
   it('for a learner before a parent has allowed it', async () => {
     const { client, test } = await family(2)
     await expect(client.timedTests.start(test)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })

@@ -17,11 +17,11 @@ import {
   type TestOfLearner,
 } from './queries.ts'
 
-/** State of a learner's attempt. `closedNow`: its time was over, and this request closed it. */
+/** State of a learner's attempt. */
 export type AttemptState =
   | { kind: 'none' }
   | { kind: 'running'; attempt: AttemptRow }
-  | { kind: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
+  | { kind: 'finished'; attempt: AttemptRow; result: ResultRow }
 
 /** Test that the learner may take, with all of its rows locked until the end of the transaction. */
 export type EnteredTest = {
@@ -83,12 +83,12 @@ export async function closeIfOverdue(
   if (attempt === null) return { kind: 'none' }
   if (attempt.finished) {
     const result = loaded.result ?? (await resultOfAttempt(query, userId, test.id, attempt.number))
-    return { kind: 'finished', attempt, result, closedNow: false }
+    return { kind: 'finished', attempt, result }
   }
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }
   const results = scoreQuestions(attempt.questions, attempt.answers)
   const result = await finish(query, userId, loaded, attempt, { answers: attempt.answers, results })
-  return { kind: 'finished', attempt, result, closedNow: true }
+  return { kind: 'finished', attempt, result }
 }
 
 /**
