@@ -74,6 +74,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'profile.signOutDevice': { deviceId: ID },
   'targetDays.set': { kind: 'lesson', itemId: ID, day: '2027-01-01' },
   'targetDays.remove': { kind: 'lesson', itemId: ID },
+  'weeklyEmail.update': { weekday: 5, hour: 17, enabled: false, excluded: [] },
   'worksheets.get': { source: ID, sheet: 1 },
 }
 

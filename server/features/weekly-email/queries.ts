@@ -1,36 +1,43 @@
-import { sql } from 'kysely'
-import type { OpenTargets } from '#contract/today-shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
+import { OpenTargets } from '#contract/today-shapes.ts'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
-import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { page } from '../../http/session-queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
-import { type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
+import { RecentStudy, recentStudy } from '../study/activity-queries.ts'
 import { lessonIsFinished } from '../study/queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 
 /** Parent whose weekly email is due, locked until the end of the transaction. */
-export type DueParent = {
-  now: Date
-  parentId: string
-  email: string
-  weekday: number
-  hour: number
-  timeZone: string
-  nextAt: Date
+const DueParent = z.object({
+  now: z.date(),
+  parentId: z.string(),
+  email: z.string(),
+  weekday: z.int(),
+  hour: z.int(),
+  timeZone: z.string(),
+  nextAt: z.date(),
   /** Consecutive quiet weeks before this one, at most two. */
-  quietWeeks: number
-}
+  quietWeeks: z.int(),
+})
+export type DueParent = z.infer<typeof DueParent>
 
 /** Time of the database, which all processes share, unless another one is passed. */
 const timeOf = (now: Date | null) => sql`coalesce(${now}::timestamptz, now())`
 
 /** Ids of parents whose weekly email is due, earliest first. */
 export async function listDueParents(db: Executor, limit: number, now: Date | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT parent_id AS id FROM weekly_emails WHERE next_at <= ${timeOf(now)} ORDER BY next_at LIMIT ${limit}`.execute(
+  const due = await query(
     db,
+    z.object({ id: z.string() }),
+    sql`SELECT parent_id AS id FROM weekly_emails WHERE next_at <= ${timeOf(now)} ORDER BY next_at LIMIT ${limit}`,
   )
-  return rows.map(({ id }) => id)
+  return due.map(({ id }) => id)
 }
 
 /** Locks a parent's settings; undefined if another process has taken the turn, or nothing is due. */
@@ -40,15 +47,19 @@ export async function lockDueParent(db: Executor, parentId: string, now: Date | 
   await sql`
     SELECT FROM profiles WHERE id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
     ORDER BY id FOR SHARE`.execute(db)
-  const { rows } = await sql<DueParent>`
+  const [due] = await query(
+    db,
+    DueParent,
+    sql`
     SELECT ${timeOf(now)} AS now, w.parent_id AS "parentId", p.email, w.weekday, w.hour, w.time_zone AS "timeZone", w.next_at AS "nextAt",
       (SELECT count(*)::integer FROM (
         SELECT quiet FROM weekly_email_weeks WHERE parent_id = w.parent_id ORDER BY week DESC LIMIT 2
       ) latest WHERE quiet) AS "quietWeeks"
     FROM weekly_emails w JOIN profiles p ON p.id = w.parent_id AND ${hasConfirmedEmail}
     WHERE w.parent_id = ${parentId} AND w.next_at <= ${timeOf(now)}
-    FOR UPDATE OF w SKIP LOCKED`.execute(db)
-  return rows[0]
+    FOR UPDATE OF w SKIP LOCKED`,
+  )
+  return due
 }
 
 export async function setNext(db: Executor, parentId: string, nextAt: Date): Promise<void> {
@@ -74,23 +85,21 @@ export async function hasWeek(db: Executor, parentId: string, week: string): Pro
   return rows.length > 0
 }
 
-/** Stored result with wrong answers; `results` are scored questions. */
-export type ResultWithMisses = { title: string; results: unknown }
-
 /** Last seven days of a child, with the data for the weekly email. */
-export type ChildWeek = {
-  id: string
-  name: string
-  hasGrade: boolean
-  goalDays: number
-  history: RecentStudyRow
-  finishedLessons: string[]
-  tests: { title: string; score: number; passed: boolean }[]
-  /** Newest first. */
-  withMisses: ResultWithMisses[]
-  misconceptions: MisconceptionTexts
-  targets: OpenTargets
-}
+const ChildWeek = z.object({
+  id: z.string(),
+  name: z.string(),
+  hasGrade: z.boolean(),
+  goalDays: z.int(),
+  history: RecentStudy,
+  finishedLessons: z.array(z.string()),
+  tests: z.array(z.object({ title: z.string(), score: z.int(), passed: z.boolean() })),
+  /** Stored results with wrong answers, newest first; `results` are scored questions. */
+  withMisses: z.array(z.object({ title: z.string(), results: z.unknown() })),
+  misconceptions: MisconceptionTexts,
+  targets: OpenTargets,
+})
+export type ChildWeek = z.infer<typeof ChildWeek>
 
 /** Number of results from which the wrong answer to show is chosen. */
 const MAX_RESULTS = 5
@@ -98,8 +107,8 @@ const MAX_RESULTS = 5
 const thisWeek = sql`now() - interval '7 days'`
 
 /** Weeks of the children in a parent's email, by name, without those who currently lack consent. */
-export async function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
-  const { rows } = await sql<ChildWeek>`
+function childWeeks(parentId: RawBuilder<unknown>) {
+  return sql`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
     SELECT c.id, c.first_name AS name, c.grade_id IS NOT NULL AS "hasGrade", c.goal_days AS "goalDays",
       ${recentStudy(sql`c.id`)} AS history,
@@ -133,22 +142,21 @@ export async function findChildWeeks(db: Executor, parentId: string): Promise<Ch
         SELECT FROM weekly_email_exclusions WHERE parent_id = ${parentId} AND child_id = c.id
       )
     ORDER BY c.first_name, c.id
-    ) child`.execute(db)
-  return rows
+    ) child`
 }
 
-export type WeeklySettings = {
-  enabled: boolean
-  weekday: number
-  hour: number
-  timeZone: string
-  nextAt: Date | null
-  children: { id: string; firstName: string; included: boolean; agreed: boolean }[]
+/** Weeks of the sender's children. */
+export const childWeeksPage = page(ChildWeek, ({ id }) => childWeeks(id))
+
+export function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
+  return query(db, ChildWeek, childWeeks(sql`${parentId}`))
 }
+
+const Settings = outputOf(contract.weeklyEmail.get).omit({ available: true })
 
 /** Settings of a parent; by default Friday at 5 p.m. */
-export async function findSettings(db: Executor, parentId: string): Promise<WeeklySettings> {
-  const { rows } = await sql<WeeklySettings>`
+function settingsOf(parentId: RawBuilder<unknown>) {
+  return sql`
     SELECT coalesce(w.next_at IS NOT NULL, false) AS enabled, coalesce(w.weekday, 5) AS weekday, coalesce(w.hour, 17) AS hour,
       coalesce(w.time_zone, p.time_zone) AS "timeZone", w.next_at AS "nextAt",
       (SELECT coalesce(json_agg(json_build_object(
@@ -158,10 +166,16 @@ export async function findSettings(db: Executor, parentId: string): Promise<Week
       ) ORDER BY c.first_name, c.id), '[]')
        FROM parent_child link JOIN profiles c ON c.id = link.child_id WHERE link.parent_id = p.id) AS children
     FROM profiles p LEFT JOIN weekly_emails w ON w.parent_id = p.id
-    WHERE p.id = ${parentId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The parent has no profile')
-  return row
+    WHERE p.id = ${parentId}`
+}
+
+/** Settings of the sender. */
+export const settingsPage = page(Settings, ({ id }) => settingsOf(id))
+
+/** Settings of a parent; undefined for an unknown person. */
+export async function findSettings(db: Executor, parentId: string) {
+  const [settings] = await query(db, Settings, settingsOf(sql`${parentId}`))
+  return settings
 }
 
 export type SettingsChange = {

@@ -1,30 +1,36 @@
 import { weeklySubject, writeWeekly } from '#domain/progress/weekly-letter.ts'
 import { nextWeekly } from '#domain/progress/weekly-schedule.ts'
 import type { Config } from '../../config.ts'
-import { asParent, operations } from '../../http/operations.ts'
+import { parent } from '../../http/callers.ts'
+import { read, result, save } from '../../http/handlers.ts'
+import { operations } from '../../http/operations.ts'
+import { noLock } from '../../http/session-queries.ts'
 import { childFacts } from './child-facts.ts'
-import { findChildWeeks, findSettings, saveSettings, takeBackWaiting, type WeeklySettings } from './queries.ts'
+import { childWeeksPage, findSettings, saveSettings, settingsPage, takeBackWaiting } from './queries.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe.ts'
 
 export const weeklyEmail = {
-  get: asParent.weeklyEmail.get.handler(async ({ context }) => {
-    const { config, database } = context.services
-    return presentSettings(config, await findSettings(database.kysely, context.user.id))
-  }),
+  get: operations.weeklyEmail.get.handler(
+    read({ as: parent, page: settingsPage }, ({ row }, { context, errors }) => {
+      if (row === undefined) throw errors.UNAUTHENTICATED()
+      return { available: isAvailable(context.services.config), ...row }
+    }),
+  ),
 
-  update: asParent.weeklyEmail.update.handler(async ({ input, context, errors }) => {
-    const { user, services } = context
-    const { config, database, journal } = services
-    if (input.enabled && !isAvailable(config)) throw errors.NOT_AVAILABLE()
-    if (!isTimeZone(input.timeZone)) {
-      throw errors.INVALID_INPUT({ data: { fields: { timeZone: 'Please choose a time zone.' } } })
-    }
-    const { weekday, hour, timeZone, enabled, excluded } = input
-    const nextAt = enabled ? nextWeekly({ weekday, hour, timeZone }, new Date()) : null
-    const settings = await database.kysely.transaction().execute(async (db) => {
+  update: operations.weeklyEmail.update.handler(
+    save({ as: parent, lock: noLock }, async ({ user, db }, { input, context, errors }) => {
+      const { config, journal } = context.services
+      const available = isAvailable(config)
+      if (input.enabled && !available) throw errors.NOT_AVAILABLE()
+      if (!isTimeZone(input.timeZone)) {
+        throw errors.INVALID_INPUT({ data: { fields: { timeZone: 'Please choose a time zone.' } } })
+      }
+      const { weekday, hour, timeZone, enabled, excluded } = input
+      const nextAt = enabled ? nextWeekly({ weekday, hour, timeZone }, new Date()) : null
       await saveSettings(db, user.id, { weekday, hour, timeZone, nextAt, excluded })
       await takeBackWaiting(db, { parentId: user.id })
       const saved = await findSettings(db, user.id)
+      if (!saved) throw errors.UNAUTHENTICATED()
       await journal.append([
         { kind: enabled ? 'weekly-email-wanted' : 'weekly-email-stopped', id: user.id, childId: null },
         ...saved.children.map((child) => ({
@@ -33,16 +39,16 @@ export const weeklyEmail = {
           childId: child.id,
         })),
       ])
-      return saved
-    })
-    return presentSettings(config, settings)
-  }),
+      return result({ available, ...saved })
+    }),
+  ),
 
-  preview: asParent.weeklyEmail.preview.handler(async ({ context }) => {
-    const weeks = await findChildWeeks(context.services.database.kysely, context.user.id)
-    const children = weeks.map((week) => writeWeekly(childFacts(week)))
-    return { subject: weeklySubject(children.map(({ name }) => name)), children }
-  }),
+  preview: operations.weeklyEmail.preview.handler(
+    read({ as: parent, page: childWeeksPage }, ({ rows }) => {
+      const children = rows.map((week) => writeWeekly(childFacts(week)))
+      return { subject: weeklySubject(children.map(({ name }) => name)), children }
+    }),
+  ),
 
   stop: operations.weeklyEmail.stop.handler(async ({ input, context, errors }) => {
     const unsubscription = readUnsubscription(context.services.config, input.token)
@@ -63,8 +69,4 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-function presentSettings(config: Config, { enabled, weekday, hour, timeZone, nextAt, children }: WeeklySettings) {
-  return { available: isAvailable(config), enabled, weekday, hour, timeZone, nextAt, children }
 }
