@@ -78,11 +78,3 @@ export function canReadReport(viewer: Viewer, learnerId: string, isLinkedParent:
   if (viewer.kind === 'visitor') return false
   return viewer.id === learnerId || (viewer.kind === 'parent' && isLinkedParent)
 }
-
-/**
- * Worksheets include their answers, which learners must not see before submitting. Therefore only linked parents may
- * print them (docs/paper.md).
- */
-export function canPrintWorksheets(viewer: Viewer, isLinkedParent: boolean): boolean {
-  return viewer.kind === 'parent' && isLinkedParent
-}

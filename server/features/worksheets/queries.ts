@@ -1,40 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Plan } from '#domain/plans/plans.ts'
-import type { Parameters } from '../../database/prepared.ts'
-import { preparePage, type Sender } from '../../http/session-queries.ts'
+import { z } from 'zod'
+import { Plan } from '#contract/fields.ts'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
+import type { Placeholders } from '../../database/prepared.ts'
+import { page } from '../../http/session-queries.ts'
+import { StoredExercises } from '../study/queries.ts'
 
-export type WorksheetLearner = {
-  id: string
-  firstName: string
-  gradeName: string | null
-  plan: Plan | null
-  isLinkedParent: boolean
-}
+const listed = outputOf(contract.worksheets.list).shape
 
-/** Learner with the published grade of the enrollment, as `learner`; `gradeId` is null without one. */
-function worksheetLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown>) {
+/** Columns of `worksheetLearner`; the grade is null if it is closed or the learner has none. */
+const LearnerColumns = z.object({
+  learner: listed.learner,
+  gradeName: listed.gradeName,
+  plan: Plan.nullable(),
+})
+
+/** Learner with the published grade of the enrollment, as `chosen`. */
+function worksheetLearner(learnerId: RawBuilder<unknown>) {
   return sql`
-    SELECT p.id, p.first_name AS "firstName", g.id AS "gradeId", g.name AS "gradeName", e.enrollment_type AS plan,
-      EXISTS (SELECT FROM parent_child WHERE parent_id = ${viewerId} AND child_id = p.id) AS "isLinkedParent"
+    SELECT json_build_object('id', p.id, 'firstName', p.first_name) AS learner, g.name AS "gradeName",
+      e.enrollment_type AS plan, g.id AS grade_id
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     LEFT JOIN grades g ON g.id = e.grade_id AND g.live_status
     WHERE p.id = ${learnerId}`
 }
 
-type WorksheetSubject = {
-  id: string
-  name: string
-  lessons: { id: string; number: number; title: string; quiz: boolean; assignment: boolean }[]
-  skills: { id: string; name: string }[]
-}
-
 /** Learner with everything for which worksheets can be printed, in one row. */
-export const worksheetsPage = preparePage(
-  (sender, { learnerId }: Parameters<{ learnerId: string }>) => sql<
-    WorksheetLearner & { subjects: WorksheetSubject[] }
-  >`
-    SELECT learner.*, coalesce((
+export const worksheetsPage = page(
+  LearnerColumns.extend({ subjects: listed.subjects }),
+  (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
+    SELECT chosen.learner, chosen."gradeName", chosen.plan, coalesce((
       SELECT json_agg(json_build_object(
         'id', s.id, 'name', s.name,
         'lessons', (
@@ -58,32 +55,30 @@ export const worksheetsPage = preparePage(
           )
         )
       ) ORDER BY s.name)
-      FROM subjects s WHERE s.grade_id = learner."gradeId"
+      FROM subjects s WHERE s.grade_id = chosen.grade_id
     ), '[]') AS subjects
-    FROM (${worksheetLearner(sender, learnerId)}) learner`,
+    FROM (${worksheetLearner(learnerId)}) chosen`,
 )
 
-/** Stored questions of a sheet; null if the learner's grade has no such lesson or skill. */
-export type SheetFacts = {
-  lesson: {
-    subjectName: string
-    number: number
-    title: string
-    quizQuestions: unknown
-    quizAsk: number | null
-    assignmentInstructions: string | null
-    assignmentTasks: unknown
-    assignmentAsk: number | null
-  } | null
-  skill: { subjectName: string; name: string; questions: unknown[] } | null
-}
+/** Questions of a sheet; null if the learner's grade has no such lesson or skill. */
+const SheetFacts = z.object({
+  lesson: StoredExercises.omit({ version: true })
+    .extend({ subjectName: z.string(), number: z.int(), title: z.string() })
+    .nullable(),
+  skill: z.object({ subjectName: z.string(), name: z.string(), questions: z.array(z.unknown()) }).nullable(),
+})
+export type SheetFacts = z.infer<typeof SheetFacts>
 
-type SheetInput = { learnerId: string; lessonId: string | null; skill: string | null }
+/** Pattern of an id; other sources are those of skills. */
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+type SheetInput = { learnerId: string; kind: 'quiz' | 'assignment' | 'skill'; source: string }
 
 /** Learner with the questions of a lesson or of a skill. */
-export const sheetPage = preparePage(
-  (sender, { learnerId, lessonId, skill }: Parameters<SheetInput>) => sql<WorksheetLearner & SheetFacts>`
-    SELECT learner.*, (
+export const sheetPage = page(
+  LearnerColumns.extend(SheetFacts.shape),
+  (_sender, { learnerId, kind, source }: Placeholders<SheetInput>) => sql`
+    SELECT chosen.learner, chosen."gradeName", chosen.plan, (
       SELECT json_build_object(
         'subjectName', s.name, 'number', l.number, 'title', l.title,
         'quizQuestions', l.quiz_questions, 'quizAsk', l.quiz_ask,
@@ -91,7 +86,10 @@ export const sheetPage = preparePage(
         'assignmentAsk', l.assignment_ask
       )
       FROM lessons l JOIN subjects s ON s.id = l.subject_id
-      WHERE l.id = ${lessonId}::uuid AND s.grade_id = learner."gradeId"
+      WHERE s.grade_id = chosen.grade_id
+        AND l.id = CASE
+          WHEN ${kind}::text <> 'skill' AND ${source}::text ~* ${sql.lit(UUID)} THEN ${source}::text::uuid
+        END
     ) AS lesson, (
       SELECT json_build_object('subjectName', s.name, 'name', skills.name, 'questions', (
         SELECT coalesce(json_agg(question ORDER BY l.number, part.name DESC, place), '[]')
@@ -102,7 +100,7 @@ export const sheetPage = preparePage(
         WHERE l.subject_id = s.id AND question -> 'skills' ? skills.id
       ))
       FROM skills JOIN subjects s ON s.id = skills.subject_id
-      WHERE skills.id = ${skill} AND s.grade_id = learner."gradeId"
+      WHERE ${kind}::text = 'skill' AND skills.id = ${source} AND s.grade_id = chosen.grade_id
     ) AS skill
-    FROM (${worksheetLearner(sender, learnerId)}) learner`,
+    FROM (${worksheetLearner(learnerId)}) chosen`,
 )

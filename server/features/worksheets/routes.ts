@@ -1,56 +1,55 @@
-import { z } from 'zod'
-import { canPrintWorksheets } from '#domain/access.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
-import { hasExtraPractice } from '#domain/plans/plans.ts'
+import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
 import { drawExerciseSheet, drawSkillSheet } from '#domain/practice/worksheet.ts'
 import { questionsOf } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
-import { operations, readSignedIn } from '../../http/operations.ts'
-import { viewerOf } from '../../http/session.ts'
+import { learnerOrParent, linkedParent } from '../../http/callers.ts'
+import { read } from '../../http/handlers.ts'
+import { operations } from '../../http/operations.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
-import { type SheetFacts, sheetPage, type WorksheetLearner, worksheetsPage } from './queries.ts'
+import { type SheetFacts, sheetPage, worksheetsPage } from './queries.ts'
+
+/**
+ * A parent of the learner: worksheets include their answers, which learners must not see before submitting
+ * (docs/paper.md). Everyone else gets the same error.
+ */
+const worksheetReader = { ...linkedParent, admit: learnerOrParent.admit }
 
 export const worksheets = {
-  list: operations.worksheets.list.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, worksheetsPage, input)
-    if (!row || !canPrintWorksheets(viewerOf(user), row.isLinkedParent)) throw errors.FORBIDDEN()
-    return {
-      learner: presentLearner(row),
-      gradeName: row.gradeName,
-      included: hasWorksheets(row),
-      subjects: row.subjects,
-    }
-  }),
+  list: operations.worksheets.list.handler(
+    read({ as: worksheetReader, page: worksheetsPage }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.FORBIDDEN()
+      const { plan, ...list } = row
+      return { ...list, included: includesWorksheets(plan) }
+    }),
+  ),
 
-  get: operations.worksheets.get.handler(async ({ input, context, errors }) => {
-    const { learnerId, kind, source, sheet } = input
-    const skill = kind === 'skill' ? source : null
-    const lessonId = kind === 'skill' ? null : (z.uuid().safeParse(source).data ?? null)
-    const { user, row } = await readSignedIn(context, sheetPage, { learnerId, lessonId, skill })
-    if (!row || !canPrintWorksheets(viewerOf(user), row.isLinkedParent)) throw errors.FORBIDDEN()
-    if (!hasWorksheets(row)) throw errors.PLAN_REQUIRED()
-    const drawn = drawSheet(row, kind, sheet)
-    if (row.gradeName === null || drawn === null) throw errors.NOT_FOUND({ message: 'There is nothing to print here.' })
-    const { questions, ...place } = drawn
-    return fillFormulas(
-      {
-        learner: presentLearner(row),
-        gradeName: row.gradeName,
-        ...place,
-        questions: presentLearnerQuestions(questions, { showHints: false }),
-        answers: presentAnswers(questions),
-      },
-      context.services.renderFormulas,
-      user.id,
-    )
-  }),
+  get: operations.worksheets.get.handler(
+    read({ as: worksheetReader, page: sheetPage }, ({ user, row }, { input, context, errors }) => {
+      if (row === undefined) throw errors.FORBIDDEN()
+      if (!includesWorksheets(row.plan)) throw errors.PLAN_REQUIRED()
+      const { learner, gradeName } = row
+      const drawn = drawSheet(row, input.kind, input.sheet)
+      if (gradeName === null || drawn === null) throw errors.NOT_FOUND({ message: 'There is nothing to print here.' })
+      const { questions, ...place } = drawn
+      return fillFormulas(
+        {
+          learner,
+          gradeName,
+          ...place,
+          questions: presentLearnerQuestions(questions, { showHints: false }),
+          answers: presentAnswers(questions),
+        },
+        context.services.renderFormulas,
+        user.id,
+      )
+    }),
+  ),
 }
 
-const presentLearner = ({ id, firstName }: WorksheetLearner) => ({ id, firstName })
-
-function hasWorksheets({ plan }: WorksheetLearner): boolean {
+function includesWorksheets(plan: Plan | null): boolean {
   return plan !== null && hasExtraPractice(plan)
 }
 
