@@ -1,6 +1,8 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Database } from '../../../database/database.ts'
-import { asContentManager } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 import type { ContentKind } from '../changes/change-queries.ts'
 import { presentEditor, requireWritten, writeContent } from '../changes/write-content.ts'
 import { type BinRow, listBin, moveToBin, restoreDeletion } from './queries.ts'
@@ -24,27 +26,31 @@ const CONFLICTS = {
 } as const
 
 export const contentBin = {
-  list: asContentManager.contentBin.list.handler(async ({ context }) => {
-    const rows = await listBin(context.services.database.kysely, context.user.id)
-    return { deletions: rows.map(presentDeletion) }
-  }),
+  list: operations.contentBin.list.handler(
+    act({ as: contentManager }, async (user, { context }) => {
+      const rows = await listBin(context.services.database.kysely, user.id)
+      return { deletions: rows.map(presentDeletion) }
+    }),
+  ),
 
-  restore: asContentManager.contentBin.restore.handler(async ({ input, context, errors }) => {
-    const result = await writeContent(context.services.database, (db) => restoreDeletion(db, input.deletionId))
-    if (!result) throw errors.NOT_FOUND()
-    if ('fields' in result) {
-      const { reason, message } = findConflict(result.fields)
-      throw errors.CANNOT_RESTORE({ message, data: { reason } })
-    }
-    const { kind, itemId, parentInBin, subjects, lessons, tests } = result
-    if (parentInBin !== null) {
-      throw errors.CANNOT_RESTORE({
-        message: `It is part of '${parentInBin}', which is in the bin too. Please restore that first.`,
-        data: { reason: 'parent-in-bin' },
-      })
-    }
-    return { kind, itemId, with: { subjects, lessons, tests } }
-  }),
+  restore: operations.contentBin.restore.handler(
+    act({ as: contentManager }, async (_user, { input, context, errors }) => {
+      const result = await writeContent(context.services.database, (db) => restoreDeletion(db, input.deletionId))
+      if (!result) throw errors.NOT_FOUND()
+      if ('fields' in result) {
+        const { reason, message } = findConflict(result.fields)
+        throw errors.CANNOT_RESTORE({ message, data: { reason } })
+      }
+      const { kind, itemId, parentInBin, subjects, lessons, tests } = result
+      if (parentInBin !== null) {
+        throw errors.CANNOT_RESTORE({
+          message: `It is part of '${parentInBin}', which is in the bin too. Please restore that first.`,
+          data: { reason: 'parent-in-bin' },
+        })
+      }
+      return { kind, itemId, with: { subjects, lessons, tests } }
+    }),
+  ),
 }
 
 function findConflict(fields: Record<string, string>) {

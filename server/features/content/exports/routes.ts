@@ -1,9 +1,10 @@
-import { asContentManager, limited } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 
 export const contentExports = {
-  check: asContentManager.contentExports.check
-    .use(limited('export-content'))
-    .handler(async ({ input, context, errors }) => {
+  check: operations.contentExports.check.handler(
+    act({ as: contentManager, limit: 'export-content' }, async (_user, { input, context, errors }) => {
       const { createExport } = await import('./make-export.ts')
       const file = await createExport(context.services.exportDatabase.kysely, input)
       if (!file) throw errors.NOT_FOUND()
@@ -20,6 +21,7 @@ export const contentExports = {
         })),
       }
     }),
+  ),
 }
 
 /** 1-based number of the question in a field such as `questions.0`. */

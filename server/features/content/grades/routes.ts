@@ -1,4 +1,6 @@
-import { asContentManager } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
 import {
   presentLastChange,
@@ -10,44 +12,54 @@ import {
 import { type GradeRow, insertGrade, listGrades, updateGrade } from './queries.ts'
 
 export const contentGrades = {
-  list: asContentManager.contentGrades.list.handler(async ({ context }) => {
-    const rows = await listGrades(context.services.database.kysely, context.user.id)
-    return { grades: rows.map(presentGrade) }
-  }),
+  list: operations.contentGrades.list.handler(
+    act({ as: contentManager }, async (user, { context }) => {
+      const rows = await listGrades(context.services.database.kysely, user.id)
+      return { grades: rows.map(presentGrade) }
+    }),
+  ),
 
-  create: asContentManager.contentGrades.create.handler(async ({ input, context, errors }) => {
-    const { database } = context.services
-    const result = await writeContent(database, (db) => insertGrade(db, context.user.id, input.name))
-    return { grade: presentGrade(requireCreated(result, errors, {})) }
-  }),
+  create: operations.contentGrades.create.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const { database } = context.services
+      const result = await writeContent(database, (db) => insertGrade(db, user.id, input.name))
+      return { grade: presentGrade(requireCreated(result, errors, {})) }
+    }),
+  ),
 
-  update: asContentManager.contentGrades.update.handler(async ({ input, context, errors }) => {
-    const { gradeId, basedOn, name, published } = input
-    const result = await writeContent(context.services.database, (db) =>
-      updateGrade(db, {
-        id: gradeId,
-        userId: context.user.id,
-        basedOn,
-        values: { name, live_status: published },
-      }),
-    )
-    return { grade: requireChanged(result, basedOn, presentGrade, errors) }
-  }),
+  update: operations.contentGrades.update.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const { gradeId, basedOn, name, published } = input
+      const result = await writeContent(context.services.database, (db) =>
+        updateGrade(db, {
+          id: gradeId,
+          userId: user.id,
+          basedOn,
+          values: { name, live_status: published },
+        }),
+      )
+      return { grade: requireChanged(result, basedOn, presentGrade, errors) }
+    }),
+  ),
 
-  setPublished: asContentManager.contentGrades.setPublished.handler(async ({ input, context, errors }) => {
-    const result = await writeContent(context.services.database, (db) =>
-      updateGrade(db, {
-        id: input.gradeId,
-        userId: context.user.id,
-        basedOn: null,
-        values: { live_status: input.published },
-      }),
-    )
-    return { grade: presentGrade(requireWritten(result, errors)) }
-  }),
+  setPublished: operations.contentGrades.setPublished.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const result = await writeContent(context.services.database, (db) =>
+        updateGrade(db, {
+          id: input.gradeId,
+          userId: user.id,
+          basedOn: null,
+          values: { live_status: input.published },
+        }),
+      )
+      return { grade: presentGrade(requireWritten(result, errors)) }
+    }),
+  ),
 
-  delete: asContentManager.contentGrades.delete.handler(({ input, context, errors }) =>
-    deleteItem(context.services.database, 'grade', input.gradeId, context.user.id, errors),
+  delete: operations.contentGrades.delete.handler(
+    act({ as: contentManager }, (user, { input, context, errors }) =>
+      deleteItem(context.services.database, 'grade', input.gradeId, user.id, errors),
+    ),
   ),
 }
 

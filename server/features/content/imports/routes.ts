@@ -2,7 +2,9 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { ImportAction } from '#domain/content/import-actions.ts'
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../../database/database.ts'
-import { asContentManager } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { computePreview, type Preview } from './import-options.ts'
 import { type PlannedWrite, planImport } from './import-plan.ts'
@@ -149,50 +151,58 @@ function chunk<T>(items: readonly T[]): T[][] {
 }
 
 export const contentImports = {
-  progress: asContentManager.contentImports.progress.handler(async ({ input, context, errors }) => {
-    const row = await findImport(context.services.database.kysely, context.user.id, input.importId)
-    if (!row) throw errors.NOT_FOUND()
-    return { import: presentImport(row) }
-  }),
+  progress: operations.contentImports.progress.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const row = await findImport(context.services.database.kysely, user.id, input.importId)
+      if (!row) throw errors.NOT_FOUND()
+      return { import: presentImport(row) }
+    }),
+  ),
 
-  preview: asContentManager.contentImports.preview.handler(async ({ input, context, errors }) => {
-    const { kysely } = context.services.jobDatabase
-    // A single snapshot: the options must match the versions on which a confirmation is based.
-    return kysely
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (db) => {
-        const row = await findImport(db, context.user.id, input.importId)
-        if (!row) throw errors.NOT_FOUND()
-        return presentPreview(row, await computePreview(db, row))
-      })
-  }),
+  preview: operations.contentImports.preview.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const { kysely } = context.services.jobDatabase
+      // A single snapshot: the options must match the versions on which a confirmation is based.
+      return kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (db) => {
+          const row = await findImport(db, user.id, input.importId)
+          if (!row) throw errors.NOT_FOUND()
+          return presentPreview(row, await computePreview(db, row))
+        })
+    }),
+  ),
 
-  confirm: asContentManager.contentImports.confirm.handler(async ({ input, context, errors }) => {
-    const { database, jobDatabase } = context.services
-    const { importId, basedOn, publishNewGrade } = input
-    const userId = context.user.id
-    const choices = new Map(input.choices.map(({ key, action }) => [Number(key), action]))
-    const confirmed = await confirmImport(jobDatabase, { importId, userId, basedOn, choices, publishNewGrade })
-    switch (confirmed.outcome) {
-      case 'not-found':
-        throw errors.NOT_FOUND()
-      case 'changed':
-        throw errors.EDIT_CONFLICT()
-      case 'impossible':
-        throw errors.CANNOT_IMPORT({ message: confirmed.message })
-      case 'rejected':
-        throw errors.INVALID_INPUT({ data: { fields: confirmed.fields } })
-      case 'done': {
-        const row = await findImport(database.kysely, context.user.id, importId)
-        if (!row) throw errors.NOT_FOUND()
-        return { import: presentImport(row) }
+  confirm: operations.contentImports.confirm.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const { database, jobDatabase } = context.services
+      const { importId, basedOn, publishNewGrade } = input
+      const userId = user.id
+      const choices = new Map(input.choices.map(({ key, action }) => [Number(key), action]))
+      const confirmed = await confirmImport(jobDatabase, { importId, userId, basedOn, choices, publishNewGrade })
+      switch (confirmed.outcome) {
+        case 'not-found':
+          throw errors.NOT_FOUND()
+        case 'changed':
+          throw errors.EDIT_CONFLICT()
+        case 'impossible':
+          throw errors.CANNOT_IMPORT({ message: confirmed.message })
+        case 'rejected':
+          throw errors.INVALID_INPUT({ data: { fields: confirmed.fields } })
+        case 'done': {
+          const row = await findImport(database.kysely, user.id, importId)
+          if (!row) throw errors.NOT_FOUND()
+          return { import: presentImport(row) }
+        }
       }
-    }
-  }),
+    }),
+  ),
 
-  delete: asContentManager.contentImports.delete.handler(async ({ input, context }) => {
-    await deleteImport(context.services.database.kysely, context.user.id, input.importId)
-    return {}
-  }),
+  delete: operations.contentImports.delete.handler(
+    act({ as: contentManager }, async (user, { input, context }) => {
+      await deleteImport(context.services.database.kysely, user.id, input.importId)
+      return {}
+    }),
+  ),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { SubjectColor, TestType } from '#contract/fields.ts'
-import { asContentManager } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 import { type ContentKind, contractField } from '../changes/change-queries.ts'
 import { presentDeletion, presentEditor, requireWritten, withUniqueFieldErrors } from '../changes/write-content.ts'
 import { presentLessonContent } from '../lessons/present.ts'
@@ -79,56 +81,62 @@ function presentContent(kind: ContentKind, content: unknown) {
 const PAGE_SIZE = 50
 
 export const contentRevisions = {
-  list: asContentManager.contentRevisions.list.handler(async ({ input, context, errors }) => {
-    const { itemId, before = null } = input
-    const rows = await listRevisions(context.services.database.kysely, context.user.id, {
-      itemId,
-      before,
-      limit: PAGE_SIZE + 1,
-    })
-    const [first] = rows
-    if (!first) throw errors.NOT_FOUND()
-    return {
-      kind: first.kind,
-      revisions: rows.slice(0, PAGE_SIZE).map(presentRevision),
-      more: rows.length > PAGE_SIZE,
-    }
-  }),
+  list: operations.contentRevisions.list.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const { itemId, before = null } = input
+      const rows = await listRevisions(context.services.database.kysely, user.id, {
+        itemId,
+        before,
+        limit: PAGE_SIZE + 1,
+      })
+      const [first] = rows
+      if (!first) throw errors.NOT_FOUND()
+      return {
+        kind: first.kind,
+        revisions: rows.slice(0, PAGE_SIZE).map(presentRevision),
+        more: rows.length > PAGE_SIZE,
+      }
+    }),
+  ),
 
-  get: asContentManager.contentRevisions.get.handler(async ({ input, context, errors }) => {
-    const revision = await findRevision(context.services.database.kysely, context.user.id, input)
-    if (!revision) throw errors.NOT_FOUND()
-    return { ...presentRevision(revision), content: presentContent(revision.kind, revision.content) }
-  }),
+  get: operations.contentRevisions.get.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const revision = await findRevision(context.services.database.kysely, user.id, input)
+      if (!revision) throw errors.NOT_FOUND()
+      return { ...presentRevision(revision), content: presentContent(revision.kind, revision.content) }
+    }),
+  ),
 
-  restore: asContentManager.contentRevisions.restore.handler(async ({ input, context, errors }) => {
-    const { database, config, textRenderer, templateChecker } = context.services
-    const revision = await findRevision(database.kysely, context.user.id, input)
-    if (!revision) throw errors.NOT_FOUND()
-    if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
-    const { kind } = revision
-    const content = presentContent(kind, revision.content)
-    const render = (markdown: string | null) => renderLessonText(textRenderer, markdown, context.user.id)
-    const restored = await toRestoredValues(content, config.videoHosts, render, (questions) =>
-      templateChecker.check(questions, context.user.id),
-    )
-    if (restored.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
-    // Restoring does not move an item, so only the item itself is locked.
-    const result = await withUniqueFieldErrors(
-      restoreItem(database.kysely, {
-        kind,
-        id: input.itemId,
-        userId: context.user.id,
-        basedOn: input.basedOn,
-        values: restored.values,
-      }),
-    )
-    if (result && 'written' in result && !result.written && !result.deletion) {
-      const { version, changedBy, changedAt } = result
-      throw errors.EDIT_CONFLICT({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
-    }
-    return { version: requireWritten(result, errors).version }
-  }),
+  restore: operations.contentRevisions.restore.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const { database, config, textRenderer, templateChecker } = context.services
+      const revision = await findRevision(database.kysely, user.id, input)
+      if (!revision) throw errors.NOT_FOUND()
+      if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
+      const { kind } = revision
+      const content = presentContent(kind, revision.content)
+      const render = (markdown: string | null) => renderLessonText(textRenderer, markdown, user.id)
+      const restored = await toRestoredValues(content, config.videoHosts, render, (questions) =>
+        templateChecker.check(questions, user.id),
+      )
+      if (restored.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
+      // Restoring does not move an item, so only the item itself is locked.
+      const result = await withUniqueFieldErrors(
+        restoreItem(database.kysely, {
+          kind,
+          id: input.itemId,
+          userId: user.id,
+          basedOn: input.basedOn,
+          values: restored.values,
+        }),
+      )
+      if (result && 'written' in result && !result.written && !result.deletion) {
+        const { version, changedBy, changedAt } = result
+        throw errors.EDIT_CONFLICT({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
+      }
+      return { version: requireWritten(result, errors).version }
+    }),
+  ),
 }
 
 function presentRevision({ version, changedBy, changedAt, changedColumns }: RevisionRow) {

@@ -3,7 +3,9 @@ import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
-import { asContentManager, limited } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 import { fillFormulas } from '../../../questions/formulas.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
 import { readMisconceptionTexts } from '../../../questions/queries.ts'
@@ -13,42 +15,45 @@ import { type SearchRow, searchContent } from './queries.ts'
 const PAGE_SIZE = 20
 
 export const content = {
-  search: asContentManager.content.search.handler(async ({ input, context }) => {
-    const { total, results } = await searchContent(context.services.database.kysely, input.words, {
-      limit: PAGE_SIZE,
-      offset: (input.page - 1) * PAGE_SIZE,
-    })
-    // Loaded by the first search: the parser takes a tenth of a second and 11 MB, which no other request needs.
-    const { markdownToPlainText } = await import('#packages/content-formats/questions/plain-text.ts')
-    const toPlainText = (markdown: string) => {
-      const plain = markdownToPlainText(markdown, { describes: true })
-      if (plain.outcome === 'failed') return markdown
-      return plain.text.replace(/(?<=[.!?:;])\s*\n\s*/g, ' ').replace(/\s*\n\s*/g, ' · ')
-    }
-    const presented: ReturnType<typeof presentResult>[] = []
-    for (const row of results) {
-      presented.push(presentResult(row, input.words, toPlainText))
-      // Each text takes milliseconds to parse: other requests run in between.
-      await setImmediate()
-    }
-    return { results: presented, total, pages: Math.ceil(total / PAGE_SIZE) }
-  }),
+  search: operations.content.search.handler(
+    act({ as: contentManager }, async (_user, { input, context }) => {
+      const { total, results } = await searchContent(context.services.database.kysely, input.words, {
+        limit: PAGE_SIZE,
+        offset: (input.page - 1) * PAGE_SIZE,
+      })
+      // Loaded by the first search: the parser takes a tenth of a second and 11 MB, which no other request needs.
+      const { markdownToPlainText } = await import('#packages/content-formats/questions/plain-text.ts')
+      const toPlainText = (markdown: string) => {
+        const plain = markdownToPlainText(markdown, { describes: true })
+        if (plain.outcome === 'failed') return markdown
+        return plain.text.replace(/(?<=[.!?:;])\s*\n\s*/g, ' ').replace(/\s*\n\s*/g, ' · ')
+      }
+      const presented: ReturnType<typeof presentResult>[] = []
+      for (const row of results) {
+        presented.push(presentResult(row, input.words, toPlainText))
+        // Each text takes milliseconds to parse: other requests run in between.
+        await setImmediate()
+      }
+      return { results: presented, total, pages: Math.ceil(total / PAGE_SIZE) }
+    }),
+  ),
 
-  preview: asContentManager.content.preview.use(limited('preview-text')).handler(async ({ input, context, errors }) => {
-    const rendered = await context.services.textRenderer.render(input.markdown, context.user.id)
-    if (rendered.outcome === 'too-complex') {
-      throw errors.INVALID_INPUT({ data: { fields: { markdown: TOO_COMPLEX } } })
-    }
-    return { html: rendered.html }
-  }),
+  preview: operations.content.preview.handler(
+    act({ as: contentManager, limit: 'preview-text' }, async (user, { input, context, errors }) => {
+      const rendered = await context.services.textRenderer.render(input.markdown, user.id)
+      if (rendered.outcome === 'too-complex') {
+        throw errors.INVALID_INPUT({ data: { fields: { markdown: TOO_COMPLEX } } })
+      }
+      return { html: rendered.html }
+    }),
+  ),
 
-  tryQuestion: asContentManager.content.tryQuestion
-    .use(limited('preview-text'))
-    .handler(async ({ input, context, errors }) => {
+  tryQuestion: operations.content.tryQuestion.handler(
+    act({ as: contentManager, limit: 'preview-text' }, async (user, { input, context, errors }) => {
       const { database, judgeAnswers, renderFormulas, templateChecker } = context.services
       const parsed = parseStorableQuestions([input.question])
       const problems =
-        parsed.outcome === 'valid' ? await templateChecker.check(parsed.questions, context.user.id) : parsed.problems
+        parsed.outcome === 'valid' ? await templateChecker.check(parsed.questions, user.id) : parsed.problems
       const isUsable = parsed.outcome === 'valid' && problems.length === 0
       const questions = isUsable ? drawQuestions(parsed.questions, `try ${input.draw}`) : []
       const [question] = questions
@@ -58,15 +63,16 @@ export const content = {
         throw errors.INVALID_INPUT({ data: { fields: { question: message } } })
       }
       if (input.answer === null || !isAnswered(shown, input.answer)) {
-        return fillFormulas({ question: shown, scored: null, message: null }, renderFormulas, context.user.id)
+        return fillFormulas({ question: shown, scored: null, message: null }, renderFormulas, user.id)
       }
-      const judgments = await judgeAnswers(questions, { [question.id]: input.answer }, context.user.id)
+      const judgments = await judgeAnswers(questions, { [question.id]: input.answer }, user.id)
       const result = scoreQuestion(question, input.answer, judgments[question.id])
       const texts = await readMisconceptionTexts(database.kysely, [result.question])
       const [scored = null] = presentScoredQuestions([result.question], texts)
       const tried = { question: shown, scored: result.message === null ? scored : null, message: result.message }
-      return fillFormulas(tried, renderFormulas, context.user.id)
+      return fillFormulas(tried, renderFormulas, user.id)
     }),
+  ),
 }
 
 type ToPlainText = (markdown: string) => string

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { toFileName, uniqueName } from '#packages/content-formats/file-name.ts'
 import type { Executor } from '../../../database/database.ts'
-import { asContentManager } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { deleteTags, findSubjectTags, listTagIds, type SubjectTags, upsertTags } from './queries.ts'
 
@@ -20,23 +22,27 @@ type Updated =
   | { outcome: 'rejected'; fields: Record<string, string> }
 
 export const contentSkills = {
-  list: asContentManager.contentSkills.list.handler(async ({ input, context, errors }) => {
-    const tags = await findSubjectTags(context.services.database.kysely, input.subjectId)
-    if (!tags) throw errors.NOT_FOUND()
-    return presentTags(tags)
-  }),
+  list: operations.contentSkills.list.handler(
+    act({ as: contentManager }, async (_user, { input, context, errors }) => {
+      const tags = await findSubjectTags(context.services.database.kysely, input.subjectId)
+      if (!tags) throw errors.NOT_FOUND()
+      return presentTags(tags)
+    }),
+  ),
 
-  update: asContentManager.contentSkills.update.handler(async ({ input, context, errors }) => {
-    const updated = await context.services.database.kysely.transaction().execute(async (db) => {
-      await lockContent(db)
-      return updateTags(db, input)
-    })
-    if (updated.outcome === 'not-found') throw errors.NOT_FOUND()
-    if (updated.outcome === 'rejected') throw errors.INVALID_INPUT({ data: { fields: updated.fields } })
-    const current = presentTags(updated.tags)
-    if (updated.outcome === 'conflict') throw errors.EDIT_CONFLICT({ data: { current } })
-    return current
-  }),
+  update: operations.contentSkills.update.handler(
+    act({ as: contentManager }, async (_user, { input, context, errors }) => {
+      const updated = await context.services.database.kysely.transaction().execute(async (db) => {
+        await lockContent(db)
+        return updateTags(db, input)
+      })
+      if (updated.outcome === 'not-found') throw errors.NOT_FOUND()
+      if (updated.outcome === 'rejected') throw errors.INVALID_INPUT({ data: { fields: updated.fields } })
+      const current = presentTags(updated.tags)
+      if (updated.outcome === 'conflict') throw errors.EDIT_CONFLICT({ data: { current } })
+      return current
+    }),
+  ),
 }
 
 async function updateTags(db: Executor, { subjectId, basedOn, ...change }: Change): Promise<Updated> {

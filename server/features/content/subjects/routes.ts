@@ -1,4 +1,6 @@
-import { asContentManager } from '../../../http/operations.ts'
+import { contentManager } from '../../../http/callers.ts'
+import { act } from '../../../http/handlers.ts'
+import { operations } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
 import {
   presentLastChange,
@@ -19,35 +21,43 @@ import {
 const NO_GRADE = { gradeId: 'This grade no longer exists. Please select another one.' }
 
 export const contentSubjects = {
-  list: asContentManager.contentSubjects.list.handler(async ({ input, context }) => {
-    const { kysely } = context.services.database
-    const rows = await listSubjects(kysely, context.user.id, input.gradeId ?? null)
-    return { subjects: rows.map(presentSubject) }
-  }),
-
-  create: asContentManager.contentSubjects.create.handler(async ({ input, context, errors }) => {
-    const result = await writeContent(context.services.database, (db) =>
-      insertSubject(db, context.user.id, valuesOf(input)),
-    )
-    return { subject: presentSubject(requireCreated(result, errors, NO_GRADE)) }
-  }),
-
-  update: asContentManager.contentSubjects.update.handler(async ({ input, context, errors }) => {
-    const { subjectId: id, basedOn } = input
-    const result = await writeContent(context.services.database, (db) =>
-      updateSubject(db, { id, userId: context.user.id, basedOn, values: valuesOf(input) }),
-    )
-    return { subject: requireChanged(result, basedOn, presentSubject, errors, NO_GRADE) }
-  }),
-
-  delete: asContentManager.contentSubjects.delete.handler(({ input, context, errors }) =>
-    deleteItem(context.services.database, 'subject', input.subjectId, context.user.id, errors),
+  list: operations.contentSubjects.list.handler(
+    act({ as: contentManager }, async (user, { input, context }) => {
+      const { kysely } = context.services.database
+      const rows = await listSubjects(kysely, user.id, input.gradeId ?? null)
+      return { subjects: rows.map(presentSubject) }
+    }),
   ),
 
-  duplicate: asContentManager.contentSubjects.duplicate.handler(async ({ input, context, errors }) => {
-    const result = await writeContent(context.services.database, (db) => copySubject(db, context.user.id, input))
-    return { subject: presentSubject(requireWritten(result, errors, NO_GRADE)) }
-  }),
+  create: operations.contentSubjects.create.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const result = await writeContent(context.services.database, (db) => insertSubject(db, user.id, valuesOf(input)))
+      return { subject: presentSubject(requireCreated(result, errors, NO_GRADE)) }
+    }),
+  ),
+
+  update: operations.contentSubjects.update.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const { subjectId: id, basedOn } = input
+      const result = await writeContent(context.services.database, (db) =>
+        updateSubject(db, { id, userId: user.id, basedOn, values: valuesOf(input) }),
+      )
+      return { subject: requireChanged(result, basedOn, presentSubject, errors, NO_GRADE) }
+    }),
+  ),
+
+  delete: operations.contentSubjects.delete.handler(
+    act({ as: contentManager }, (user, { input, context, errors }) =>
+      deleteItem(context.services.database, 'subject', input.subjectId, user.id, errors),
+    ),
+  ),
+
+  duplicate: operations.contentSubjects.duplicate.handler(
+    act({ as: contentManager }, async (user, { input, context, errors }) => {
+      const result = await writeContent(context.services.database, (db) => copySubject(db, user.id, input))
+      return { subject: presentSubject(requireWritten(result, errors, NO_GRADE)) }
+    }),
+  ),
 }
 
 type Input = Pick<SubjectValues, 'name' | 'description' | 'color'> & { gradeId: string; required: boolean }
