@@ -70,17 +70,40 @@ const INPUT = {
 
 /** Operations with other values for fields of the same name. */
 const OTHER_INPUT: Record<string, Record<string, unknown>> = {
+  'billing.checkout': { sessionId: 'cs_1' },
+  'billing.previewChange': { subscriptionId: 'sub_1', offer: 'premium_annual' },
+  'billing.change': {
+    subscriptionId: 'sub_1',
+    offer: 'premium_annual',
+    amountShown: 1,
+    asOf: 1,
+    nextAmountShown: 1,
+  },
+  'billing.cancel': { subscriptionId: 'sub_1' },
+  'billing.resume': { subscriptionId: 'sub_1' },
   'practice.start': { kind: 'missed' },
   'profile.signOutDevice': { deviceId: ID },
+  'seeding.log': { runId: ID },
   'targetDays.set': { kind: 'lesson', itemId: ID, day: '2027-01-01' },
   'targetDays.remove': { kind: 'lesson', itemId: ID },
   'weeklyEmail.update': { weekday: 5, hour: 17, enabled: false, excluded: [] },
   'worksheets.get': { source: ID, sheet: 1 },
 }
 
+/** Operations that reject other fields. */
+const STRICT_INPUT: Record<string, Record<string, unknown>> = {
+  'billing.createCheckoutSession': {
+    userId: ID,
+    gradeId: ID,
+    subscriptions: [{ childId: ID, planName: 'premium' }],
+    billing: 'monthly',
+    shownTotal: 1,
+  },
+  'practice.answer': { setId: ID, position: 0, questionId: 'q1', answer: 0 },
+}
+
 function inputOf(operationId = ''): Record<string, unknown> {
-  if (operationId === 'practice.answer') return { setId: ID, position: 0, questionId: 'q1', answer: 0 }
-  return { ...INPUT, ...OTHER_INPUT[operationId] }
+  return STRICT_INPUT[operationId] ?? { ...INPUT, ...OTHER_INPUT[operationId] }
 }
 
 /** Requests for every operation on both transports, and for other routes that read the database. */

@@ -1,5 +1,7 @@
 import { CURRENCY, OFFERS, parsePlanName } from '#domain/plans/plans.ts'
-import { asParent, limited, operations, signedIn } from '../../http/operations.ts'
+import { parent, signedIn } from '../../http/callers.ts'
+import { act } from '../../http/handlers.ts'
+import { operations } from '../../http/operations.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { readCheckoutState } from './checkout/complete-checkout.ts'
 import { createCheckout } from './checkout/create-checkout.ts'
@@ -24,46 +26,49 @@ export const billing = {
     return catalogue
   }),
 
-  grade: signedIn.billing.grade.handler(async ({ input, context, errors }) => {
-    const db = context.services.database.kysely
-    const [grade, learners, catalogue] = await Promise.all([
-      findPublishedGrade(db, input.gradeId),
-      listSubscribedLearners(db, context.user.id, input.gradeId),
-      readCatalogue(context.services.payments),
-    ])
-    if (!grade) throw errors.NOT_FOUND()
-    if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
-    return {
-      grade: { id: grade.id, name: grade.name },
-      catalogue,
-      learners: learners.map((row) => presentSubscribedLearner(row, context.services.config)),
-    }
-  }),
+  grade: operations.billing.grade.handler(
+    act({ as: signedIn }, async (user, { input, context, errors }) => {
+      const db = context.services.database.kysely
+      const [grade, learners, catalogue] = await Promise.all([
+        findPublishedGrade(db, input.gradeId),
+        listSubscribedLearners(db, user.id, input.gradeId),
+        readCatalogue(context.services.payments),
+      ])
+      if (!grade) throw errors.NOT_FOUND()
+      if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
+      return {
+        grade: { id: grade.id, name: grade.name },
+        catalogue,
+        learners: learners.map((row) => presentSubscribedLearner(row, context.services.config)),
+      }
+    }),
+  ),
 
-  subscriptions: asParent.billing.subscriptions.handler(async ({ context, errors }) => {
-    const { config, database, payments } = context.services
-    const db = database.kysely
-    const [learners, { isCustomer, invoices }, catalogue] = await Promise.all([
-      listSubscribedLearners(db, context.user.id, null),
-      listInvoices(db, context.user.id, MAX_INVOICES),
-      readCatalogue(payments),
-    ])
-    if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
-    return {
-      learners: learners.map((row) => presentSubscribedLearner(row, config)),
-      catalogue,
-      invoices: invoices.map(presentInvoice),
-      portalAvailable: isCustomer && payments !== null,
-    }
-  }),
+  subscriptions: operations.billing.subscriptions.handler(
+    act({ as: parent }, async (user, { context, errors }) => {
+      const { config, database, payments } = context.services
+      const db = database.kysely
+      const [learners, { isCustomer, invoices }, catalogue] = await Promise.all([
+        listSubscribedLearners(db, user.id, null),
+        listInvoices(db, user.id, MAX_INVOICES),
+        readCatalogue(payments),
+      ])
+      if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
+      return {
+        learners: learners.map((row) => presentSubscribedLearner(row, config)),
+        catalogue,
+        invoices: invoices.map(presentInvoice),
+        portalAvailable: isCustomer && payments !== null,
+      }
+    }),
+  ),
 
-  createCheckoutSession: asParent.billing.createCheckoutSession
-    .use(limited('pay'))
-    .handler(async ({ input, context, errors }) => {
-      if (input.userId !== context.user.id) throw errors.FORBIDDEN()
+  createCheckoutSession: operations.billing.createCheckoutSession.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
+      if (input.userId !== user.id) throw errors.FORBIDDEN()
       const billing = billingContext(context.services)
       if (billing === null) throw errors.PAYMENT_ERROR()
-      const checkout = await createCheckout(billing, context.user, {
+      const checkout = await createCheckout(billing, user, {
         gradeId: input.gradeId,
         wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
           learnerId: childId,
@@ -103,81 +108,94 @@ export const billing = {
           throw errors.UNAUTHENTICATED()
       }
     }),
+  ),
 
-  checkout: asParent.billing.checkout.handler(async ({ input, context, errors }) => {
-    const billing = billingContext(context.services)
-    if (billing === null) throw errors.CHECKOUT_UNKNOWN()
-    const checkout = await readCheckoutState(billing, context.user.id, input.sessionId)
-    if (checkout.kind === 'not-found') throw errors.NOT_FOUND()
-    if (checkout.kind === 'unknown') throw errors.CHECKOUT_UNKNOWN()
-    return presentCheckout(checkout)
-  }),
+  checkout: operations.billing.checkout.handler(
+    act({ as: parent }, async (user, { input, context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.CHECKOUT_UNKNOWN()
+      const checkout = await readCheckoutState(billing, user.id, input.sessionId)
+      if (checkout.kind === 'not-found') throw errors.NOT_FOUND()
+      if (checkout.kind === 'unknown') throw errors.CHECKOUT_UNKNOWN()
+      return presentCheckout(checkout)
+    }),
+  ),
 
-  previewChange: asParent.billing.previewChange.use(limited('pay')).handler(async ({ input, context, errors }) => {
-    const billing = billingContext(context.services)
-    if (billing === null) throw errors.PAYMENT_ERROR()
-    const preview = await previewChange(billing, context.user.id, input)
-    switch (preview.kind) {
-      case 'previewed': {
-        const { amountNow, asOf, nextAmount, nextAt } = preview
-        return { amountNow, currency: CURRENCY, asOf, nextAmount, nextAt }
+  previewChange: operations.billing.previewChange.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR()
+      const preview = await previewChange(billing, user.id, input)
+      switch (preview.kind) {
+        case 'previewed': {
+          const { amountNow, asOf, nextAmount, nextAt } = preview
+          return { amountNow, currency: CURRENCY, asOf, nextAmount, nextAt }
+        }
+        case 'not-payer':
+          throw errors.FORBIDDEN()
+        case 'not-possible':
+          throw errors.CANNOT_CHANGE({ message: preview.reason })
+        case 'failed':
+          throw errors.PAYMENT_ERROR()
       }
-      case 'not-payer':
-        throw errors.FORBIDDEN()
-      case 'not-possible':
-        throw errors.CANNOT_CHANGE({ message: preview.reason })
-      case 'failed':
-        throw errors.PAYMENT_ERROR()
-    }
-  }),
+    }),
+  ),
 
-  change: asParent.billing.change.use(limited('pay')).handler(async ({ input, context, errors }) => {
-    const billing = billingContext(context.services)
-    if (billing === null) throw errors.PAYMENT_ERROR()
-    const result = await changePlan(billing, context.user.id, input)
-    switch (result.kind) {
-      case 'changed':
-        return { plan: OFFERS[input.offer].plan }
-      case 'not-payer':
-        throw errors.FORBIDDEN()
-      case 'not-possible':
-        throw errors.CANNOT_CHANGE({ message: result.reason })
-      case 'amount-changed':
-        throw errors.AMOUNT_CHANGED()
-      case 'payment-declined':
-        throw errors.PAYMENT_DECLINED()
-      case 'failed':
-        throw errors.PAYMENT_ERROR()
-    }
-  }),
+  change: operations.billing.change.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR()
+      const result = await changePlan(billing, user.id, input)
+      switch (result.kind) {
+        case 'changed':
+          return { plan: OFFERS[input.offer].plan }
+        case 'not-payer':
+          throw errors.FORBIDDEN()
+        case 'not-possible':
+          throw errors.CANNOT_CHANGE({ message: result.reason })
+        case 'amount-changed':
+          throw errors.AMOUNT_CHANGED()
+        case 'payment-declined':
+          throw errors.PAYMENT_DECLINED()
+        case 'failed':
+          throw errors.PAYMENT_ERROR()
+      }
+    }),
+  ),
 
-  cancel: asParent.billing.cancel.use(limited('pay')).handler(async ({ input, context, errors }) => {
-    const billing = billingContext(context.services)
-    if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    const result = await cancelPlan(billing, context.user.id, input)
-    if (result.kind === 'not-payer') throw errors.FORBIDDEN()
-    if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    return { endsAt: result.endsAt }
-  }),
+  cancel: operations.billing.cancel.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      const result = await cancelPlan(billing, user.id, input)
+      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
+      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      return { endsAt: result.endsAt }
+    }),
+  ),
 
-  resume: asParent.billing.resume.use(limited('pay')).handler(async ({ input, context, errors }) => {
-    const billing = billingContext(context.services)
-    if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    const result = await resumePlan(billing, context.user.id, input)
-    if (result.kind === 'not-payer') throw errors.FORBIDDEN()
-    if (result.kind === 'ended') throw errors.ENDED()
-    if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    return { renewsAt: result.renewsAt }
-  }),
+  resume: operations.billing.resume.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      const result = await resumePlan(billing, user.id, input)
+      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
+      if (result.kind === 'ended') throw errors.ENDED()
+      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      return { renewsAt: result.renewsAt }
+    }),
+  ),
 
-  portal: asParent.billing.portal.use(limited('pay')).handler(async ({ context, errors }) => {
-    const billing = billingContext(context.services)
-    if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    const portal = await openPortal(billing, context.user.id)
-    if (portal.kind === 'unknown-parent') throw errors.NOT_FOUND()
-    if (portal.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    return { url: portal.url }
-  }),
+  portal: operations.billing.portal.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      const portal = await openPortal(billing, user.id)
+      if (portal.kind === 'unknown-parent') throw errors.NOT_FOUND()
+      if (portal.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      return { url: portal.url }
+    }),
+  ),
 
   revenue,
 }

@@ -7,7 +7,7 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { rejection } from '../content/testing/rejection.ts'
-import { findRunLog, startRun } from './run-queries.ts'
+import { startRun } from './run-queries.ts'
 import { CONTENT_FOLDER } from './seed-content.ts'
 import { executeRun } from './seed-run.ts'
 
@@ -88,7 +88,7 @@ it('an interrupted run is marked as such, and another can start', async () => {
   const db = app.database.kysely
   const { run } = await startRun(db, manager.id)
   await sql`UPDATE seed_runs SET touched_at = now() - interval '2 minutes' WHERE id = ${run.id}`.execute(db)
-  expect((await findRunLog(db, run.id, 0))?.state).toBe('cut-off')
+  expect((await followed(run.id)).run.state).toBe('cut-off')
   const next = await startRun(db, manager.id)
   expect(next).toMatchObject({ started: true })
   expect(next.run.id).not.toBe(run.id)

@@ -1,24 +1,31 @@
 import { sql } from 'kysely'
-import { CURRENCY, type OfferId, SHARED_OFFERS } from '#domain/plans/plans.ts'
-import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
+import { z } from 'zod'
+import { OfferId } from '#contract/billing-shapes.ts'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
+import { CURRENCY, SHARED_OFFERS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
 
-export type PlanStatus = 'trial' | 'active' | 'past due' | 'ending' | 'ended' | 'incomplete' | 'unpaid' | 'paused'
+const output = outputOf(contract.billing.revenue).shape
 
-export type Figures = {
-  offers: { offer: OfferId; learners: number; trials: number; ending: number; pastDue: number }[]
+const Figures = z.object({
+  offers: output.offers,
   /** Renewing revenue by offer, in cents per billing interval. */
-  renewing: Partial<Record<OfferId, number>>
+  renewing: z.record(z.string(), z.int()),
   /** Cents of today and the previous 29 days, in UTC. */
-  paidLast30Days: number
-  subscriptions: number
+  paidLast30Days: output.paidLast30Days,
+  subscriptions: output.subscriptions,
   /** Sums of all subscriptions' shares in the monthly figures. */
-  shares: MonthlyShares
-}
+  shares: z.record(z.string(), z.int()),
+})
 
 /** Reads the counts of granted plans and payments, which triggers maintain (docs/database.md, "Counts"). */
-export async function loadFigures(db: Executor): Promise<Figures> {
-  const { rows } = await sql<{ figures: Figures }>`
+export async function loadFigures(db: Executor) {
+  const [row] = await query(
+    db,
+    z.object({ figures: Figures }),
+    sql`
     WITH counted AS MATERIALIZED (
       SELECT split_part(name, '/', 1) AS kind, split_part(name, '/', 2) AS detail, split_part(name, '/', 3) AS part,
              sum(number)::bigint AS number
@@ -47,45 +54,54 @@ export async function loadFigures(db: Executor): Promise<Figures> {
       ),
       'subscriptions', (SELECT coalesce(sum(number), 0) FROM counted WHERE kind = 'subscriptions'),
       'shares', coalesce((SELECT json_object_agg(detail || '/' || part, number) FROM counted WHERE kind = 'trend'), '{}')
-    ) AS figures`.execute(db)
-  if (!rows[0]) throw new Error('A query that always returns a row returned none')
-  return rows[0].figures
+    ) AS figures`,
+  )
+  if (!row) throw new Error('A SELECT without FROM returned no row')
+  return row.figures
 }
 
-export type FailureRow = { id: string; parent_email: string | null; total: number; created_at: Date }
-
 /** Lists invoices whose collection failed and that are still unpaid, newest first. */
-export async function listUnpaidInvoices(db: Executor, limit: number): Promise<FailureRow[]> {
-  const { rows } = await sql<FailureRow>`
-    SELECT i.id, p.email AS parent_email, i.total, i.created_at
+export function listUnpaidInvoices(db: Executor, limit: number) {
+  return query(
+    db,
+    output.failures.element,
+    sql`
+    SELECT i.id AS "invoiceId", p.email AS "parentEmail", i.total, i.created_at AS "createdAt"
     FROM billing_invoices i
     JOIN subscriptions s ON s.id = i.subscription_id
     LEFT JOIN profiles p ON p.id = s.parent_id
     WHERE i.status IN ('open', 'uncollectible') AND i.attempts > 0
-    ORDER BY i.created_at DESC, i.id LIMIT ${limit}`.execute(db)
-  return rows
+    ORDER BY i.created_at DESC, i.id LIMIT ${limit}`,
+  )
 }
 
-export type SubscriptionRow = {
-  id: string
-  parent_email: string | null
+const PlanStatus = z.enum(['trial', 'active', 'past due', 'ending', 'ended', 'incomplete', 'unpaid', 'paused'])
+export type PlanStatus = z.infer<typeof PlanStatus>
+
+const SubscriptionRow = z.object({
+  id: z.string(),
+  parent_email: z.string().nullable(),
   /** Null, like the next three, if the subscription has no learner left. */
-  first_name: string | null
-  offer: OfferId | null
-  unit_amount: number | null
-  ends_at: Date | null
-  plan_status: PlanStatus
-  created_at: Date
-  trial_end: Date | null
-  current_period_end: Date
-  last_paid_at: Date | null
+  first_name: z.string().nullable(),
+  offer: OfferId.nullable(),
+  unit_amount: z.int().nullable(),
+  ends_at: z.date().nullable(),
+  plan_status: PlanStatus,
+  created_at: z.date(),
+  trial_end: z.date().nullable(),
+  current_period_end: z.date(),
+  last_paid_at: z.date().nullable(),
   /** Number of failed payment attempts. */
-  failures: number
-}
+  failures: z.int(),
+})
+export type SubscriptionRow = z.infer<typeof SubscriptionRow>
 
 /** Lists the next `limit` subscriptions by id, including ended ones, with one row per learner. */
-export async function listSubscriptionsAfter(db: Executor, after: string, limit: number): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`
+export function listSubscriptionsAfter(db: Executor, after: string, limit: number): Promise<SubscriptionRow[]> {
+  return query(
+    db,
+    SubscriptionRow,
+    sql`
     SELECT s.id, p.email AS parent_email, c.first_name, l.offer, l.unit_amount, l.ends_at,
            plan_status(s.status, s.ended_at, s.cancel_at_period_end, l.entitled, l.ends_at) AS plan_status,
            s.created_at, s.trial_end, s.current_period_end, i.last_paid_at, i.failures
@@ -98,6 +114,6 @@ export async function listSubscriptionsAfter(db: Executor, after: string, limit:
              coalesce(sum(greatest(attempts - (status = 'paid')::int, 0)), 0)::int AS failures
       FROM billing_invoices WHERE subscription_id = s.id
     ) i
-    ORDER BY s.id, l.created_at, l.learner_id`.execute(db)
-  return rows
+    ORDER BY s.id, l.created_at, l.learner_id`,
+  )
 }

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import { type OfferId, PLANS, type Plan } from '#domain/plans/plans.ts'
+import { z } from 'zod'
+import { OfferId } from '#contract/billing-shapes.ts'
+import { Plan } from '#contract/fields.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
+
+const WithId = z.object({ id: z.string() })
 
 /** Returns the ids that belong to existing learners. */
 export async function existingLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM profiles WHERE id = any(${[...ids]}::uuid[])`.execute(db)
+  const rows = await query(db, WithId, sql`SELECT id FROM profiles WHERE id = any(${[...ids]}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the ids of stored subscriptions, whose plans were granted at some time. */
 export async function storedSubscriptions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM subscriptions WHERE id = any(${[...ids]}::text[])`.execute(db)
+  const rows = await query(db, WithId, sql`SELECT id FROM subscriptions WHERE id = any(${[...ids]}::text[])`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -32,43 +36,49 @@ export const livePlans = sql`
       OR sl.ends_at IS NULL AND s.status IN ('past_due', 'unpaid', 'paused')
     )`
 
-export type SubscribedLearnerRow = {
-  id: string
-  first_name: string
-  last_name: string
-  grade_id: string | null
-  grade_name: string | null
-  grade_closed: boolean
-  plan: Plan
-  had_plan: boolean
+const SubscribedLearnerRow = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  grade_id: z.string().nullable(),
+  grade_name: z.string().nullable(),
+  grade_closed: z.boolean(),
+  plan: Plan,
+  had_plan: z.boolean(),
   /** Live plan; null without one. */
-  live: {
-    subscription_id: string
-    offer: OfferId
-    unit_amount: number
-    status: string
-    currency: string
-    paused: boolean
-    own: boolean
-    shared_by: number
-  } | null
-  renews_at: Date | null
-  ends_at: Date | null
+  live: z
+    .object({
+      subscription_id: z.string(),
+      offer: OfferId,
+      unit_amount: z.int(),
+      status: z.string(),
+      currency: z.string(),
+      paused: z.boolean(),
+      own: z.boolean(),
+      shared_by: z.int(),
+    })
+    .nullable(),
+  renews_at: z.date().nullable(),
+  ends_at: z.date().nullable(),
   /** Date of the unpaid renewal. */
-  past_due_since: Date | null
-}
+  past_due_since: z.date().nullable(),
+})
+export type SubscribedLearnerRow = z.infer<typeof SubscribedLearnerRow>
 
 /**
  * Lists a parent's learners with their plans. Two parents who pay concurrently can create two plans for one learner:
  * the one that continues takes precedence, then this parent's own.
  * @param gradeId limits the list to one grade; null for all
  */
-export async function listSubscribedLearners(
+export function listSubscribedLearners(
   db: Executor,
   parentId: string,
   gradeId: string | null,
 ): Promise<SubscribedLearnerRow[]> {
-  const { rows } = await sql<SubscribedLearnerRow>`
+  return query(
+    db,
+    SubscribedLearnerRow,
+    sql`
     WITH live AS MATERIALIZED (
       SELECT * FROM (${livePlans}) plans
       WHERE learner_id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
@@ -99,41 +109,47 @@ export async function listSubscribedLearners(
         array_position(${[...PLANS]}::text[], enrollment_type) DESC, subscription_id LIMIT 1
     ) current_plan ON true
     WHERE link.parent_id = ${parentId} AND (${gradeId}::uuid IS NULL OR g.id = ${gradeId}::uuid)
-    ORDER BY p.first_name, p.last_name, p.id`.execute(db)
-  return rows
+    ORDER BY p.first_name, p.last_name, p.id`,
+  )
 }
 
-export type InvoiceRow = {
-  id: string
-  number: string | null
-  status: string
-  total: number
-  amount_paid: number
-  amount_refunded: number
-  disputed: boolean
-  attempts: number
-  currency: string
-  hosted_url: string | null
-  pdf_url: string | null
-  created_at: Date
-}
+const InvoiceRow = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.string(),
+  total: z.int(),
+  amount_paid: z.int(),
+  amount_refunded: z.int(),
+  disputed: z.boolean(),
+  attempts: z.int(),
+  currency: z.string(),
+  hosted_url: z.string().nullable(),
+  pdf_url: z.string().nullable(),
+  created_at: z.date(),
+})
+export type InvoiceRow = z.infer<typeof InvoiceRow>
 
-/** Lists a parent's invoices, newest first. `isCustomer` is true if the provider knows the parent. */
+/** Invoices of a parent, newest first. `isCustomer` is true if the provider knows the parent. */
+const Invoices = z.object({ isCustomer: z.boolean(), invoices: z.array(InvoiceRow) })
+
 export async function listInvoices(db: Executor, parentId: string, limit: number) {
-  const { rows } = await sql<{ is_customer: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }>`
-    SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS is_customer, i.*
-    FROM (SELECT) always
-    LEFT JOIN (
-      SELECT i.id, i.number, i.status, i.total, i.amount_paid, i.amount_refunded, i.disputed, i.attempts,
-             i.currency, i.hosted_url, i.pdf_url, i.created_at
-      FROM billing_invoices i
-      JOIN subscriptions s ON s.id = i.subscription_id
-      WHERE s.parent_id = ${parentId} AND i.status <> 'draft'
-      ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}
-    ) i ON true
-    ORDER BY i.created_at DESC, i.id DESC`.execute(db)
-  const invoices = rows.filter((row): row is typeof row & InvoiceRow => row.id !== null)
-  return { isCustomer: rows[0]?.is_customer ?? false, invoices }
+  const [row] = await query(
+    db,
+    Invoices,
+    sql`
+    SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS "isCustomer", coalesce((
+      SELECT json_agg(invoice ORDER BY created_at DESC, id DESC) FROM (
+        SELECT i.id, i.number, i.status, i.total, i.amount_paid, i.amount_refunded, i.disputed, i.attempts,
+               i.currency, i.hosted_url, i.pdf_url, i.created_at
+        FROM billing_invoices i
+        JOIN subscriptions s ON s.id = i.subscription_id
+        WHERE s.parent_id = ${parentId} AND i.status <> 'draft'
+        ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}
+      ) invoice
+    ), '[]') AS invoices`,
+  )
+  if (!row) throw new Error('A SELECT without FROM returned no row')
+  return row
 }
 
 /** Finds a published grade. */
@@ -157,18 +173,23 @@ export type PaidSubscription = {
   gradeClosed: boolean
 }
 
+const PaidLearner = z.object({
+  learner_id: z.string(),
+  unit_amount: z.int(),
+  read_number: z.string(),
+  grade_closed: z.boolean(),
+})
+
 /** @returns undefined if the parent does not pay for the subscription, or it does not include the learner */
 export async function findPaidSubscription(
   db: Executor,
   parentId: string,
   { subscriptionId, learnerId }: PlanOfLearner,
 ): Promise<PaidSubscription | undefined> {
-  const { rows } = await sql<{
-    learner_id: string
-    unit_amount: number
-    read_number: string
-    grade_closed: boolean
-  }>`
+  const rows = await query(
+    db,
+    PaidLearner,
+    sql`
     SELECT sl.learner_id, sl.unit_amount, s.read_number::text AS read_number,
            EXISTS (
              SELECT FROM grade_enrollments e LEFT JOIN grades g ON g.id = e.grade_id
@@ -176,7 +197,8 @@ export async function findPaidSubscription(
            ) AS grade_closed
     FROM subscriptions s
     JOIN subscription_learners sl ON sl.subscription_id = s.id
-    WHERE s.id = ${subscriptionId} AND s.parent_id = ${parentId}`.execute(db)
+    WHERE s.id = ${subscriptionId} AND s.parent_id = ${parentId}`,
+  )
   if (!rows.some(({ learner_id }) => learner_id === learnerId)) return undefined
   return {
     cents: new Map(rows.map(({ learner_id, unit_amount }) => [learner_id, unit_amount])),
