@@ -99,6 +99,6 @@ export function verified<Input>(caller: Caller<SessionUser, Input>): Caller<Sess
 const NO_PERMISSION = 'You don’t have permission to do this.'
 
 /** Error that a restricted operation declares (contract/operation.ts). */
-export function forbidden(message: string) {
+function forbidden(message: string) {
   return new ORPCError('FORBIDDEN', { status: 403, message })
 }

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { implement, ORPCError } from '@orpc/server'
+import { implement } from '@orpc/server'
 import { contract } from '#contract/index.ts'
-import { TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import { nameRequest, startSpan, traced } from '../metrics/tracing.ts'
-import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { isConnectionLost } from '../unavailable.ts'
-import { forbidden } from './callers.ts'
 import { networkOf } from './client-address.ts'
-import { type Session, type SessionUser, type Source, unauthenticated } from './session.ts'
+import { type Session, type Source, unauthenticated } from './session.ts'
 import type { AssertedPage } from './session-queries.ts'
 
 /** Context of every handler. */
@@ -61,14 +58,6 @@ async function handleWithRetry<Result>(handle: () => Promise<Result>, canRepeat:
   }
 }
 
-/** Operations that require sign-in: `context.user` is set. Writes also wait in the queue of the person. */
-export const signedIn = operations.use(async ({ context, next, procedure }) => {
-  const user = await context.session.read()
-  if (!user) throw unauthenticated()
-  if (procedure['~orpc'].route.method === 'GET') return next({ context: { user } })
-  return context.services.queues.writes.run(user.id, () => next({ context: { user } }))
-})
-
 /**
  * Saves that require sign-in, through `context.session.save`, which reads the session together with its lock:
  * `context.account` is set. They also wait in the queue of the person.
@@ -81,7 +70,7 @@ export const saving = operations.use(async ({ context: { session, services }, ne
 
 /**
  * Reads a page that requires sign-in, in one statement with the session. Read-only operations use it instead of
- * `signedIn` and check the sender's permission before they return anything.
+ * `act` and check the sender's permission before they return anything.
  * @returns the sender, the rows of the page, and the first row
  */
 export async function readSignedIn<Input, Row>(
@@ -94,32 +83,4 @@ export async function readSignedIn<Input, Row>(
   const { user, rows } = await session.readWith(page, input, source)
   if (!user) throw unauthenticated()
   return { user, rows, row: rows[0] }
-}
-
-/** Operations for parents. */
-export const asParent = signedIn.use(({ context, next }) => {
-  requireParent(context.user)
-  return next()
-})
-
-function requireParent(user: SessionUser): void {
-  if (!user.isParent) throw forbidden('Access denied. Parent access required.')
-}
-
-/** Operations for content managers (http/session.ts; readings, "Access"). */
-export const asContentManager = signedIn.use(({ context, next }) => {
-  if (!context.user.contentManager) throw forbidden('You don’t have permission to do this.')
-  return next()
-})
-
-/**
- * Rate limits an operation by person (rate-limits/rate-limits.ts). It requires sign-in and declares TOO_MANY_ATTEMPTS.
- */
-export function limited(kind: AttemptKind) {
-  return implementer.middleware(async ({ context: { services, session }, next }) => {
-    const user = await session.read()
-    const isWithin = user === null || (await consumeAttempt(services.database.kysely, kind, user.id))
-    if (!isWithin) throw new ORPCError('TOO_MANY_ATTEMPTS', TOO_MANY_ATTEMPTS.TOO_MANY_ATTEMPTS)
-    return next()
-  })
 }
