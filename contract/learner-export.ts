@@ -207,8 +207,6 @@ export const LearnerExport = z.object({
         ),
       }),
     ),
-    /** Time of the latest submission or test result that practice has processed. */
-    readThrough: z.date().nullable(),
   }),
   /** Target days that a parent set for lessons and timed tests. */
   targetDays: z.array(z.object({ kind: z.enum(['lesson', 'test']), itemId: Id, day: z.iso.date(), setAt: z.date() })),

@@ -37,7 +37,7 @@ const SkillLevel = z.object({
 })
 
 /** Skills of a grade by subject, in lesson order. */
-const SkillMap = z.object({
+export const SkillMap = z.object({
   gradeName: z.string().nullable(),
   /** True until a parent agrees to the consent text that names the skill map; there are no subjects until then. */
   awaitsConsent: z.boolean(),

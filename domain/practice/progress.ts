@@ -1,4 +1,5 @@
 import type { Day } from '../progress/study-history.ts'
+import type { ScoredQuestion } from '../scoring/question-schemas.ts'
 import { type Level, learnSkill, type SkillState } from './mastery.ts'
 import { type Memory, type Outcome, remember } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
@@ -29,6 +30,28 @@ export type PracticeProgress = { skills: Map<string, LearnedSkill>; questions: M
 /** Key of a question's location; also the skill key of a question without skills. */
 export function placeKey({ sourceId, part, questionId }: QuestionPlace): string {
   return `${sourceId}/${part}/${questionId}`
+}
+
+/**
+ * Answers in the results of a quiz, assignment or test. A question without a judgment counts as not answered.
+ * @param skills of questions whose results do not name them, by question id
+ */
+export function answersIn(
+  results: readonly ScoredQuestion[],
+  { sourceId, part, day }: { sourceId: string; part: QuestionPlace['part']; day: Day },
+  skills: Readonly<Record<string, string[]>> = {},
+): PracticeAnswer[] {
+  return results
+    .filter(({ outcome }) => outcome !== 'undecided')
+    .map(({ id: questionId, right, feedback, skills: named }) => ({
+      sourceId,
+      part,
+      questionId,
+      skills: named.length > 0 ? named : (skills[questionId] ?? []),
+      outcome: right ? 'right' : 'wrong',
+      day,
+      misconception: feedback.find(({ misconception }) => misconception !== null)?.misconception ?? null,
+    }))
 }
 
 /**

@@ -31,7 +31,6 @@ const PRACTICE_DATES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],
   practice_questions: ['met_date', 'missed_date', 'right_date'],
   practice_sets: ['day'],
-  practice_reads: ['through'],
   lesson_submissions: ['submitted_at'],
   target_days: ['day'],
 }

@@ -48,7 +48,6 @@ const PLACES: Record<Table, Place> = {
   practice_answers: LEARNER,
   practice_levels: LEARNER,
   practice_questions: LEARNER,
-  practice_reads: LEARNER,
   practice_sets: LEARNER,
   practice_skills: LEARNER,
   price_changes: 'one node',

@@ -235,6 +235,7 @@ export interface LessonMarks {
 export interface LessonSubmissions {
   correct_count: number;
   id: string;
+  is_practiced: Generated<boolean>;
   lesson_id: string;
   part: string;
   passed: boolean;
@@ -330,12 +331,6 @@ export interface PracticeQuestions {
   question_id: string;
   right_date: string | null;
   source_id: string;
-  user_id: string;
-}
-
-export interface PracticeReads {
-  recent: string[];
-  through: Timestamp;
   user_id: string;
 }
 
@@ -646,6 +641,7 @@ export interface TestResults {
   attempt: Generated<number>;
   completed_at: Generated<Timestamp>;
   correct_count: number;
+  is_practiced: Generated<boolean>;
   is_undecided: Generated<boolean>;
   passed: boolean;
   results: Json;
@@ -734,7 +730,6 @@ export interface DB {
   practice_answers: PracticeAnswers;
   practice_levels: PracticeLevels;
   practice_questions: PracticeQuestions;
-  practice_reads: PracticeReads;
   practice_sets: PracticeSets;
   practice_skills: PracticeSkills;
   price_changes: PriceChanges;

@@ -4,12 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { answersTo } from '#domain/scoring/score-answers.ts'
+import { addWaitingResults } from '../features/practice/add-results.ts'
 import { readAttemptQuestions } from '../features/timed-tests/queries.ts'
 import { createLog } from '../log.ts'
 import { expectExactCounts } from '../testing/counts.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { createMigrator, migrate } from './migrate.ts'
 import { databaseOfVersion010, Rows, STORED } from './testing/version-0.1.0.ts'
 
 /** Tables and columns that later migrations renamed, by their old names. */
@@ -52,6 +53,38 @@ test('no learner of version 0.1.0 can sign in with an email address, and every l
     expect(row.unverified_email_since).toBe(row.created_at)
   }
   for (const row of profiles.filter((parent) => parent.is_parent)) expect(row.unverified_email).toBeNull()
+})
+
+test('results that practice had not read are added once after the migration, in order, and nothing is read again', async () => {
+  const { database } = await openOldDatabase()
+  const { error } = await createMigrator(database.kysely).migrateTo('0036-mail-failures')
+  if (error) throw error
+  const { rows: learners } = await sql<{ id: string; submissions: string[] }>`
+    SELECT user_id AS id, array_agg(id ORDER BY submitted_at) AS submissions FROM lesson_submissions
+    GROUP BY user_id HAVING count(*) > 1 ORDER BY count(*) DESC`.execute(database.kysely)
+  const [reader, other] = learners
+  if (!reader || !other) throw new Error('The fixture has too few submissions')
+  // The reader's practice has all but the latest submission; the other learner's has never been opened.
+  await sql`
+    INSERT INTO practice_reads (user_id, through, recent)
+    SELECT user_id, max(submitted_at), ${reader.submissions.slice(0, -1)} FROM lesson_submissions
+    WHERE user_id = ${reader.id} GROUP BY user_id`.execute(database.kysely)
+  await migrate(database.kysely)
+
+  const waiting = async () => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM lesson_submissions WHERE user_id IN (${reader.id}, ${other.id}) AND NOT is_practiced
+      ORDER BY user_id = ${other.id}, submitted_at`.execute(database.kysely)
+    return rows.map(({ id }) => id)
+  }
+  expect(await waiting()).toEqual([reader.submissions.at(-1), ...other.submissions])
+  await addWaitingResults({ database, log: createLog('silent') })
+  expect(await waiting()).toEqual([])
+  const practice = () => Promise.all(['practice_skills', 'practice_questions'].map((name) => readTable(database, name)))
+  const added = await practice()
+  expect(added.every((rows) => rows.some(({ user_id }) => user_id === other.id))).toBe(true)
+  await addWaitingResults({ database, log: createLog('silent') })
+  expect(await practice()).toEqual(added)
 })
 
 test('rows of version 0.1.0 are included in the counts', async () => {

@@ -7,6 +7,7 @@ import { expressionJudge } from '../expressions/expression-judge.ts'
 import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
+import { startAddingWaitingResults } from '../features/practice/add-results.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
@@ -85,6 +86,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const recording = recordIncidents(jobDatabase.kysely, log)
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
+  startAddingWaitingResults(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
   await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log)

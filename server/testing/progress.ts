@@ -45,7 +45,6 @@ const WORK_TIMES = {
   practice_questions: ['met_date', 'missed_date', 'right_date'],
   practice_sets: ['day'],
   practice_levels: ['day'],
-  practice_reads: ['through'],
   lesson_submissions: ['submitted_at'],
   part_completions: ['completed_at'],
   test_results: ['completed_at'],

@@ -150,8 +150,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
             ) ORDER BY a.position), '[]')
             FROM practice_answers a WHERE a.user_id = p.id AND a.set_id = s.id
           ) AS answers
-          FROM practice_sets s WHERE s.user_id = p.id ORDER BY s.created_at, s.id`)},
-        'readThrough', (SELECT through FROM practice_reads WHERE user_id = p.id)
+          FROM practice_sets s WHERE s.user_id = p.id ORDER BY s.created_at, s.id`)}
       ) AS practice,
       ${jsonList(sql`
         SELECT kind, item_id AS "itemId", day, set_at AS "setAt"

@@ -98,7 +98,7 @@ export function presentExport(row: ExportRow, parentId: string) {
   }
 }
 
-function presentPractice({ skills, levels, questions, sets, readThrough }: ExportRow['practice']) {
+function presentPractice({ skills, levels, questions, sets }: ExportRow['practice']) {
   return {
     skills,
     levels,
@@ -115,7 +115,6 @@ function presentPractice({ skills, levels, questions, sets, readThrough }: Expor
         question: presentStoredResults([result], null).questions[0] ?? null,
       })),
     })),
-    readThrough: toDateOrNull(readThrough),
   }
 }
 

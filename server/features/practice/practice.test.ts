@@ -5,6 +5,7 @@ import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { passDays } from '../../testing/progress.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addWaitingResults } from './add-results.ts'
 
 let app: TestApp
 let made: MadeSubject
@@ -13,6 +14,7 @@ const SKILLS = ['t.one', 't.two', 't.three', 't.four', 't.five']
 /** Ten questions per quiz, two per skill. */
 beforeAll(async () => {
   app = await startTestApp()
+  await app.jobs.stop()
   made = await makeSubject(app, { lessons: 4 })
   await app.database.kysely
     .insertInto('skills')
@@ -136,11 +138,39 @@ describe("today's practice", () => {
     expect(new Set(titles)).toEqual(new Set(['Lesson about 1', 'Lesson about 2']))
   })
 
-  test('includes results from before practice existed', async () => {
+  test('includes results of earlier versions, with later ones in order', async () => {
     const one = await enrolled()
+    const forget = async () => {
+      await sql`UPDATE lesson_submissions SET is_practiced = false WHERE user_id = ${one.learner.id}`.execute(
+        app.database.kysely,
+      )
+      await sql`DELETE FROM practice_questions WHERE user_id = ${one.learner.id}`.execute(app.database.kysely)
+    }
     await one.submit(0, 9)
-    await one.pass(3)
-    expect((await openedSet(one)).questions.map(({ question }) => question.id)).toContain('q10')
+    await forget()
+    await one.submit(1, 8)
+    expect(await one.practice.today({}), 'the later result waits').toMatchObject({ missed: 0 })
+    await addWaitingResults(app.services)
+    expect(await one.practice.today({})).toMatchObject({ missed: 3 })
+    await one.submit(2, 9)
+    expect(await one.practice.today({})).toMatchObject({ missed: 4 })
+  })
+
+  test('continues with other learners after one whose results cannot be added', async () => {
+    const [broken, other] = [await enrolled(), await enrolled()]
+    for (const { submit } of [broken, other]) await submit(0, 9)
+    const ids = [broken.learner.id, other.learner.id]
+    await sql`UPDATE lesson_submissions SET is_practiced = false WHERE user_id = ANY (${ids})`.execute(
+      app.database.kysely,
+    )
+    await sql`DELETE FROM practice_questions WHERE user_id = ANY (${ids})`.execute(app.database.kysely)
+    await sql`UPDATE profiles SET time_zone = 'Nowhere/Unknown' WHERE id = ${broken.learner.id}`.execute(
+      app.database.kysely,
+    )
+    const logged = new Set<string>()
+    await addWaitingResults(app.services, logged)
+    expect([...logged]).toEqual([broken.learner.id])
+    expect(await other.practice.today({})).toMatchObject({ missed: 1 })
   })
 
   test('takes three statements, drawn or not', async () => {

@@ -5,7 +5,7 @@ import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
-import type { MissedRow, SkillsRow, SubjectSkills } from './page-queries.ts'
+import type { MissedRow, SkillsRow } from './page-queries.ts'
 import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
 type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question }
@@ -75,31 +75,12 @@ function missedText({ question, template }: MissedRow): string | null {
 const WEEKS = 12
 
 /** Presents the skill map; earlier weeks require a plan with extra practice. */
-export function presentSkillMap(row: SkillsRow | undefined, plan: Plan | null) {
-  const { gradeName = null, awaitsConsent = false, subjects = [], today = null, changes = [] } = row ?? {}
-  const hasHistory = plan !== null && hasExtraPractice(plan) && today !== null && !awaitsConsent
-  return {
-    gradeName,
-    awaitsConsent,
-    subjects: presentSkills(subjects),
-    weeks: hasHistory ? levelHistory(changes, today, WEEKS).map(presentWeek) : null,
-  }
+export function presentSkillMap({ gradeName, awaitsConsent, subjects, today, changes }: SkillsRow, plan: Plan | null) {
+  const hasHistory = plan !== null && hasExtraPractice(plan) && !awaitsConsent
+  const weeks = hasHistory ? levelHistory(changes, today, WEEKS).map(presentWeek) : null
+  return { gradeName, awaitsConsent, subjects, weeks }
 }
 
 function presentWeek({ day, learning, 'know-it': knowIt, sure }: LevelsOfDay) {
   return { day, learning, knowIt, sure }
-}
-
-function presentSkills(subjects: readonly SubjectSkills[]) {
-  return subjects.map(({ id, name, color, skills }) => ({
-    id,
-    name,
-    color,
-    skills: skills.map((skill) => ({
-      id: skill.id,
-      name: skill.name,
-      level: skill.learned?.level ?? ('not-started' as const),
-      lookAgain: skill.learned?.lookAgain ?? false,
-    })),
-  }))
 }

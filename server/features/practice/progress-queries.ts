@@ -1,28 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LearnedSkill, MetQuestion } from '#domain/practice/progress.ts'
-import type { Day } from '#domain/progress/study-history.ts'
-import { type Parameters, prepareAsserted } from '../../database/prepared.ts'
+import { z } from 'zod'
+import { LEVELS } from '#domain/practice/mastery.ts'
+import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { localToday } from '../study/activity-queries.ts'
 
-/** Maximum results added to practice at a time; the rest follows with the next page. */
-const MAX_RESULTS = 100
-/** A submission that began earlier may commit later, within the time limit of transactions. */
-export const COMMIT_WINDOW = sql`interval '2 minutes'`
+const LearnedSkill = z.object({
+  key: z.string(),
+  memory: z.object({
+    stability: z.number(),
+    difficulty: z.number(),
+    reviewedOn: z.iso.date(),
+    dueOn: z.iso.date(),
+  }),
+  state: z.object({
+    level: z.enum(LEVELS).exclude(['not-started']),
+    run: z.int(),
+    since: z.iso.date(),
+    lastRightOn: z.iso.date().nullable(),
+    lookAgain: z.boolean(),
+  }),
+})
 
-/** Stored results of a submission or test that are not yet in the practice rows; `at` is ISO text. */
-export type NewResult = {
-  id: string
-  sourceId: string
-  part: 'quiz' | 'assignment' | 'test'
-  day: Day
-  at: string
-  results: unknown
-  /** Skills of the questions in the current content, by question id: earlier results have none. */
-  skills: Record<string, string[]> | null
-}
+export const PracticePart = z.enum(['quiz', 'assignment', 'test'])
 
-/** Stored practice state; only questions that are about to be answered. */
-export type StoredProgress = { skills: LearnedSkill[]; questions: MetQuestion[] }
+const MetQuestion = z.object({
+  sourceId: z.string(),
+  part: PracticePart,
+  questionId: z.string(),
+  key: z.string(),
+  metOn: z.iso.date(),
+  miss: z.object({ since: z.iso.date(), rightOn: z.iso.date().nullable() }).nullable(),
+  misconception: z.string().nullable(),
+})
+
+/** Stored practice state of the questions that are about to be answered, and of their skills. */
+export const StoredProgress = z.object({ skills: z.array(LearnedSkill), questions: z.array(MetQuestion) })
+export type StoredProgress = z.infer<typeof StoredProgress>
+
+/** Practice state that a submission changes. */
+export const ProgressToChange = StoredProgress.extend({
+  today: z.iso.date(),
+  /** True if earlier results of the learner are not yet part of practice: then this one waits, too. */
+  waits: z.boolean(),
+})
+export type ProgressToChange = z.infer<typeof ProgressToChange>
 
 /** A row of `practice_skills` named `s`, in the shape of `LearnedSkill`. */
 export const learnedSkill = sql`json_build_object(
@@ -43,57 +64,102 @@ export const metQuestion = sql`json_build_object(
   'misconception', q.misconception
 )`
 
-/** Questions of a part of a lesson or of a test, as stored. */
-const questionsOfPart = sql`CASE part WHEN 'quiz' THEN quiz_questions ELSE assignment_tasks END`
+/** Questions with the part of a lesson, or the test, that has them. */
+type Asked = { sourceId: RawBuilder<unknown>; part: RawBuilder<unknown>; questions: RawBuilder<unknown> }
 
 /**
- * Results of a learner that are not yet in the practice rows, oldest first. Reads only submissions since the last time.
+ * Practice state that answers to the questions change, as JSON in the shape of `ProgressToChange`; null for an unknown
+ * person. Requires the lock on the enrollment.
  */
-function newResults(userId: RawBuilder<unknown>) {
-  const since = sql`coalesce((SELECT through FROM practice_reads WHERE user_id = ${userId}) - ${COMMIT_WINDOW}, '-infinity')`
-  const seen = sql`coalesce((SELECT recent FROM practice_reads WHERE user_id = ${userId}), '{}')`
+export function progressToChange(userId: RawBuilder<unknown>, { sourceId, part, questions }: Asked) {
+  return sql`(
+    SELECT json_build_object(
+      'today', local.today,
+      'waits', EXISTS (SELECT FROM lesson_submissions WHERE user_id = ${userId} AND NOT is_practiced)
+        OR EXISTS (SELECT FROM test_results WHERE user_id = ${userId} AND NOT is_practiced),
+      'skills', (
+        SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s
+        WHERE s.user_id = ${userId} AND (
+          s.key IN (SELECT jsonb_path_query(${questions}, '$[*].skills[*]') #>> '{}')
+          OR s.key IN (
+            SELECT ${sourceId} || '/' || ${part} || '/' || (jsonb_path_query(${questions}, '$[*].id') #>> '{}')
+          )
+        )
+      ),
+      'questions', (
+        SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
+        WHERE q.user_id = ${userId} AND q.source_id = ${sourceId} AND q.part = ${part}
+      )
+    )
+    FROM (${localToday(userId)}) local
+  )`
+}
+
+/** Maximum results of a learner added at a time. */
+const MAX_RESULTS = 100
+
+/** Stored results that are not part of practice; `skills` of the questions in the current content, by question id. */
+const WaitingResult = z.object({
+  /** Submission; null for a test. */
+  submissionId: z.string().nullable(),
+  /** Attempt at a test; null for a submission. */
+  attempt: z.int().nullable(),
+  sourceId: z.string(),
+  part: PracticePart,
+  day: z.iso.date(),
+  results: z.unknown(),
+  skills: z.record(z.string(), z.array(z.string())).nullable(),
+})
+export type WaitingResult = z.infer<typeof WaitingResult>
+
+/** Questions of a part of a lesson, as stored. */
+const questionsOfPart = sql`CASE part WHEN 'quiz' THEN quiz_questions ELSE assignment_tasks END`
+
+/** A learner's waiting results, oldest first. Early ones name no skills: these are read from the content. */
+function waitingResults(userId: RawBuilder<unknown>) {
   const skills = (questions: RawBuilder<unknown>) => sql`(
     SELECT jsonb_object_agg(question ->> 'id', question -> 'skills')
     FROM jsonb_array_elements(${questions}) question WHERE question ? 'skills'
   )`
   return sql`
     SELECT done.* FROM (
-      (SELECT id::text AS id, lesson_id AS "sourceId", part, submitted_at AS at, results,
+      (SELECT id AS "submissionId", NULL::integer AS attempt, lesson_id AS "sourceId", part, submitted_at AS at, results,
          (SELECT ${skills(questionsOfPart)} FROM stored_lessons WHERE id = lesson_id) AS skills
        FROM lesson_submissions
-       WHERE user_id = ${userId} AND submitted_at > ${since} AND id::text <> ALL (${seen})
+       WHERE user_id = ${userId} AND NOT is_practiced
        ORDER BY submitted_at LIMIT ${sql.lit(MAX_RESULTS)})
       UNION ALL
-      (SELECT test_id || '/' || attempt, test_id, 'test', completed_at, results,
+      (SELECT NULL, attempt, test_id, 'test', completed_at, results,
          (SELECT ${skills(sql`questions`)} FROM stored_tests WHERE id = test_id)
        FROM test_results
-       WHERE user_id = ${userId} AND completed_at > ${since} AND test_id || '/' || attempt <> ALL (${seen})
+       WHERE user_id = ${userId} AND NOT is_practiced
        ORDER BY completed_at LIMIT ${sql.lit(MAX_RESULTS)})
     ) done
     ORDER BY at LIMIT ${sql.lit(MAX_RESULTS)}`
 }
 
-/**
- * Results that are not yet in the practice rows, with the rows that they change; requires the lock on the enrollment.
- */
-export const findNewResults = prepareAsserted(({ userId }: Parameters<{ userId: string }>) => {
-  return sql<StoredProgress & { results: NewResult[] }>`
-    WITH new AS MATERIALIZED (${newResults(userId)})
+/** Finds waiting results, with the practice state that they change; requires the lock on the enrollment. */
+export const findWaitingResults = prepare(
+  StoredProgress.extend({ results: z.array(WaitingResult) }),
+  ({ userId }: Placeholders<{ userId: string }>) => sql`
+    WITH waiting AS MATERIALIZED (${waitingResults(userId)})
     SELECT
       (SELECT coalesce(json_agg(json_build_object(
-        'id', n.id, 'sourceId', n."sourceId", 'part', n.part, 'at', n.at, 'results', n.results, 'skills', n.skills,
-        'day', (n.at AT TIME ZONE local.zone)::date
-      ) ORDER BY n.at), '[]') FROM new n) AS results,
+        'submissionId', w."submissionId", 'attempt', w.attempt, 'sourceId', w."sourceId", 'part', w.part,
+        'results', w.results, 'skills', w.skills, 'day', (w.at AT TIME ZONE local.zone)::date
+      ) ORDER BY w.at), '[]') FROM waiting w) AS results,
       (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
       (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
-       WHERE q.user_id = ${userId} AND q.source_id IN (SELECT "sourceId" FROM new)) AS questions
-    FROM (${localToday(userId)}) local`
-})
+       WHERE q.user_id = ${userId} AND q.source_id IN (SELECT "sourceId" FROM waiting)) AS questions
+    FROM (${localToday(userId)}) local`,
+)
 
-/**
- * True if results of the learner are not yet in the practice rows.
- * @param only condition on the results `done`
- */
-export function isBehind(userId: RawBuilder<unknown>, only: RawBuilder<unknown> = sql`true`) {
-  return sql`EXISTS (SELECT FROM (${newResults(userId)}) done WHERE ${only})`
-}
+/** Lists some learners with waiting results. */
+export const findLearnersWaiting = prepare(
+  z.object({ userId: z.string() }),
+  ({ count }: Placeholders<{ count: number }>) => sql`
+    SELECT user_id AS "userId" FROM lesson_submissions WHERE NOT is_practiced
+    UNION
+    SELECT user_id FROM test_results WHERE NOT is_practiced
+    LIMIT ${count}`,
+)

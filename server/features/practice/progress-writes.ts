@@ -1,29 +1,40 @@
-import { sql } from 'kysely'
-import type { LearnedSkill, LevelChange, MetQuestion } from '#domain/practice/progress.ts'
-import { COMMIT_WINDOW, type NewResult } from './progress-queries.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { addAnswers } from '#domain/practice/progress.ts'
+import type { WaitingResult } from './progress-queries.ts'
 
-/** A learner's skills and questions to write, as changed by `addAnswers`. */
-export type ProgressToWrite = {
-  skills: Iterable<LearnedSkill>
-  questions: Iterable<MetQuestion>
-  levels: Iterable<LevelChange>
-}
+/** A learner's changed skills, questions and levels, each as a JSON array. */
+export type ProgressToWrite = { skillRows: string; questionRows: string; levelRows: string }
 
-/** CTEs that write changed skills and questions. */
-export function upsertProgress(userId: string, { skills, questions, levels }: ProgressToWrite) {
-  const skillRows = [...skills].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
-  const questionRows = [...questions].map(({ miss, ...question }) => ({
+export function progressToWrite({
+  skills,
+  questions,
+  levels,
+}: ReturnType<typeof addAnswers>['changed']): ProgressToWrite {
+  const skillRows = [...skills.values()].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
+  const questionRows = [...questions.values()].map(({ miss, ...question }) => ({
     ...question,
     missedOn: miss?.since ?? null,
     rightOn: miss?.rightOn ?? null,
   }))
+  return {
+    skillRows: JSON.stringify(skillRows),
+    questionRows: JSON.stringify(questionRows),
+    levelRows: JSON.stringify([...levels.values()]),
+  }
+}
+
+/** CTEs that write changed skills, questions and levels. */
+export function upsertProgress(
+  userId: RawBuilder<unknown>,
+  { skillRows, questionRows, levelRows }: Record<keyof ProgressToWrite, RawBuilder<unknown>>,
+) {
   return [
     sql`skills AS (
       INSERT INTO practice_skills AS stored (
         user_id, key, stability, difficulty, reviewed_date, due_date, level, run, level_date, right_date, look_again
       )
       SELECT ${userId}::uuid, key, stability, difficulty, "reviewedOn", "dueOn", level, run, since, "lastRightOn", "lookAgain"
-      FROM jsonb_to_recordset(${JSON.stringify(skillRows)}::jsonb) AS input (
+      FROM jsonb_to_recordset(${skillRows}::jsonb) AS input (
         key text, stability double precision, difficulty double precision, "reviewedOn" date, "dueOn" date,
         level text, run integer, since date, "lastRightOn" date, "lookAgain" boolean
       )
@@ -38,7 +49,7 @@ export function upsertProgress(userId: string, { skills, questions, levels }: Pr
         user_id, source_id, part, question_id, key, met_date, missed_date, right_date, misconception
       )
       SELECT ${userId}::uuid, "sourceId", part, "questionId", key, "metOn", "missedOn", "rightOn", misconception
-      FROM jsonb_to_recordset(${JSON.stringify(questionRows)}::jsonb) AS input (
+      FROM jsonb_to_recordset(${questionRows}::jsonb) AS input (
         "sourceId" uuid, part text, "questionId" text, key text, "metOn" date, "missedOn" date, "rightOn" date,
         misconception text
       )
@@ -50,25 +61,31 @@ export function upsertProgress(userId: string, { skills, questions, levels }: Pr
     sql`levels AS (
       INSERT INTO practice_levels (user_id, key, day, level)
       SELECT ${userId}::uuid, key, day, level
-      FROM jsonb_to_recordset(${JSON.stringify([...levels])}::jsonb) AS input (key text, day date, level text)
+      FROM jsonb_to_recordset(${levelRows}::jsonb) AS input (key text, day date, level text)
       WHERE true
       ON CONFLICT (user_id, key, day) DO UPDATE SET level = excluded.level
     )`,
   ]
 }
 
-/** Statement that adds new results to practice: the rows they changed, and the position up to which they were read. */
-export function writeNewResults(userId: string, changed: ProgressToWrite, results: readonly NewResult[]) {
-  const read = JSON.stringify(results.map(({ id, at }) => ({ id, at })))
+/** Statement that adds waiting results to practice: the rows they change, and their marks. */
+export function writeWaitingResults(
+  userId: string,
+  { skillRows, questionRows, levelRows }: ProgressToWrite,
+  results: readonly WaitingResult[],
+) {
+  const added = JSON.stringify(
+    results.map(({ submissionId, sourceId, attempt }) => ({ submissionId, sourceId, attempt })),
+  )
+  const progress = { skillRows: sql.val(skillRows), questionRows: sql.val(questionRows), levelRows: sql.val(levelRows) }
   return sql`
-    WITH ${sql.join(upsertProgress(userId, changed))},
-    read AS (SELECT id, at FROM jsonb_to_recordset(${read}::jsonb) AS input (id text, at timestamptz)),
-    latest AS (SELECT max(at) AS through FROM read)
-    INSERT INTO practice_reads AS stored (user_id, through, recent)
-    SELECT ${userId}::uuid, latest.through,
-      ARRAY(SELECT id FROM read WHERE at > latest.through - ${COMMIT_WINDOW})
-    FROM latest
-    ON CONFLICT (user_id) DO UPDATE SET
-      through = greatest(stored.through, excluded.through),
-      recent = stored.recent[greatest(1, cardinality(stored.recent) - 200):] || excluded.recent`
+    WITH ${sql.join(upsertProgress(sql.val(userId), progress))},
+    added AS (
+      SELECT * FROM jsonb_to_recordset(${added}::jsonb) AS input ("submissionId" uuid, "sourceId" uuid, attempt integer)
+    ), submissions AS (
+      UPDATE lesson_submissions SET is_practiced = true
+      WHERE user_id = ${userId} AND id IN (SELECT "submissionId" FROM added)
+    )
+    UPDATE test_results SET is_practiced = true
+    WHERE user_id = ${userId} AND (test_id, attempt) IN (SELECT "sourceId", attempt FROM added WHERE attempt IS NOT NULL)`
 }

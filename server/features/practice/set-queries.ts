@@ -2,24 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Outcome } from '#domain/practice/memory.ts'
 import type { Day } from '#domain/progress/study-history.ts'
-import { type Parameters, prepareAsserted } from '../../database/prepared.ts'
-import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { localToday, type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
-import { isBehind, learnedSkill, metQuestion, type StoredProgress } from './progress-queries.ts'
+import { type Placeholders, prepare } from '../../database/prepared.ts'
+import { NoColumns } from '../../database/rows.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { localToday, RecentStudy, recentStudy } from '../study/activity-queries.ts'
+import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
 import { type ProgressToWrite, upsertProgress } from './progress-writes.ts'
 
 /** Practice question with its location, as in the current content. */
-export type PracticeContent = {
-  sourceId: string
-  part: 'quiz' | 'assignment' | 'test'
-  questionId: string
-  subjectId: string
-  subjectName: string
+const PracticeContent = z.object({
+  sourceId: z.string(),
+  part: PracticePart,
+  questionId: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string(),
   /** Title of the lesson or test. */
-  title: string
-  /** Null if the content no longer has the question. */
-  question: unknown
-}
+  title: z.string(),
+  /** Stored question; null if the content no longer has it. */
+  question: z.unknown(),
+})
+export type PracticeContent = z.infer<typeof PracticeContent>
 
 /** Joins the lesson or test `c` and the subject of the practice question `q`, in the learner's enrolled grade. */
 export function joinPlace(gradeId: RawBuilder<unknown>) {
@@ -49,14 +51,15 @@ export function questionOf(of: RawBuilder<unknown>) {
 }
 
 /** Due skill with the question to ask. */
-export type DueSkill = PracticeContent & {
-  key: string
-  missed: boolean
-  stability: number
-  difficulty: number
-  reviewedOn: Day
-  dueOn: Day
-}
+const DueSkill = PracticeContent.extend({
+  key: z.string(),
+  missed: z.boolean(),
+  stability: z.number(),
+  difficulty: z.number(),
+  reviewedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+})
+export type DueSkill = z.infer<typeof DueSkill>
 
 /** Skills per group that a draw reads, more than the largest set takes from one. */
 const MAX_DUE = 24
@@ -67,7 +70,7 @@ const MAX_DUE = 24
  */
 function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
   return sql`
-    SELECT coalesce(json_agg(due), '[]') FROM (
+    SELECT coalesce(json_agg(to_jsonb(due) - 'place'), '[]') FROM (
       SELECT ranked.*, ${questionOf(sql`ranked`)} AS question FROM (
         SELECT candidate.*, row_number() OVER (
           PARTITION BY candidate.missed
@@ -88,14 +91,16 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
 }
 
 /** Stored set with its answers. */
-export type PracticeSetRow = {
-  misconceptions: MisconceptionTexts
-  id: string
-  kind: 'today' | 'missed' | 'skill'
-  day: Day
-  questions: unknown
-  answers: { position: number; result: unknown }[]
-}
+const PracticeSetRow = z.object({
+  misconceptions: MisconceptionTexts,
+  id: z.string(),
+  kind: z.enum(['today', 'missed', 'skill']),
+  day: z.iso.date(),
+  /** Questions as drawn, with their locations. */
+  questions: z.unknown(),
+  answers: z.array(z.object({ position: z.int(), result: z.unknown() })),
+})
+export type PracticeSetRow = z.infer<typeof PracticeSetRow>
 
 /** Set as JSON; null without one. */
 function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
@@ -113,34 +118,34 @@ function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
 }
 
 /** Everything that determines the practice of a day. */
-export type PracticeDay = {
-  today: Day
-  size: number
-  goalDays: number
-  history: RecentStudyRow
+const PracticeDay = z.object({
+  today: z.iso.date(),
+  size: z.int(),
+  goalDays: z.int(),
+  history: RecentStudy,
   /** False while the learner's grade is closed. */
-  published: boolean
-  /** True if results must be added first. */
-  behind: boolean
+  published: z.boolean(),
   /** True once any question was answered. */
-  begun: boolean
-  missed: number
-  set: PracticeSetRow | null
-  due: DueSkill[]
-}
+  begun: z.boolean(),
+  missed: z.int(),
+  set: PracticeSetRow.nullable(),
+  due: z.array(DueSkill),
+})
+export type PracticeDay = z.infer<typeof PracticeDay>
 
 /** Requires the lock on the learner's enrollment. */
-export const findPracticeDay = prepareAsserted(({ userId }: Parameters<{ userId: string }>) => {
-  return sql<PracticeDay>`
+export const findPracticeDay = prepare(
+  PracticeDay,
+  ({ userId }: Placeholders<{ userId: string }>) => sql`
     SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${recentStudy(userId)} AS history,
-      ${isPublished(userId)} AS published, ${isBehind(userId)} AS behind,
+      ${isPublished(userId)} AS published,
       EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
       (SELECT count(*)::integer FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
        WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL) AS missed,
       ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
       (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) AS due
-    FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`
-})
+    FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
+)
 
 /** Today's practice for other pages: `waits` while there is a question to answer, `begun` once one is answered. */
 export const PracticeWaiting = z.object({ waits: z.boolean(), begun: z.boolean() })
@@ -149,9 +154,7 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'waits', CASE WHEN s.id IS NULL
-        THEN ${isBehind(userId, sql`(done.at AT TIME ZONE local.zone)::date < local.today`)} OR EXISTS (
-          SELECT FROM practice_skills WHERE user_id = ${userId} AND due_date <= local.today
-        )
+        THEN EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId} AND due_date <= local.today)
         ELSE answered.count < jsonb_array_length(s.questions) END,
       'begun', coalesce(answered.count, 0) > 0
     )
@@ -164,11 +167,14 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
 }
 
 /** Facts that decide whether a set may be started. */
-export const findPracticeAccess = prepareAsserted(({ userId }: Parameters<{ userId: string }>) => {
-  return sql<Pick<PracticeDay, 'today' | 'published' | 'behind'>>`
-    SELECT local.today, ${isPublished(userId)} AS published, ${isBehind(userId)} AS behind
-    FROM (${localToday(userId)}) local`
-})
+const PracticeAccess = PracticeDay.pick({ today: true, published: true })
+export type PracticeAccess = z.infer<typeof PracticeAccess>
+
+export const findPracticeAccess = prepare(
+  PracticeAccess,
+  ({ userId }: Placeholders<{ userId: string }>) => sql`
+    SELECT local.today, ${isPublished(userId)} AS published FROM (${localToday(userId)}) local`,
+)
 
 function isPublished(userId: RawBuilder<unknown>) {
   return sql`coalesce((SELECT live_status FROM grades WHERE id = ${enrolledGrade(userId)}), false)`
@@ -179,11 +185,12 @@ function enrolledGrade(userId: RawBuilder<unknown>) {
 }
 
 /** Set of a learner by id, with the rows that an answer to it changes; requires the lock on the enrollment. */
-export type PracticeToAnswer = StoredProgress & { today: Day; set: PracticeSetRow | null }
+const PracticeToAnswer = StoredProgress.extend({ today: z.iso.date(), set: PracticeSetRow.nullable() })
+export type PracticeToAnswer = z.infer<typeof PracticeToAnswer>
 
-export const findPracticeToAnswer = prepareAsserted(
-  ({ userId, setId }: Parameters<{ userId: string; setId: string }>) => {
-    return sql<PracticeToAnswer>`
+export const findPracticeToAnswer = prepare(
+  PracticeToAnswer,
+  ({ userId, setId }: Placeholders<{ userId: string; setId: string }>) => sql`
     SELECT local.today, ${practiceSet(userId, sql`s.id = ${setId}`)} AS set,
       (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
       (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
@@ -192,28 +199,29 @@ export const findPracticeToAnswer = prepareAsserted(
          FROM practice_sets s, jsonb_array_elements(s.questions) one
          WHERE s.user_id = ${userId} AND s.id = ${setId}
        )) AS questions
-    FROM (${localToday(userId)}) local`
-  },
+    FROM (${localToday(userId)}) local`,
 )
 
 /** Questions for a new set: missed ones, of one result or of all, or those of a skill. */
-export type SetContents = PracticeContent & { key: string }
+const SetContents = PracticeContent.extend({ key: z.string() })
+export type SetContents = z.infer<typeof SetContents>
 
 const MAX_SET = 12
 
-export const findMissedToPractice = prepareAsserted(
+export const findMissedToPractice = prepare(
+  SetContents,
   ({
     userId,
     sourceId,
     part,
     questionIds,
-  }: Parameters<{
+  }: Placeholders<{
     userId: string
     sourceId: string | null
     part: string | null
     questionIds: string[] | null
   }>) =>
-    sql<SetContents>`
+    sql`
       SELECT found.*, ${questionOf(sql`found`)} AS question FROM (
         SELECT q.key, ${placeColumns}
         FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
@@ -226,9 +234,9 @@ export const findMissedToPractice = prepareAsserted(
 )
 
 /** Questions of lessons of the grade for a skill, least recently met first. */
-export const findSkillToPractice = prepareAsserted(
-  ({ userId, skill }: Parameters<{ userId: string; skill: string }>) => {
-    return sql<SetContents>`
+export const findSkillToPractice = prepare(
+  SetContents,
+  ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => sql`
     SELECT ${skill}::text AS key, l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
       subjects.id AS "subjectId", subjects.name AS "subjectName", l.title, question
     FROM skills
@@ -240,30 +248,47 @@ export const findSkillToPractice = prepareAsserted(
       ON q.user_id = ${userId} AND q.source_id = l.id AND q.part = part.name AND q.question_id = question ->> 'id'
     WHERE skills.id = ${skill} AND question -> 'skills' ? ${skill}::text
     ORDER BY q.met_date NULLS FIRST, l.number, part.name, question ->> 'id'
-    LIMIT ${sql.lit(MAX_SET)}`
-  },
+    LIMIT ${sql.lit(MAX_SET)}`,
 )
 
 /** Stored question of a set: its location, and the question as drawn. */
 export type SetQuestion = Omit<PracticeContent, 'subjectId'> & { key: string }
 
 /** Statement that inserts a set; requires the lock, so that each day has a single set. */
-export function insertSet(userId: string, kind: PracticeSetRow['kind'], day: Day, questions: readonly SetQuestion[]) {
-  return sql<{ id: string }>`
+export const insertSet = prepare(
+  z.object({ id: z.string() }),
+  ({
+    userId,
+    kind,
+    day,
+    questions,
+  }: Placeholders<{
+    userId: string
+    kind: PracticeSetRow['kind']
+    day: Day
+    /** As JSON. */
+    questions: string
+  }>) => sql`
     INSERT INTO practice_sets (user_id, kind, day, questions)
-    SELECT ${userId}::uuid, ${kind}::text, ${day}::date, ${JSON.stringify(questions)}::jsonb
-    RETURNING id`
+    SELECT ${userId}::uuid, ${kind}::text, ${day}::date, ${questions}::jsonb
+    RETURNING id`,
+)
+
+type AnswerToInsert = ProgressToWrite & {
+  userId: string
+  setId: string
+  position: number
+  /** As JSON. */
+  result: string
+  outcome: Outcome
 }
 
 /** Statement that stores the first answer to a question of a set, with the rows it changes. */
-export function insertAnswer(
-  userId: string,
-  answer: { setId: string; position: number; result: unknown; outcome: Outcome },
-  changed: ProgressToWrite,
-) {
-  return sql`
-    WITH ${sql.join(upsertProgress(userId, changed))}
+export const insertAnswer = prepare(
+  NoColumns,
+  (answer: Placeholders<AnswerToInsert>) => sql`
+    WITH ${sql.join(upsertProgress(answer.userId, answer))}
     INSERT INTO practice_answers (user_id, set_id, position, result, outcome)
-    SELECT ${userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${JSON.stringify(answer.result)}::jsonb,
-      ${answer.outcome}::text`
-}
+    SELECT ${answer.userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${answer.result}::jsonb,
+      ${answer.outcome}::text`,
+)

@@ -1,42 +1,51 @@
 import { randomUUID } from 'node:crypto'
+import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { choosePractice } from '#domain/practice/choose.ts'
 import { placeKey } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
-import type { Session } from '../../http/session.ts'
-import { enrollmentLock } from '../study/saving/queries.ts'
+import { type Decision, result, writing } from '../../http/handlers.ts'
+import type { SessionUser } from '../../http/session.ts'
 import {
   type DueSkill,
   findMissedToPractice,
-  findPracticeAccess,
-  findPracticeDay,
   findSkillToPractice,
   insertSet,
+  type PracticeAccess,
   type PracticeContent,
   type PracticeDay,
   type PracticeSetRow,
+  type SetContents,
   type SetQuestion,
 } from './set-queries.ts'
 
-export type DayOpened = AccessDenied | { outcome: 'opened'; day: PracticeDay; set: PracticeSetRow | null }
+type AccessErrors = {
+  FORBIDDEN(options: { message: string }): Error
+  GRADE_CLOSED(): Error
+}
 
-/** Reads today's set, or draws it on the first call of a day. */
-export function openDay(session: Session, userId: string): Promise<DayOpened | Behind> {
-  return session.save(enrollmentLock, {}, async (save) => {
-    const [[day], { user }] = await Promise.all([save.query(findPracticeDay({ userId })), save.opened()])
-    if (!day) throw new Error('Practice was opened for an unknown profile')
-    if (user.enrollment === null) return { outcome: 'not-enrolled' }
-    if (!day.published) return { outcome: 'closed' }
-    if (day.behind) return { outcome: 'behind' }
-    if (day.set) return { outcome: 'opened', day, set: day.set }
-    const chosen = choosePractice(day.due.flatMap(toCandidate), day.today, day.size)
-    const questions = chosen.flatMap(({ due }) => draw(due, day.today))
-    if (questions.length === 0) return { outcome: 'opened', day, set: null }
-    const [inserted] = await save.commitWith(insertSet(userId, 'today', day.today, questions))
-    return { outcome: 'opened', day, set: newSet(inserted, 'today', day.today, questions) }
-  })
+type DayOpened = { day: PracticeDay; set: PracticeSetRow | null }
+
+/** Today's set, or a new one on the first call of a day; null while nothing is due. */
+export function openDay(user: SessionUser, found: PracticeDay | undefined, errors: AccessErrors): Decision<DayOpened> {
+  const day = requireOpenGrade(user, found, errors)
+  if (day.set) return result({ day, set: day.set })
+  const chosen = choosePractice(day.due.flatMap(toCandidate), day.today, day.size)
+  const questions = chosen.flatMap(({ due }) => draw(due, day.today))
+  if (questions.length === 0) return result({ day, set: null })
+  return insertingSet(user.id, 'today', day.today, questions, (set) => ({ day, set }))
+}
+
+function requireOpenGrade<Facts extends { published: boolean }>(
+  user: SessionUser,
+  facts: Facts | undefined,
+  errors: AccessErrors,
+): Facts {
+  if (!facts || user.enrollment === null) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+  if (!facts.published) throw errors.GRADE_CLOSED()
+  return facts
 }
 
 function toCandidate(due: DueSkill) {
@@ -47,46 +56,32 @@ function toCandidate(due: DueSkill) {
   ]
 }
 
-type AccessDenied = { outcome: 'not-enrolled' } | { outcome: 'closed' }
-
-type Behind = { outcome: 'behind' }
-
 export type SetRequest =
   | { kind: 'missed'; source?: { sourceId: string; part: string; questionIds?: string[] | undefined } | undefined }
   | { kind: 'skill'; skill: string }
 
-export type SetStarted =
-  | AccessDenied
-  | { outcome: 'plan-required' }
-  | { outcome: 'nothing' }
-  | { outcome: 'started'; set: PracticeSetRow }
+/** Statement that finds the questions for a set. */
+export function findQuestions(userId: string, request: SetRequest) {
+  if (request.kind === 'skill') return findSkillToPractice({ userId, skill: request.skill })
+  const { sourceId = null, part = null, questionIds = null } = request.source ?? {}
+  return findMissedToPractice({ userId, sourceId, part, questionIds })
+}
+
+type StartErrors = AccessErrors & { PLAN_REQUIRED(): Error; NOT_FOUND(options: { message: string }): Error }
 
 /** Starts a set of missed questions, or of a skill, which requires a paid plan. */
-export function startSet(session: Session, userId: string, request: SetRequest): Promise<SetStarted | Behind> {
-  return session.save(enrollmentLock, {}, async (save) => {
-    const find =
-      request.kind === 'skill'
-        ? findSkillToPractice({ userId, skill: request.skill })
-        : findMissedToPractice({
-            userId,
-            sourceId: request.source?.sourceId ?? null,
-            part: request.source?.part ?? null,
-            questionIds: request.source?.questionIds ?? null,
-          })
-    const [[day], found, { user }] = await Promise.all([
-      save.query(findPracticeAccess({ userId })),
-      save.query(find),
-      save.opened(),
-    ])
-    if (!day || user.enrollment === null) return { outcome: 'not-enrolled' }
-    if (!day.published) return { outcome: 'closed' }
-    if (request.kind === 'skill' && !hasExtraPractice(user.enrollment.plan)) return { outcome: 'plan-required' }
-    if (day.behind) return { outcome: 'behind' }
-    const questions = found.flatMap((content) => draw(content, randomUUID()))
-    if (questions.length === 0) return { outcome: 'nothing' }
-    const [inserted] = await save.commitWith(insertSet(userId, request.kind, day.today, questions))
-    return { outcome: 'started', set: newSet(inserted, request.kind, day.today, questions) }
-  })
+export function startSet(
+  user: SessionUser,
+  { kind }: SetRequest,
+  facts: { access: PracticeAccess | undefined; found: SetContents[] },
+  errors: StartErrors,
+) {
+  const { today } = requireOpenGrade(user, facts.access, errors)
+  const plan = user.enrollment?.plan
+  if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
+  const questions = facts.found.flatMap((content) => draw(content, randomUUID()))
+  if (questions.length === 0) throw errors.NOT_FOUND({ message: 'There is nothing to practice here.' })
+  return insertingSet(user.id, kind, today, questions, (set) => set)
 }
 
 /** Draws a question for this set; empty if the content no longer has it. */
@@ -99,12 +94,15 @@ function draw({ question, ...content }: PracticeContent & { key: string }, seed:
   return [{ sourceId, part, questionId, subjectName, title, key, question: drawn }]
 }
 
-function newSet(
-  inserted: { id: string } | undefined,
+function insertingSet<Result>(
+  userId: string,
   kind: PracticeSetRow['kind'],
   day: Day,
   questions: SetQuestion[],
-): PracticeSetRow {
-  if (!inserted) throw new Error('Inserting a practice set returned no row')
-  return { id: inserted.id, kind, day, questions, answers: [], misconceptions: null }
+  toResult: (set: PracticeSetRow) => Result,
+) {
+  return writing(insertSet({ userId, kind, day, questions: JSON.stringify(questions) }), ([inserted]) => {
+    if (!inserted) throw new Error('Inserting a practice set returned no row')
+    return toResult({ id: inserted.id, kind, day, questions, answers: [], misconceptions: null })
+  })
 }

@@ -6,7 +6,6 @@ import type { TermLesson } from '#domain/progress/term-report.ts'
 import type { Parameters } from '../../database/prepared.ts'
 import { preparePage } from '../../http/session-queries.ts'
 import { type SubjectSkills, skillMap } from '../practice/page-queries.ts'
-import { isBehind } from '../practice/progress-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { storedMarks } from '../study/marks-queries.ts'
 import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
@@ -21,15 +20,13 @@ export type TermFacts = {
   today: Day
   /** Number of days with a completed part, a submission or a finished test. */
   days: number
-  /** True if results of the learner are not yet in the skills. */
-  behind: boolean
   subjects: {
     id: string
     name: string
     lessons: LessonInTerm[]
     tests: { title: string; attempt: number; score: number; passed: boolean; day: Day }[]
   }[]
-  skills: SubjectSkills[]
+  skills: SubjectSkills
 }
 
 /** Learner with the work of a period; see `report.term` for its default. */
@@ -37,7 +34,7 @@ export const termPage = preparePage(
   (sender, { learnerId, from, to }: Parameters<{ learnerId: string; from: string | null; to: string | null }>) => sql<
     ReportLearner & TermFacts
   >`
-    SELECT learner.*, term.*, ${isBehind(learnerId)} AS behind, ${skillMap(learnerId, sql`learner.grade_id`)} AS skills
+    SELECT learner.*, term.*, ${skillMap(learnerId, sql`learner.grade_id`)} AS skills
     FROM (${reportedLearner(sender, learnerId)}) learner
     CROSS JOIN LATERAL (${termWork(learnerId, sql`learner.grade_id`, { from, to })}) term`,
 )

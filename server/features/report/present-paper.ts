@@ -47,9 +47,9 @@ function presentLesson({ id, number, title, seconds, byEnd, marks, ...best }: Le
   }
 }
 
-function presentSkills(subject: SubjectSkills | undefined) {
+function presentSkills(subject: SubjectSkills[number] | undefined) {
   const all = subject?.skills ?? []
-  const begun = all.flatMap(({ name, learned }) => (learned === null ? [] : [{ name, level: learned.level }]))
+  const begun = all.filter(({ level }) => level !== 'not-started').map(({ name, level }) => ({ name, level }))
   return { skills: begun, skillsNotStarted: all.length - begun.length }
 }
 

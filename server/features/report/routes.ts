@@ -5,7 +5,6 @@ import { operations, readSignedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
 import { writePosition } from '../../live/position.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
-import { catchUp } from '../practice/catch-up.ts'
 import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
 import { presentCertificate, presentTerm } from './present-paper.ts'
@@ -34,16 +33,8 @@ export const report = {
   /** Work in a period, for printing. */
   term: operations.report.term.handler(async ({ input, context, errors }) => {
     const { learnerId, from = null, to = null } = input
-    const read = async () => {
-      const { user, row } = await readSignedIn(context, termPage, { learnerId, from, to }, 'replica')
-      if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
-      return row
-    }
-    let row = await read()
-    if (row.behind) {
-      await catchUp(context.services, row.id)
-      row = await read()
-    }
+    const { user, row } = await readSignedIn(context, termPage, { learnerId, from, to }, 'replica')
+    if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
     return presentTerm(row, row)
   }),
 

@@ -2,6 +2,7 @@
 type PersonalTable = { of: 'id' | 'email'; column: string; excluded: Record<string, string> }
 
 const ROW_KEY = 'Identifies the row, not the learner.'
+const PRACTICED = 'True once practice includes the result; the export has its state.'
 const SECRET = 'Opens the account.'
 
 /**
@@ -44,7 +45,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   video_positions: { of: 'id', column: 'user_id', excluded: {} },
   study_time: { of: 'id', column: 'user_id', excluded: {} },
   achievements: { of: 'id', column: 'user_id', excluded: { submission_id: ROW_KEY } },
-  lesson_submissions: { of: 'id', column: 'user_id', excluded: {} },
+  lesson_submissions: { of: 'id', column: 'user_id', excluded: { is_practiced: PRACTICED } },
   practice_skills: { of: 'id', column: 'user_id', excluded: {} },
   practice_levels: { of: 'id', column: 'user_id', excluded: {} },
   practice_questions: { of: 'id', column: 'user_id', excluded: {} },
@@ -54,7 +55,6 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     excluded: { questions: 'With answer keys; the export has the answered ones with their results.' },
   },
   practice_answers: { of: 'id', column: 'user_id', excluded: {} },
-  practice_reads: { of: 'id', column: 'user_id', excluded: { recent: ROW_KEY } },
   target_days: { of: 'id', column: 'user_id', excluded: {} },
   test_attempts: {
     of: 'id',
@@ -64,7 +64,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       outage_seconds: 'Part of the deadline, which is exported.',
     },
   },
-  test_results: { of: 'id', column: 'user_id', excluded: {} },
+  test_results: { of: 'id', column: 'user_id', excluded: { is_practiced: PRACTICED } },
   live_events: { of: 'id', column: 'user_id', excluded: { number: ROW_KEY } },
   live_positions: {
     of: 'id',

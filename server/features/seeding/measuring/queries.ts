@@ -154,8 +154,10 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
     ), targets AS (
       INSERT INTO target_days (user_id, kind, item_id, day)
       SELECT user_id, 'lesson', lesson_id, max(day) + 7 FROM answered GROUP BY user_id, lesson_id
-    ), reads AS (
-      INSERT INTO practice_reads (user_id, through, recent) SELECT user_id, max(day), '{}' FROM answered GROUP BY user_id
+    ), submissions AS (
+      UPDATE lesson_submissions SET is_practiced = true WHERE user_id = ANY (${learnerIds}::uuid[])
+    ), results AS (
+      UPDATE test_results SET is_practiced = true WHERE user_id = ANY (${learnerIds}::uuid[])
     )
     INSERT INTO practice_answers (user_id, set_id, position, result, outcome)
     SELECT DISTINCT ON (user_id) user_id, sets.id, 0, question, CASE WHEN is_right THEN 'right' ELSE 'wrong' END

@@ -3,19 +3,22 @@ import { z } from 'zod'
 import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { recordEvent } from '../../../live/queries.ts'
+import type { PracticeOfResults } from '../../practice/add-results.ts'
+import { upsertProgress } from '../../practice/progress-writes.ts'
 import { insertAchievements } from '../badge-queries.ts'
 import { upsertMarks } from '../marks-queries.ts'
 import { emptyDraft } from './draft-queries.ts'
 import type { LessonToSave, Saving, StoredSubmission } from './queries.ts'
 
-export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string }
+/** Submission with the practice state after it. */
+export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string; practice: PracticeOfResults }
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
 type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] }
 
 /**
  * Statement that writes the decision based on `lesson.facts`: the lesson's flags with the marks of its subject, the
- * submission, or both, and the badges earned. The facts are still valid: the lock was taken before they were read.
+ * submission with its practice state, or both, and the badges earned. The facts are still valid: the lock was taken before they were read.
  */
 export function progressToSave(
   userId: string,
@@ -29,6 +32,7 @@ export function progressToSave(
   saves.set(key, save)
   return save({
     ...submission,
+    ...submission?.practice,
     submissionId: submission?.id ?? null,
     ...progress?.flags,
     marks: JSON.stringify(progress?.marks),
@@ -45,7 +49,7 @@ export function progressToSave(
 const saves = new Map<string, ReturnType<typeof prepareSave>>()
 
 /** Only the values of the rows to write are used. */
-type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed'>> & {
+type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed'> & PracticeOfResults> & {
   userId: string
   lessonId: string
   part: Part
@@ -67,7 +71,11 @@ function prepareSave(writes: ReadonlySet<string>) {
     const event = writes.has('submission') ? submissionEvent : writes.has('progress') ? completionEvent : sql`NULL`
     const parts = [
       ...(writes.has('submission')
-        ? [sql`submission AS (${insertSubmission(values)})`, sql`draft AS (${emptyDraft(userId, lessonId, part)})`]
+        ? [
+            sql`submission AS (${insertSubmission(values)})`,
+            sql`draft AS (${emptyDraft(userId, lessonId, part)})`,
+            ...upsertProgress(userId, values),
+          ]
         : []),
       ...(writes.has('progress')
         ? [
@@ -114,12 +122,12 @@ const submissionEvent = sql`(
 )`
 
 function insertSubmission(values: Placeholders<ValuesToSave>) {
-  const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked } = values
+  const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked, practiced } = values
   return sql`
     INSERT INTO lesson_submissions (
-      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked
+      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked, is_practiced
     )
     SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
-      ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb
+      ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb, ${practiced}::boolean
     RETURNING user_id, part, lesson_id, correct_count, total`
 }

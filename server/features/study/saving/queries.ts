@@ -4,6 +4,7 @@ import { ExercisePart, Id, type Part, PartFlags } from '#contract/fields.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { prepareLock } from '../../../http/session-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
 import { localToday } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
 import { MarkFacts, markFactColumns } from '../marks-queries.ts'
@@ -41,6 +42,8 @@ const SaveFacts = MarkFacts.extend({
    * Null for a part completed by hand: most of these earn no badge, and for the others the history is most of the read.
    */
   history: StudyHistory.nullable(),
+  /** Practice state that a submission changes; null for a part completed by hand. */
+  practice: ProgressToChange.nullable(),
   /** Number of submissions to the part. */
   submissions: z.int(),
   /** Submission stored under the id of the request; null without one. */
@@ -108,7 +111,7 @@ export const findLessonToMark = prepare(
       userId,
       lessonId,
       sql`NULL`,
-      sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
+      sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, NULL AS practice, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
       NULL AS "storedSubmission"`,
     ),
 )
@@ -150,10 +153,15 @@ function lessonToSave(
     FOR KEY SHARE OF l`
 }
 
+/** Questions of the submitted part of the lesson `l`. */
+function submittedPart(part: RawBuilder<string>) {
+  return sql`CASE ${part}::text WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END`
+}
+
 /** Questions of the submitted part with the results of the stored submission. */
 function answeredQuestions({ userId, part, submissionId }: Placeholders<SubmissionToFind>) {
   return sql`jsonb_build_array(
-    CASE ${part}::text WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END,
+    ${submittedPart(part)},
     (SELECT results FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid)
   )`
 }
@@ -179,6 +187,7 @@ function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
 function submissionFacts({ userId, lessonId, part, submissionId }: Placeholders<SubmissionToFind>) {
   return sql`
     true AS "studiedToday", ${studyHistory(userId)} AS history,
+    ${progressToChange(userId, { sourceId: lessonId, part: sql`${part}::text`, questions: submittedPart(part) })} AS practice,
     ARRAY(
       SELECT DISTINCT part FROM lesson_submissions
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND correct_count = total

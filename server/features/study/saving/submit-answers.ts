@@ -4,6 +4,7 @@ import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../../http/handlers.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
+import { addResults } from '../../practice/add-results.ts'
 import { drawExercise, type Exercise, nextDraw } from '../reading/draw-exercise.ts'
 import {
   type AccessErrors,
@@ -81,8 +82,10 @@ export function submitAnswers(
       const scored = { correctCount, total, passed, questions: scoring.questions }
       const { standing, progress } = consequences(lesson, part, scoring)
       const saving = { lessonId, part, submissionId }
+      if (lesson.facts.practice === null) throw new Error('A submission was saved for an unknown profile')
+      const practice = addResults(lesson.facts.practice, { sourceId: lessonId, part }, scoring.questions)
       const decided = {
-        submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
+        submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked, practice },
         ...(progress && { progress }),
         achieved: standing.achieved,
       }
