@@ -157,7 +157,8 @@ describe("today's practice", () => {
   })
 
   test('continues with other learners after one whose results cannot be added', async () => {
-    const [broken, other] = [await enrolled(), await enrolled()]
+    const broken = await enrolled()
+    const other = await enrolled()
     for (const { submit } of [broken, other]) await submit(0, 9)
     const ids = [broken.learner.id, other.learner.id]
     await sql`UPDATE lesson_submissions SET is_practiced = false WHERE user_id = ANY (${ids})`.execute(

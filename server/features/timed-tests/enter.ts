@@ -6,6 +6,7 @@ import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Config } from '../../config.ts'
 import { type SessionUser, viewerOf } from '../../http/session.ts'
+import { addResults } from '../practice/add-results.ts'
 import { attemptToFinish, resultOfAttempt } from './finish-queries.ts'
 import {
   type AttemptRow,
@@ -92,7 +93,7 @@ export async function closeIfOverdue(
 }
 
 /**
- * Closes a running attempt with these answers, in one statement: the result, the badges it earns and, if passed, the
+ * Closes a running attempt with these answers, in one statement: the result, the practice state, the badges it earns and, if passed, the
  * marks of the subject's lessons (readings, "Marks"). The attempt must be locked and unfinished.
  * @param write sends the statement, as the last of the transaction or not
  */
@@ -103,8 +104,9 @@ export async function finish(
   attempt: AttemptRow,
   scored: { answers: Answers; results: ScoredQuestion[] },
 ): Promise<ResultRow> {
-  const { test, history } = loaded
+  const { test, history, practice } = loaded
   const facts = expectFacts(loaded)
+  if (practice === null) throw new Error('An attempt was finished without its practice state')
   const { results } = scored
   const score = scoreTest(results, attempt.passingMark)
   const { passed, correctCount, total } = score
@@ -112,6 +114,7 @@ export async function finish(
   const consequences = {
     marks: passed ? listChangedMarks({ ...facts, passedTests: [...facts.passedTests, test.type] }) : [],
     achieved: history === null ? [] : listEarnedByStep(history, { kind: 'test', passed, fullScore }),
+    practice: addResults(practice, { sourceId: test.id, part: 'test' }, results),
   }
   const finished = { ...score, ...scored }
   forgetAttempt(userId, test.id)

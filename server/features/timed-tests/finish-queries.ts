@@ -5,11 +5,13 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { recordEvent } from '../../live/queries.ts'
+import type { PracticeOfResults } from '../practice/add-results.ts'
+import { upsertProgress } from '../practice/progress-writes.ts'
 import { insertAchievements } from '../study/badge-queries.ts'
 import { upsertMarks } from '../study/marks-queries.ts'
 import { Event, expectRow, type Query, type ResultRow, readResult, StoredResult } from './queries.ts'
 
-/** Consequences of a finished test: rows of marks, and codes of badges. */
+/** Consequences of a score: rows of marks, and codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
@@ -19,27 +21,29 @@ export function isUndecided(results: readonly ScoredQuestion[]): boolean {
   return results.some(({ outcome }) => outcome === 'undecided')
 }
 
-type AttemptToFinish = TestScore & {
-  userId: string
-  testId: string
-  /** As JSON, like the two below. */
-  answers: string
-  results: string
-  marks: string
-  undecided: boolean
-  achieved: readonly string[]
-}
+type AttemptToFinish = TestScore &
+  PracticeOfResults & {
+    userId: string
+    testId: string
+    /** As JSON, like the two below. */
+    answers: string
+    results: string
+    marks: string
+    undecided: boolean
+    achieved: readonly string[]
+  }
 
-/** Statement that finishes a locked, unfinished attempt, with its result and consequences. */
+/** Statement that finishes a locked, unfinished attempt, with its result, the practice state and consequences. */
 export function attemptToFinish(
   { userId, testId }: { userId: string; testId: string },
   { answers, results, ...score }: FinishedAttempt,
-  { marks, achieved }: Consequences,
+  { marks, achieved, practice }: Consequences & { practice: PracticeOfResults },
 ) {
   return finishAttempt({
     userId,
     testId,
     ...score,
+    ...practice,
     achieved,
     answers: JSON.stringify(answers),
     results: JSON.stringify(results),
@@ -57,14 +61,15 @@ const finishAttempt = prepare(
       RETURNING user_id, test_id, attempt
     ), result AS (
       INSERT INTO test_results (
-        user_id, test_id, attempt, score, passed, correct_count, total, results, is_undecided
+        user_id, test_id, attempt, score, passed, correct_count, total, results, is_undecided, is_practiced
       )
       SELECT user_id, test_id, attempt, ${attempt.score}::int, ${attempt.passed}::boolean, ${attempt.correctCount}::int,
-             ${attempt.total}::int, ${attempt.results}::jsonb, ${attempt.undecided}::boolean
+             ${attempt.total}::int, ${attempt.results}::jsonb, ${attempt.undecided}::boolean, ${attempt.practiced}::boolean
       FROM attempt
       RETURNING user_id, test_id, score, completed_at
     ), marks AS (${upsertMarks(attempt.userId, attempt.marks)}),
-    achieved AS (${insertAchievements(attempt.userId, attempt.achieved)})
+    achieved AS (${insertAchievements(attempt.userId, attempt.achieved)}),
+    ${sql.join(upsertProgress(attempt.userId, attempt))}
     SELECT completed_at AS "completedAt",
            ${recordEvent(sql`user_id`, 'test-finished', sql`test_id`, sql`score`)} AS event
     FROM result`,

@@ -16,6 +16,7 @@ import type { TransactionScope } from '../../database/transaction.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { parentLink } from '../learners/queries.ts'
+import { ProgressToChange, progressToChange } from '../practice/progress-queries.ts'
 import { StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { MarkFacts, markFactColumns } from '../study/marks-queries.ts'
 import { lockedAttempt } from './answer-queries.ts'
@@ -76,6 +77,8 @@ const StoredTestOfLearner = z.object({
   markFacts: MarkFacts.nullable(),
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory.nullable(),
+  /** Practice state that the attempt's result changes; read like the history. */
+  practice: ProgressToChange.nullable(),
   /** Texts for the attempt's questions. */
   misconceptions: MisconceptionTexts,
   /** Factor on the test's duration if the learner starts it now. */
@@ -150,6 +153,10 @@ const findTestOfLearner = prepare(
            ) END AS "markFacts",
            CASE WHEN a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${studyHistory(userId)} END
              AS history,
+           CASE WHEN a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${progressToChange(
+             userId,
+             { sourceId: testId, part: sql`'test'`, questions: sql`a.questions` },
+           )} END AS practice,
            -- The profile may just have been deleted.
            coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor"
     FROM tests t

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '#server/testing/every-kind.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { addWaitingResults } from '../practice/add-results.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { readAttemptQuestions } from './queries.ts'
 import { rescoreUndecided } from './rescore-undecided.ts'
@@ -137,10 +139,20 @@ describe('an expression that could not be judged', () => {
     const shown = attempt.state === 'finished' ? attempt.questions.find(({ id }) => id === 'expression') : null
     expect(shown).toMatchObject({ outcome: 'undecided', right: false })
 
+    const practiced = async () => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT question_id AS id FROM practice_questions WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+      return rows.map(({ id }) => id)
+    }
+    expect(await practiced()).toHaveLength(drawn.length - 1)
+    expect(await practiced()).not.toContain('expression')
+
     await rescoreUndecided({ ...app.services, judgeAnswers: async () => ({}) }, new Set())
     expect(await results()).toMatchObject([{ score: 50, is_undecided: true }])
     await rescoreUndecided(app.services, new Set())
     expect(await results()).toMatchObject([{ score: 60, passed: true, correct_count: 6, is_undecided: false }])
+    await addWaitingResults(app.services)
+    expect(await practiced()).toContain('expression')
     expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5 }])
     const badges = app.database.kysely.selectFrom('achievements').select('code').where('user_id', '=', learner.id)
     expect(await badges.execute()).toContainEqual({ code: 'first-test' })

@@ -39,6 +39,17 @@ describe('the result', () => {
     expect(result.questions[9]).toMatchObject({ id: 'q10', answer: null, outcome: 'unanswered', right: false })
   })
 
+  it('is part of practice at once', async () => {
+    const { client, test } = await running()
+    await client.timedTests.submit({ ...test, answers: answers(10, 7) })
+    const [subject] = (await client.practice.missed()).subjects
+    expect(subject?.questions.map(({ part, questionId }) => [part, questionId])).toEqual([
+      ['test', 'q10'],
+      ['test', 'q8'],
+      ['test', 'q9'],
+    ])
+  })
+
   it('below the passing mark is a failed test', async () => {
     const { client, test } = await running()
     const result = await client.timedTests.submit({ ...test, answers: answers(10, 5) })

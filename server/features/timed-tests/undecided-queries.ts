@@ -65,7 +65,7 @@ export async function lockUndecided(db: Executor, { userId, testId, attempt }: U
   return facts
 }
 
-/** Stores the score of an undecided attempt, with its consequences. */
+/** Stores the score of an undecided attempt, with its consequences; practice adds the answers judged since. */
 export async function scoreUndecided(
   db: Executor,
   { userId, testId, attempt }: UndecidedAttempt,
@@ -79,7 +79,8 @@ export async function scoreUndecided(
     WITH result AS (
       UPDATE test_results
       SET score = ${scored.score}::int, passed = ${scored.passed}::boolean, correct_count = ${scored.correctCount}::int,
-          results = ${JSON.stringify(scored.results)}::jsonb, is_undecided = false
+          results = ${JSON.stringify(scored.results)}::jsonb, is_undecided = false,
+          is_practiced = false
       WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt} AND is_undecided
       RETURNING user_id, test_id, score
     ), marks AS (${upsertMarks(userId, JSON.stringify(marks))}), achieved AS (${insertAchievements(userId, achieved)})

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { ExercisePart, Id, type Part, PartFlags } from '#contract/fields.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
-import { prepareLock } from '../../../http/session-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
 import { localToday } from '../activity-queries.ts'
@@ -80,10 +79,7 @@ export type LessonToSave = z.infer<typeof LessonToSave>
 /** Part to save, with the id of its submission; null if it is completed by hand. */
 export type Saving = { lessonId: string; part: z.infer<typeof Part>; submissionId: string | null }
 
-/** Locks only the enrollment: the next statement reads the facts, and sees every earlier save. */
-export const enrollmentLock = prepareLock()
-
-/** The same lock without a request of the learner. */
+/** Locks the enrollment, as every save of the learner does (`ownEnrollment`). */
 export function lockEnrollment(userId: string) {
   return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE`
 }
