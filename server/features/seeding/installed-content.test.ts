@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeParent } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { addWaitingResults } from '../practice/add-results.ts'
 import { insertSampleLearner } from './sample-family/sample-family.ts'
 import type { StudiedLesson } from './sample-family/sample-people.ts'
 import type { GradeRows } from './seed-content.ts'
@@ -168,6 +169,7 @@ async function insertLearners(): Promise<string[]> {
       .execute()
     made.push(token)
   }
+  await addWaitingResults(app.services)
   return made
 }
 
