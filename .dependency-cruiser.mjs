@@ -41,8 +41,7 @@ export default {
     },
     {
       name: 'server-feature-imports-only-queries-of-another',
-      comment:
-        'Seeding also reads the sample content with the parsers of the content feature, which are pure; readers of skill levels bring them up to date first',
+      comment: 'Seeding also reads the sample content with the parsers of the content feature, which are pure',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/features/[^/]+/',
@@ -50,7 +49,6 @@ export default {
           '^server/features/$1/',
           '^server/features/[^/]+/.*queries\\.ts$',
           '^server/features/content/formats/',
-          '^server/features/practice/catch-up\\.ts$',
         ],
       },
     },

@@ -59,16 +59,6 @@ async function handleWithRetry<Result>(handle: () => Promise<Result>, canRepeat:
 }
 
 /**
- * Saves that require sign-in, through `context.session.save`, which reads the session together with its lock:
- * `context.account` is set. They also wait in the queue of the person.
- */
-export const saving = operations.use(async ({ context: { session, services }, next }) => {
-  const account = await session.identify()
-  if (account === null) throw unauthenticated()
-  return services.queues.writes.run(account, () => next({ context: { account } }))
-})
-
-/**
  * Reads a page that requires sign-in, in one statement with the session. Read-only operations use it instead of
  * `act` and check the sender's permission before they return anything.
  * @returns the sender, the rows of the page, and the first row

@@ -212,25 +212,6 @@ function withSession<Row extends { session: SessionRow | null }>(rows: Row[]): R
   return rows
 }
 
-/** Rows of a lock, with the grade in which the sender is enrolled. */
-export type LockRow<Row> = PageRow<Row> & { enrolledGradeId: string | null }
-export type AssertedLock<Input, Row> = (input: Input & { token: string; account: string }) => Statement<LockRow<Row>>
-
-/** Prepares the first statement of a save with rows of an asserted type (`Session.save`). */
-export function prepareLock<Row = object, Input = unknown>(
-  page: (input: Placeholders<Input>) => RawBuilder<Row> = () => sql`SELECT`,
-): AssertedLock<Input, Row> {
-  return prepareText(
-    (input: Placeholders<Input & { token: string; account: string }>) => sql`
-      SELECT row_to_json(sender) AS session, held.grade_id AS "enrolledGradeId", page.*
-      FROM (VALUES (1)) request
-      LEFT JOIN (${sessionOf(input.token)} AND p.id = ${input.account}) sender ON true
-      LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${input.account} FOR UPDATE) held ON true
-      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page(input)}) page) page ON true`,
-    ({ rows }) => withSession(rows as LockRow<Row>[]),
-  )
-}
-
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 

@@ -7,21 +7,12 @@ import type { Viewer } from '#domain/access.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
-import type { TransactionScope } from '../database/transaction.ts'
 import { logSecurityEvent } from '../log-events.ts'
 import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
-import {
-  type AssertedLock,
-  type AssertedPage,
-  extendSession,
-  findSession,
-  isDueForExtension,
-  type LockRow,
-  type SessionRow,
-} from './session-queries.ts'
+import { type AssertedPage, extendSession, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
 export type SessionUser = {
@@ -54,7 +45,7 @@ export type Session = {
   account: string | null
   /**
    * Id of the sender; null for a visitor. Only the first request with a token needs a statement, since the account of a
-   * token never changes. `save` checks whether the session has ended since.
+   * token never changes. A save checks whether the session has ended since.
    */
   identify(): Promise<string | null>
   /** Reads the sender once, with a separate statement; null for a visitor. */
@@ -70,29 +61,10 @@ export type Session = {
     input: Input,
     source?: Source,
   ): Promise<{ user: SessionUser | null; rows: Row[] }>
-  /**
-   * Runs work in one transaction. Its first statement takes the lock and reads the session: the work sends its reads
-   * under the lock without awaiting it, and decides and writes after `opened`.
-   */
-  save<Input, Row, Result>(
-    lock: AssertedLock<Input, Row>,
-    input: Input,
-    work: (save: Save<Row>) => Promise<Result>,
-  ): Promise<Result>
 }
 
 /** Server to read from; both have every earlier commit. */
 export type Source = 'primary' | 'replica'
-
-/** Executor and helpers of a save. */
-export type Save<Row = object> = Omit<TransactionScope<never>, 'locked'> & {
-  db: Executor
-  /**
-   * Sender and the row read with the lock.
-   * @throws UNAUTHENTICATED if the session has ended
-   */
-  opened(): Promise<{ user: SessionUser; row: LockRow<Row> | undefined }>
-}
 
 /** Maximum number of cached tokens. */
 const MAX_KNOWN_TOKENS = 10_000
@@ -160,22 +132,6 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         const rows = await (source === 'replica' ? database.queryReplica(statement) : database.query(statement))
         user = use(rows[0]?.session ?? null)
         return { user: await user, rows: rows.filter(({ found }) => found) }
-      },
-      async save(lock, input, work) {
-        const account = await session.identify()
-        if (token === null || account === null) throw unauthenticated()
-        return database.transaction(
-          (db, { locked, query, commitWith }) => {
-            async function opened() {
-              const [row] = await locked
-              const sender = await use(row?.session ?? null, db)
-              if (sender === null) throw unauthenticated()
-              return { user: sender, row: row?.found ? row : undefined }
-            }
-            return work({ db, query, commitWith, opened })
-          },
-          lock({ ...input, token, account }),
-        )
       },
     }
     return session

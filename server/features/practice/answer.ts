@@ -1,13 +1,11 @@
 import type { Outcome } from '#domain/practice/memory.ts'
-import { addAnswers } from '#domain/practice/progress.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../http/handlers.ts'
 import type { MisconceptionTexts } from '../../questions/queries.ts'
-import { toProgress } from './add-results.ts'
 import { readSetQuestions } from './present.ts'
-import { progressToWrite } from './progress-writes.ts'
 import { insertAnswer, type PracticeToAnswer } from './set-queries.ts'
+import { progressAfter } from './write-queries.ts'
 
 type AnswerToPractice = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
 
@@ -56,11 +54,11 @@ export function answerPractice(
   const outcome: Outcome = !scored.right ? 'wrong' : hinted ? 'hinted' : 'right'
   const misconception = scored.feedback.find((one) => one.misconception !== null)?.misconception ?? null
   const { sourceId, part } = place
-  const { changed } = addAnswers(toProgress(practice), [
+  const progress = progressAfter(practice, [
     { sourceId, part, questionId, skills: scored.skills, outcome, day: today, misconception },
   ])
   const answered = { userId, setId, position, result: JSON.stringify(scored), outcome }
-  return writing(insertAnswer({ ...answered, ...progressToWrite(changed) }), () => ({
+  return writing(insertAnswer({ ...answered, ...progress }), () => ({
     scored,
     misconceptions,
     answered: set.answers.length + 1,

@@ -5,7 +5,7 @@ import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { passDays } from '../../testing/progress.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addWaitingResults } from './add-results.ts'
+import { addWaitingResults } from './waiting-results.ts'
 
 let app: TestApp
 let made: MadeSubject

@@ -7,7 +7,7 @@ import { NoColumns } from '../../database/rows.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { localToday, RecentStudy, recentStudy } from '../study/activity-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
-import { type ProgressToWrite, upsertProgress } from './progress-writes.ts'
+import { type ProgressToWrite, upsertProgress } from './write-queries.ts'
 
 /** Practice question with its location, as in the current content. */
 const PracticeContent = z.object({

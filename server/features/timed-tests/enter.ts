@@ -6,7 +6,7 @@ import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Config } from '../../config.ts'
 import { type SessionUser, viewerOf } from '../../http/session.ts'
-import { addResults } from '../practice/add-results.ts'
+import { addResults } from '../practice/write-queries.ts'
 import { attemptToFinish, resultOfAttempt } from './finish-queries.ts'
 import {
   type AttemptRow,

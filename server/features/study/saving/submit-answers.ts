@@ -4,7 +4,7 @@ import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../../http/handlers.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
-import { addResults } from '../../practice/add-results.ts'
+import { addResults } from '../../practice/write-queries.ts'
 import { drawExercise, type Exercise, nextDraw } from '../reading/draw-exercise.ts'
 import {
   type AccessErrors,

@@ -1,43 +1,10 @@
-import {
-  addAnswers,
-  answersIn,
-  type PracticeProgress,
-  placeKey,
-  type QuestionPlace,
-} from '#domain/practice/progress.ts'
-import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
+import { answersIn } from '#domain/practice/progress.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
-import {
-  findLearnersWaiting,
-  findWaitingResults,
-  type ProgressToChange,
-  type StoredProgress,
-  type WaitingResult,
-} from './progress-queries.ts'
-import { type ProgressToWrite, progressToWrite, writeWaitingResults } from './progress-writes.ts'
-
-/** Practice state after a submission, to be written with it; `practiced` is false if the results wait. */
-export type PracticeOfResults = ProgressToWrite & { practiced: boolean }
-
-/** Adds the results of a quiz, assignment or test to the practice state that was read with the facts. */
-export function addResults(
-  progress: ProgressToChange,
-  place: Omit<QuestionPlace, 'questionId'>,
-  results: readonly ScoredQuestion[],
-): PracticeOfResults {
-  const answers = progress.waits ? [] : answersIn(results, { ...place, day: progress.today })
-  return { ...progressToWrite(addAnswers(toProgress(progress), answers).changed), practiced: !progress.waits }
-}
-
-export function toProgress({ skills, questions }: StoredProgress): PracticeProgress {
-  return {
-    skills: new Map(skills.map((skill) => [skill.key, skill])),
-    questions: new Map(questions.map((question) => [placeKey(question), question])),
-  }
-}
+import { findLearnersWaiting, findWaitingResults, type WaitingResult } from './progress-queries.ts'
+import { progressAfter, writeWaitingResults } from './write-queries.ts'
 
 const JOB = { name: 'add-waiting-results', everySeconds: 10 }
 
@@ -74,8 +41,8 @@ function addSome(database: Services['database'], userId: string): Promise<boolea
   return database.transaction(async (_, { query, commitWith }) => {
     const [found] = await query(findWaitingResults({ userId }))
     if (!found || found.results.length === 0) return false
-    const { changed } = addAnswers(toProgress(found), found.results.flatMap(answersOf))
-    await commitWith(writeWaitingResults(userId, progressToWrite(changed), found.results))
+    const progress = progressAfter(found, found.results.flatMap(answersOf))
+    await commitWith(writeWaitingResults(userId, progress, found.results))
     return true
   }, lockEnrollment(userId))
 }

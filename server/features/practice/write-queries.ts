@@ -1,17 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { addAnswers } from '#domain/practice/progress.ts'
-import type { WaitingResult } from './progress-queries.ts'
+import { addAnswers, answersIn, type PracticeAnswer, placeKey, type QuestionPlace } from '#domain/practice/progress.ts'
+import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
+import type { ProgressToChange, StoredProgress, WaitingResult } from './progress-queries.ts'
 
 /** A learner's changed skills, questions and levels, each as a JSON array. */
 export type ProgressToWrite = { skillRows: string; questionRows: string; levelRows: string }
 
-export function progressToWrite({
-  skills,
-  questions,
-  levels,
-}: ReturnType<typeof addAnswers>['changed']): ProgressToWrite {
-  const skillRows = [...skills.values()].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
-  const questionRows = [...questions.values()].map(({ miss, ...question }) => ({
+/** Adds answers to the stored practice state. */
+export function progressAfter(
+  { skills, questions }: StoredProgress,
+  answers: readonly PracticeAnswer[],
+): ProgressToWrite {
+  const stored = {
+    skills: new Map(skills.map((skill) => [skill.key, skill])),
+    questions: new Map(questions.map((question) => [placeKey(question), question])),
+  }
+  const { changed } = addAnswers(stored, answers)
+  const skillRows = [...changed.skills.values()].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
+  const questionRows = [...changed.questions.values()].map(({ miss, ...question }) => ({
     ...question,
     missedOn: miss?.since ?? null,
     rightOn: miss?.rightOn ?? null,
@@ -19,8 +25,21 @@ export function progressToWrite({
   return {
     skillRows: JSON.stringify(skillRows),
     questionRows: JSON.stringify(questionRows),
-    levelRows: JSON.stringify([...levels.values()]),
+    levelRows: JSON.stringify([...changed.levels.values()]),
   }
+}
+
+/** Practice state after a submission, to be written with it; `practiced` is false if the results wait. */
+export type PracticeOfResults = ProgressToWrite & { practiced: boolean }
+
+/** Adds the results of a quiz, assignment or test to the practice state that was read with the facts. */
+export function addResults(
+  progress: ProgressToChange,
+  place: Omit<QuestionPlace, 'questionId'>,
+  results: readonly ScoredQuestion[],
+): PracticeOfResults {
+  const answers = progress.waits ? [] : answersIn(results, { ...place, day: progress.today })
+  return { ...progressAfter(progress, answers), practiced: !progress.waits }
 }
 
 /** CTEs that write changed skills, questions and levels. */
