@@ -3,7 +3,7 @@ import { Id } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import { ContentKind, Counts, contentOperation, Editor } from './fields.ts'
 
-const Deletion = z.object({
+export const Deletion = z.object({
   id: Id,
   kind: ContentKind,
   itemId: Id,

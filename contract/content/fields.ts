@@ -72,13 +72,16 @@ export const basedOn = integer().min(1)
 /** Operation for content managers; other users get FORBIDDEN. */
 export const contentOperation = restrictedOperation
 
+/** Deletion of an item that is in the bin. */
+export const ItemDeletion = z.object({ deletionId: Id, deletedBy: Editor.nullable(), deletedAt: z.date() })
+
 /** Operation on an item that another user may have deleted; it can be restored from the bin. */
 export const changingOperation = contentOperation.errors({
   ...NOT_FOUND,
   IN_BIN: {
     status: 409,
     message: 'Someone else deleted this. You can restore it from the bin.',
-    data: z.object({ deletionId: Id, deletedBy: Editor.nullable(), deletedAt: z.date() }),
+    data: ItemDeletion,
   },
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../fields.ts'
 import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange, title } from './fields.ts'
 
-const Grade = z.object({
+export const Grade = z.object({
   id: Id,
   name: z.string(),
   published: z.boolean(),

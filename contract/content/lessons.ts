@@ -33,7 +33,7 @@ const ListedLesson = z.object({
 })
 
 /** Lessons of a subject in order. */
-const LessonList = z.object({
+export const LessonList = z.object({
   subject: z.object({ id: Id, name: z.string(), gradeId: Id, gradeName: z.string() }),
   /** Highest number plus one; 1 without lessons. */
   nextNumber: z.int(),

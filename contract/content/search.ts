@@ -8,7 +8,7 @@ import { ContentKind, contentOperation } from './fields.ts'
 const tags = ['Content']
 
 /** Search result. */
-const SearchResult = z.object({
+export const SearchResult = z.object({
   kind: ContentKind,
   id: Id,
   title: z.string(),

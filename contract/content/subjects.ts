@@ -11,7 +11,7 @@ import {
   title,
 } from './fields.ts'
 
-const Subject = z.object({
+export const Subject = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),

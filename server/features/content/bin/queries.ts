@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Deletion } from '#contract/content/bin.ts'
+import { Deleted } from '#contract/content/fields.ts'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
-import {
-  type ContentKind,
-  deletion,
-  type EditorRow,
-  editorJson,
-  STORED_TABLES,
-  type WrittenRow,
-} from '../changes/change-queries.ts'
+import { query } from '../../../database/rows.ts'
+import { page } from '../../../http/session-queries.ts'
+import { type ContentKind, deletion, editorJson, resultOf, STORED_TABLES } from '../changes/change-queries.ts'
 
-/** Counts of the items deleted along with an item. */
-type DeletedRow = WrittenRow & { deletionId: string; subjects: number; lessons: number; tests: number }
+const DeletedItem = resultOf(Deleted)
 
 /** Conditions by kind for the rows below an item, including the item itself. */
 const WITHIN = {
@@ -28,14 +28,12 @@ const WITHIN = {
  * content, so that nothing is added below it.
  * @returns undefined if the item does not exist
  */
-export async function moveToBin(
-  db: Executor,
-  kind: ContentKind,
-  id: string,
-  userId: string,
-): Promise<DeletedRow | undefined> {
+export async function moveToBin(db: Executor, kind: ContentKind, id: string, userId: string) {
   const { subjects, below } = WITHIN[kind]
-  const { rows } = await sql<DeletedRow>`
+  const [deleted] = await query(
+    db,
+    DeletedItem,
+    sql`
     WITH item AS (
       INSERT INTO content_deletions (kind, item_id, deleted_by)
       SELECT ${kind}, id, ${userId}::uuid FROM ${STORED_TABLES[kind]} WHERE id = ${id} AND deletion_id IS NULL
@@ -55,44 +53,37 @@ export async function moveToBin(
       WHERE x.deletion_id IS NULL AND ${below}
       RETURNING x.id
     )
-    SELECT item.id IS NOT NULL AS written, item.deletion_id AS "deletionId",
-           ${deletion(sql`stored.deletion_id`, userId)} AS deletion,
-           (SELECT count(*)::int FROM subjects_deleted WHERE id <> stored.id) AS subjects,
-           (SELECT count(*)::int FROM lessons_deleted WHERE id <> stored.id) AS lessons,
-           (SELECT count(*)::int FROM tests_deleted WHERE id <> stored.id) AS tests
-    FROM ${STORED_TABLES[kind]} stored LEFT JOIN item ON true
-    WHERE stored.id = ${id}`.execute(db)
-  return rows[0]
+    SELECT (
+      SELECT json_build_object('deletionId', item.deletion_id, 'with', json_build_object(
+        'subjects', (SELECT count(*) FROM subjects_deleted WHERE id <> stored.id),
+        'lessons', (SELECT count(*) FROM lessons_deleted WHERE id <> stored.id),
+        'tests', (SELECT count(*) FROM tests_deleted WHERE id <> stored.id)
+      ))
+      FROM item
+    ) AS result, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
+    FROM ${STORED_TABLES[kind]} stored
+    WHERE stored.id = ${id}`,
+  )
+  return deleted
 }
 
-export type BinRow = {
-  id: string
-  kind: ContentKind
-  itemId: string
-  title: string
-  gradeName: string | null
-  subjectName: string | null
-  subjects: number
-  lessons: number
-  tests: number
-  studied: boolean
-  deletedBy: EditorRow | null
-  deletedAt: Date
-}
-
-/** Lists the bin by deletion, newest first. */
-export async function listBin(db: Executor, userId: string): Promise<BinRow[]> {
-  const { rows } = await sql<BinRow>`
+/** The bin by deletion, newest first. */
+export const binPage = page(
+  Deletion,
+  (sender) => sql`
     WITH item AS (
       SELECT id, deletion_id, name AS title, NULL::uuid AS grade_id, NULL::uuid AS subject_id FROM stored_grades
       UNION ALL SELECT id, deletion_id, name, grade_id, NULL FROM stored_subjects
       UNION ALL SELECT id, deletion_id, title, NULL, subject_id FROM stored_lessons
       UNION ALL SELECT id, deletion_id, title, NULL, subject_id FROM stored_tests
     )
-    SELECT d.id, d.kind, d.item_id AS "itemId", item.title, g.name AS "gradeName", s.name AS "subjectName",
-      (SELECT count(*)::int FROM stored_subjects x WHERE x.deletion_id = d.id AND x.id <> d.item_id) AS subjects,
-      (SELECT count(*)::int FROM stored_lessons x WHERE x.deletion_id = d.id AND x.id <> d.item_id) AS lessons,
-      (SELECT count(*)::int FROM stored_tests x WHERE x.deletion_id = d.id AND x.id <> d.item_id) AS tests,
+    SELECT d.id, d.kind, d.item_id AS "itemId", item.title,
+      array_remove(ARRAY[g.name, s.name], NULL) AS within,
+      json_build_object(
+        'subjects', (SELECT count(*) FROM stored_subjects x WHERE x.deletion_id = d.id AND x.id <> d.item_id),
+        'lessons', (SELECT count(*) FROM stored_lessons x WHERE x.deletion_id = d.id AND x.id <> d.item_id),
+        'tests', (SELECT count(*) FROM stored_tests x WHERE x.deletion_id = d.id AND x.id <> d.item_id)
+      ) AS "with",
       (
         EXISTS (SELECT FROM stored_lessons x JOIN user_progress p ON p.lesson_id = x.id WHERE x.deletion_id = d.id)
         OR EXISTS (
@@ -100,33 +91,31 @@ export async function listBin(db: Executor, userId: string): Promise<BinRow[]> {
         )
         OR EXISTS (SELECT FROM stored_tests x JOIN test_attempts a ON a.test_id = x.id WHERE x.deletion_id = d.id)
       ) AS studied,
-      ${editorJson(sql`d.deleted_by`, userId)} AS "deletedBy", d.deleted_at AS "deletedAt"
+      ${editorJson(sql`d.deleted_by`, sender.id)} AS "deletedBy", d.deleted_at AS "deletedAt",
+      d.deleted_at + make_interval(days => ${RETENTION_DAYS.deletedContent}) AS "expiresAt"
     FROM content_deletions d
     JOIN item ON item.id = d.item_id AND item.deletion_id = d.id
     LEFT JOIN stored_subjects s ON s.id = item.subject_id
     LEFT JOIN stored_grades g ON g.id = coalesce(item.grade_id, s.grade_id)
     WHERE d.restored_at IS NULL
-    ORDER BY d.deleted_at DESC, d.id`.execute(db)
-  return rows
-}
+    ORDER BY d.deleted_at DESC, d.id`,
+)
 
-type RestoredRow = {
-  kind: ContentKind
-  itemId: string
+const RestoredDeletion = outputOf(contract.contentBin.restore).extend({
   /** Containing grade or subject if it is in the bin, too: nothing is restored then. */
-  parentInBin: string | null
-  subjects: number
-  lessons: number
-  tests: number
-}
+  parentInBin: z.string().nullable(),
+})
 
 /**
  * Restores everything that one deletion moved into the bin. The caller locks content.
  * @returns undefined if the deletion does not exist or was restored
  * @throws a violation of a unique constraint (changes/write-content.ts)
  */
-export async function restoreDeletion(db: Executor, deletionId: string): Promise<RestoredRow | undefined> {
-  const { rows } = await sql<RestoredRow>`
+export async function restoreDeletion(db: Executor, deletionId: string) {
+  const [restored] = await query(
+    db,
+    RestoredDeletion,
+    sql`
     WITH requested AS MATERIALIZED (
       SELECT d.id, d.kind, d.item_id, coalesce(
         (
@@ -156,9 +145,12 @@ export async function restoreDeletion(db: Executor, deletionId: string): Promise
       UPDATE stored_tests x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
     )
     SELECT requested.kind, requested.item_id AS "itemId", requested.parent_in_bin AS "parentInBin",
-      (SELECT count(*)::int FROM subjects_restored WHERE id <> requested.item_id) AS subjects,
-      (SELECT count(*)::int FROM lessons_restored WHERE id <> requested.item_id) AS lessons,
-      (SELECT count(*)::int FROM tests_restored WHERE id <> requested.item_id) AS tests
-    FROM requested`.execute(db)
-  return rows[0]
+      json_build_object(
+        'subjects', (SELECT count(*) FROM subjects_restored WHERE id <> requested.item_id),
+        'lessons', (SELECT count(*) FROM lessons_restored WHERE id <> requested.item_id),
+        'tests', (SELECT count(*) FROM tests_restored WHERE id <> requested.item_id)
+      ) AS "with"
+    FROM requested`,
+  )
+  return restored
 }

@@ -1,13 +1,10 @@
-import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Database } from '../../../database/database.ts'
 import { contentManager } from '../../../http/callers.ts'
-import { act } from '../../../http/handlers.ts'
+import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import type { ContentKind } from '../changes/change-queries.ts'
-import { presentEditor, requireWritten, writeContent } from '../changes/write-content.ts'
-import { type BinRow, listBin, moveToBin, restoreDeletion } from './queries.ts'
-
-const DAY = 24 * 60 * 60 * 1000
+import { requireResult, writeContent } from '../changes/write-content.ts'
+import { binPage, moveToBin, restoreDeletion } from './queries.ts'
 
 /** Reason why an item cannot be restored, by the field in conflict with another item, and what to do. */
 const CONFLICTS = {
@@ -27,10 +24,7 @@ const CONFLICTS = {
 
 export const contentBin = {
   list: operations.contentBin.list.handler(
-    act({ as: contentManager }, async (user, { context }) => {
-      const rows = await listBin(context.services.database.kysely, user.id)
-      return { deletions: rows.map(presentDeletion) }
-    }),
+    read({ as: contentManager, page: binPage }, ({ rows }) => ({ deletions: rows })),
   ),
 
   restore: operations.contentBin.restore.handler(
@@ -41,14 +35,14 @@ export const contentBin = {
         const { reason, message } = findConflict(result.fields)
         throw errors.CANNOT_RESTORE({ message, data: { reason } })
       }
-      const { kind, itemId, parentInBin, subjects, lessons, tests } = result
+      const { parentInBin, ...restored } = result
       if (parentInBin !== null) {
         throw errors.CANNOT_RESTORE({
           message: `It is part of '${parentInBin}', which is in the bin too. Please restore that first.`,
           data: { reason: 'parent-in-bin' },
         })
       }
-      return { kind, itemId, with: { subjects, lessons, tests } }
+      return restored
     }),
   ),
 }
@@ -58,30 +52,14 @@ function findConflict(fields: Record<string, string>) {
   return 'type' in fields ? CONFLICTS.type : CONFLICTS.name
 }
 
-function presentDeletion(row: BinRow) {
-  return {
-    id: row.id,
-    kind: row.kind,
-    itemId: row.itemId,
-    title: row.title,
-    within: [row.gradeName, row.subjectName].filter((name) => name !== null),
-    with: { subjects: row.subjects, lessons: row.lessons, tests: row.tests },
-    studied: row.studied,
-    deletedBy: presentEditor(row.deletedBy),
-    deletedAt: row.deletedAt,
-    expiresAt: new Date(row.deletedAt.getTime() + RETENTION_DAYS.deletedContent * DAY),
-  }
-}
-
 /** Moves an item with everything below it into the bin and returns the counts. */
 export async function deleteItem(
   database: Database,
   kind: ContentKind,
   id: string,
   userId: string,
-  errors: Parameters<typeof requireWritten>[1],
+  errors: Parameters<typeof requireResult>[1],
 ) {
   const result = await writeContent(database, (db) => moveToBin(db, kind, id, userId))
-  const { deletionId, subjects, lessons, tests } = requireWritten(result, errors)
-  return { deletionId, with: { subjects, lessons, tests } }
+  return requireResult(result, errors)
 }

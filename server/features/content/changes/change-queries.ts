@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CONTENT_KINDS } from '#contract/content/fields.ts'
+import { z } from 'zod'
+import { type CONTENT_KINDS, ItemDeletion, lastChange } from '#contract/content/fields.ts'
+import { Id } from '#contract/fields.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query, type RowSchema } from '../../../database/rows.ts'
 import type { StoredLessons, StoredTests } from '../../../database/types.gen.ts'
 
 export type ContentKind = (typeof CONTENT_KINDS)[number]
@@ -63,32 +66,37 @@ export const undatedLessonColumns = (from: '' | 'source.' | 'stored.') => column
 export const testColumns = columnList(TEST_COLUMNS)
 export const sourceTestColumns = columnList(TEST_COLUMNS, 'source.')
 
-/** Author of a change, as nested JSON. */
-export type EditorRow = { name: string; isYou: boolean }
-
-/** Last change of an item. */
-export type LastChangeRow = { version: number; changedAt: Date; changedBy: EditorRow | null }
-
-/** Deletion of an item in the bin, which cannot be changed. `deletedAt` is ISO text inside JSON. */
-export type DeletionRow = { deletionId: string; deletedAt: string; deletedBy: EditorRow | null }
-
-/** Result of a statement that writes an item, in addition to its columns. */
-export type WrittenRow = {
+/** Columns of a statement that changes an item, in addition to those of the item. */
+export const changed = {
   /** True if the item was written; otherwise the row is its current state. */
-  written: boolean
-  deletion: DeletionRow | null
+  written: z.boolean(),
+  /** Deletion of an item in the bin, which cannot be changed. */
+  deletion: ItemDeletion.nullable(),
+  /** Columns that changed since the version on which the change is based. */
+  changedColumns: z.array(z.string()),
 }
+export type ChangedRow = z.output<z.ZodObject<typeof changed>> & { version: number }
 
-/** Result of a change that is based on a version. */
-export type ChangedRow = WrittenRow & { version: number; changedColumns: string[] }
+/** Columns of a statement that copies or deletes an item. */
+export const resultOf = <Result extends z.ZodType>(result: Result) =>
+  z.object({
+    /** Null if nothing was written. */
+    result: result.nullable(),
+    /** Deletion of an item that was already in the bin. */
+    deletion: ItemDeletion.nullable(),
+  })
+export type ResultRow<Result> = { result: Result | null; deletion: z.output<typeof ItemDeletion> | null }
 
 /** Blocks other writers of content until the end of the transaction, so that rows that are read stay valid. */
 export async function lockContent(db: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('content', 0))`.execute(db)
 }
 
-/** JSON of the person with this id in the shape of `EditorRow`, or null. */
-export function editorJson(id: RawBuilder<unknown>, userId: string) {
+/** Id of the sender, as a value or in a statement. */
+export type UserId = string | RawBuilder<string | null>
+
+/** JSON of the person with this id in the shape of `Editor`, or null. */
+export function editorJson(id: RawBuilder<unknown>, userId: UserId) {
   return sql`(
     SELECT json_build_object(
       'name', coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), split_part(p.email, '@', 1)),
@@ -98,13 +106,13 @@ export function editorJson(id: RawBuilder<unknown>, userId: string) {
   )`
 }
 
-/** Columns of `LastChangeRow` for the row `item`. */
-export function lastChangeColumns(userId: string) {
+/** Columns of `lastChange` for the row `item`. */
+export function lastChangeColumns(userId: UserId) {
   return sql`item.version, item.updated_at AS "changedAt", ${editorJson(sql`item.changed_by`, userId)} AS "changedBy"`
 }
 
-/** JSON of a deletion in the shape of `DeletionRow`, or null for a row that is not in the bin. */
-export function deletion(deletionId: RawBuilder<unknown>, userId: string) {
+/** JSON of a deletion in the shape of `ItemDeletion`, or null for a row that is not in the bin. */
+export function deletion(deletionId: RawBuilder<unknown>, userId: UserId) {
   return sql`(
     SELECT json_build_object(
       'deletionId', d.id, 'deletedAt', d.deleted_at, 'deletedBy', ${editorJson(sql`d.deleted_by`, userId)}
@@ -148,7 +156,7 @@ export function changeClause({ kind, id, userId, basedOn, values, condition = sq
     )`
 }
 
-/** Columns of `ChangedRow` for the `item` of `changeClause`, except its version. */
+/** Columns of `changed` for the `item` of `changeClause`. */
 export function changedColumns({ basedOn, userId }: Change) {
   return sql`
     item.written, ${deletion(sql`item.deletion_id`, userId)} AS deletion,
@@ -160,16 +168,18 @@ export function changedColumns({ basedOn, userId }: Change) {
 }
 
 /** Place and last change of a lesson or a test. */
-export type PlacedRow = LastChangeRow & {
-  id: string
-  subjectId: string
-  subjectName: string
-  gradeId: string
-  gradeName: string
+export const placed = {
+  id: Id,
+  subjectId: Id,
+  subjectName: z.string(),
+  gradeId: Id,
+  gradeName: z.string(),
+  ...lastChange,
 }
+export type PlacedRow = z.output<z.ZodObject<typeof placed>>
 
-/** Columns of `PlacedRow` for the row `item`, its subject `s` and its grade `g`. */
-export function placedColumns(userId: string) {
+/** Columns of `placed` for the row `item`, its subject `s` and its grade `g`. */
+export function placedColumns(userId: UserId) {
   return sql`
     item.id, s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName",
     ${lastChangeColumns(userId)}`
@@ -181,33 +191,45 @@ const inStoredPlace = sql`
 
 /**
  * Finds a lesson or a test, including one in the bin.
+ * @param schema columns of the row
  * @param columns of its content, in the row `item`
  */
-export async function findPlacedItem<Content>(
+export async function findPlacedItem<Schema extends RowSchema>(
   db: Executor,
+  schema: Schema,
   { kind, id, userId }: { kind: 'lesson' | 'test'; id: string; userId: string },
   columns: RawBuilder<unknown>,
-): Promise<(PlacedRow & Content & { deletion: DeletionRow | null }) | undefined> {
-  const { rows } = await sql<PlacedRow & Content & { deletion: DeletionRow | null }>`
-    SELECT ${columns}, ${placedColumns(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
-    FROM ${STORED_TABLES[kind]} item ${inStoredPlace}
-    WHERE item.id = ${id}`.execute(db)
-  return rows[0]
+) {
+  const [item] = await query(
+    db,
+    schema,
+    sql`
+      SELECT ${columns}, ${placedColumns(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
+      FROM ${STORED_TABLES[kind]} item ${inStoredPlace}
+      WHERE item.id = ${id}`,
+  )
+  return item
 }
 
 /**
  * Changes a lesson or a test.
+ * @param schema columns of the row
  * @param columns of its content, in the row `item`
  * @throws a violation of a unique constraint
  */
-export async function updatePlacedItem<Content>(
+export async function updatePlacedItem<Schema extends RowSchema>(
   db: Executor,
+  schema: Schema,
   change: Change & { kind: 'lesson' | 'test' },
   columns: RawBuilder<unknown>,
-): Promise<(PlacedRow & Content & ChangedRow) | undefined> {
-  const { rows } = await sql<PlacedRow & Content & ChangedRow>`
-    ${changeClause(change)}
-    SELECT ${columns}, ${placedColumns(change.userId)}, ${changedColumns(change)}
-    FROM item ${inStoredPlace}`.execute(db)
-  return rows[0]
+) {
+  const [item] = await query(
+    db,
+    schema,
+    sql`
+      ${changeClause(change)}
+      SELECT ${columns}, ${placedColumns(change.userId)}, ${changedColumns(change)}
+      FROM item ${inStoredPlace}`,
+  )
+  return item
 }

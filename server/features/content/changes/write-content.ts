@@ -1,14 +1,14 @@
+import type { z } from 'zod'
+import type { ItemDeletion } from '#contract/content/fields.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import {
   type ChangedRow,
+  type changed,
   contractField,
-  type DeletionRow,
-  type EditorRow,
-  type LastChangeRow,
   lockContent,
   type PlacedRow,
-  type WrittenRow,
+  type ResultRow,
 } from './change-queries.ts'
 
 /** Rejected write, with a message per invalid field. */
@@ -58,44 +58,63 @@ export async function withUniqueFieldErrors<T>(writing: Promise<T>): Promise<T |
 /** Constructors of the errors that an operation declares. */
 type ErrorConstructors = {
   NOT_FOUND: () => Error
-  IN_BIN: (options: { data: ReturnType<typeof presentDeletion> }) => Error
+  IN_BIN: (options: { data: z.output<typeof ItemDeletion> }) => Error
   INVALID_INPUT: (options: { data: { fields: Record<string, string> } }) => Error
 }
 
-type ChangeErrorConstructors<Present> = ErrorConstructors & {
-  EDIT_CONFLICT: (options: { data: { current: Present; changedFields: string[] } }) => Error
+type ChangeErrorConstructors<Item> = ErrorConstructors & {
+  EDIT_CONFLICT: (options: { data: { current: Item; changedFields: string[] } }) => Error
 }
 
 /**
- * Returns the row that was written.
+ * Returns the item that was written.
  * @param otherwise invalid fields if the operation did not write the row for its own reason
  * @throws the declared error if nothing was written
  */
-export function requireWritten<Row extends WrittenRow>(
+export function requireWritten<Row extends ChangedRow>(
   result: Row | Rejected | undefined,
   errors: ErrorConstructors,
   otherwise: Record<string, string> = {},
-): Row {
+): ItemOf<Row> {
   if (result === undefined) throw errors.NOT_FOUND()
   if (isRejected(result)) throw errors.INVALID_INPUT({ data: { fields: result.fields } })
-  if (result.deletion) throw errors.IN_BIN({ data: presentDeletion(result.deletion) })
+  if (result.deletion) throw errors.IN_BIN({ data: result.deletion })
   if (!result.written) throw errors.INVALID_INPUT({ data: { fields: otherwise } })
-  return result
+  return itemOf(result)
 }
 
 /** Like `requireWritten`, for a change based on a version: a conflict carries the current state. */
-export function requireChanged<Row extends ChangedRow, Present>(
+export function requireChanged<Row extends ChangedRow, Item>(
   result: Row | Rejected | undefined,
   basedOn: number,
-  present: (row: Row) => Present,
-  errors: ChangeErrorConstructors<Present>,
+  present: (item: ItemOf<Row>) => Item,
+  errors: ChangeErrorConstructors<Item>,
   otherwise: Record<string, string> = {},
-): Present {
+): Item {
   if (result && !isRejected(result) && !result.written && !result.deletion && result.version !== basedOn) {
     const changedFields = result.changedColumns.map(contractField).toSorted()
-    throw errors.EDIT_CONFLICT({ data: { current: present(result), changedFields } })
+    throw errors.EDIT_CONFLICT({ data: { current: present(itemOf(result)), changedFields } })
   }
   return present(requireWritten(result, errors, otherwise))
+}
+
+type ItemOf<Row> = Omit<Row, keyof typeof changed>
+
+function itemOf<Row extends ChangedRow>({ written, deletion, changedColumns, ...item }: Row): ItemOf<Row> {
+  return item
+}
+
+/** Like `requireWritten`, for a copy or a deletion. */
+export function requireResult<Result>(
+  row: ResultRow<Result> | Rejected | undefined,
+  errors: ErrorConstructors,
+  otherwise: Record<string, string> = {},
+): Result {
+  if (row === undefined) throw errors.NOT_FOUND()
+  if (isRejected(row)) throw errors.INVALID_INPUT({ data: { fields: row.fields } })
+  if (row.deletion) throw errors.IN_BIN({ data: row.deletion })
+  if (row.result === null) throw errors.INVALID_INPUT({ data: { fields: otherwise } })
+  return row.result
 }
 
 /**
@@ -117,26 +136,8 @@ function isRejected(result: object): result is Rejected {
   return 'outcome' in result && result.outcome === 'rejected'
 }
 
-export function presentDeletion({ deletionId, deletedAt, deletedBy }: DeletionRow) {
-  return { deletionId, deletedAt: new Date(deletedAt), deletedBy: presentEditor(deletedBy) }
-}
-
-export function presentEditor(editor: EditorRow | null) {
-  return editor && { name: editor.name, isYou: editor.isYou }
-}
-
-export function presentLastChange({ version, changedBy, changedAt }: LastChangeRow) {
-  return { version, changedBy: presentEditor(changedBy), changedAt }
-}
-
-/** Place and last change of a lesson or timed test. */
-export function presentPlaced(row: PlacedRow) {
-  return {
-    id: row.id,
-    subjectId: row.subjectId,
-    subjectName: row.subjectName,
-    gradeId: row.gradeId,
-    gradeName: row.gradeName,
-    ...presentLastChange(row),
-  }
+/** Place and last change of a lesson or timed test, without the columns of its content. */
+export function presentPlaced(row: PlacedRow): PlacedRow {
+  const { id, subjectId, subjectName, gradeId, gradeName, version, changedBy, changedAt } = row
+  return { id, subjectId, subjectName, gradeId, gradeName, version, changedBy, changedAt }
 }

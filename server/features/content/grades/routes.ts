@@ -1,29 +1,20 @@
 import { contentManager } from '../../../http/callers.ts'
-import { act } from '../../../http/handlers.ts'
+import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
-import {
-  presentLastChange,
-  requireChanged,
-  requireCreated,
-  requireWritten,
-  writeContent,
-} from '../changes/write-content.ts'
-import { type GradeRow, insertGrade, listGrades, updateGrade } from './queries.ts'
+import { requireChanged, requireCreated, requireWritten, writeContent } from '../changes/write-content.ts'
+import { gradesPage, insertGrade, updateGrade } from './queries.ts'
 
 export const contentGrades = {
   list: operations.contentGrades.list.handler(
-    act({ as: contentManager }, async (user, { context }) => {
-      const rows = await listGrades(context.services.database.kysely, user.id)
-      return { grades: rows.map(presentGrade) }
-    }),
+    read({ as: contentManager, page: gradesPage }, ({ rows }) => ({ grades: rows })),
   ),
 
   create: operations.contentGrades.create.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const { database } = context.services
       const result = await writeContent(database, (db) => insertGrade(db, user.id, input.name))
-      return { grade: presentGrade(requireCreated(result, errors, {})) }
+      return { grade: requireCreated(result, errors, {}) }
     }),
   ),
 
@@ -38,7 +29,7 @@ export const contentGrades = {
           values: { name, live_status: published },
         }),
       )
-      return { grade: requireChanged(result, basedOn, presentGrade, errors) }
+      return { grade: requireChanged(result, basedOn, (grade) => grade, errors) }
     }),
   ),
 
@@ -52,7 +43,7 @@ export const contentGrades = {
           values: { live_status: input.published },
         }),
       )
-      return { grade: presentGrade(requireWritten(result, errors)) }
+      return { grade: requireWritten(result, errors) }
     }),
   ),
 
@@ -61,17 +52,4 @@ export const contentGrades = {
       deleteItem(context.services.database, 'grade', input.gradeId, user.id, errors),
     ),
   ),
-}
-
-function presentGrade(row: GradeRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    published: row.published,
-    subjects: row.subjects,
-    lessons: row.lessons,
-    tests: row.tests,
-    learners: row.learners,
-    ...presentLastChange(row),
-  }
 }

@@ -1,6 +1,6 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
-import { presentEditor, presentPlaced } from '../changes/write-content.ts'
-import type { LessonListRow, LessonRow } from './queries.ts'
+import { presentPlaced } from '../changes/write-content.ts'
+import type { LessonRow } from './queries.ts'
 import type { StoredLesson } from './validate-lesson.ts'
 
 export function presentLesson(row: LessonRow) {
@@ -45,28 +45,4 @@ export function readQuestions(stored: unknown) {
   return parsed.outcome === 'valid'
     ? { questions: parsed.questions, unreadable: null }
     : { questions: null, unreadable: JSON.stringify(stored, null, 2) }
-}
-
-/** Lessons of a subject in order, with the next available number. */
-export function presentLessonList(row: LessonListRow) {
-  return {
-    subject: { id: row.subjectId, name: row.subjectName, gradeId: row.gradeId, gradeName: row.gradeName },
-    nextNumber: (row.lessons.at(-1)?.number ?? 0) + 1,
-    orderVersion: row.orderVersion,
-    lessons: row.lessons.map((lesson) => ({
-      id: lesson.id,
-      number: lesson.number,
-      title: lesson.title,
-      description: lesson.description,
-      content: {
-        video: lesson.content.video,
-        text: lesson.content.text,
-        quiz: lesson.content.quiz,
-        assignment: lesson.content.assignment,
-      },
-      version: lesson.version,
-      changedBy: presentEditor(lesson.changedBy),
-      changedAt: new Date(lesson.changedAt),
-    })),
-  }
 }

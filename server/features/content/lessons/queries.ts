@@ -1,39 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import { z } from 'zod'
+import { ItemDeletion } from '#contract/content/fields.ts'
+import { LessonList } from '#contract/content/lessons.ts'
 import type { Executor } from '../../../database/database.ts'
+import type { Placeholders } from '../../../database/prepared.ts'
+import { query } from '../../../database/rows.ts'
+import { page } from '../../../http/session-queries.ts'
 import { lessonContent } from '../../study/queries.ts'
 import {
+  changed,
   deletion,
-  type EditorRow,
   editorJson,
   findPlacedItem,
   lessonColumns,
-  type PlacedRow,
+  placed,
   placedColumns,
+  resultOf,
   sourceLessonColumns,
+  type UserId,
   updatePlacedItem,
-  type WrittenRow,
 } from '../changes/change-queries.ts'
-import type { LessonValues, StoredLesson } from './validate-lesson.ts'
-
-export type LessonListRow = {
-  subjectId: string
-  subjectName: string
-  gradeId: string
-  gradeName: string
-  orderVersion: string
-  lessons: {
-    id: string
-    number: number
-    title: string
-    description: string | null
-    content: LessonContent
-    version: number
-    changedBy: EditorRow | null
-    /** ISO text, since it is inside JSON. */
-    changedAt: string
-  }[]
-}
+import { type LessonValues, StoredLesson } from './validate-lesson.ts'
 
 /** Hash that changes when a lesson is added, deleted or moved. */
 const orderVersion = (rows: RawBuilder<unknown>) => sql`(
@@ -41,9 +28,9 @@ const orderVersion = (rows: RawBuilder<unknown>) => sql`(
 )`
 
 /** Columns of a subject `s`, its grade `g` and the rows of its lessons. */
-const listColumns = (userId: string, rows: RawBuilder<unknown>) => sql`
-  s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName",
-  ${orderVersion(rows)} AS "orderVersion",
+const listColumns = (userId: UserId, rows: RawBuilder<unknown>) => sql`
+  json_build_object('id', s.id, 'name', s.name, 'gradeId', g.id, 'gradeName', g.name) AS subject,
+  (SELECT coalesce(max(number), 0) + 1 FROM ${rows}) AS "nextNumber", ${orderVersion(rows)} AS "orderVersion",
   (
     SELECT coalesce(json_agg(json_build_object(
       'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description, 'content', ${lessonContent},
@@ -52,26 +39,22 @@ const listColumns = (userId: string, rows: RawBuilder<unknown>) => sql`
     FROM ${rows} l
   ) AS lessons`
 
-/** Finds a subject with its lessons by number. */
-export async function findLessonList(
-  db: Executor,
-  userId: string,
-  subjectId: string,
-): Promise<LessonListRow | undefined> {
-  const { rows } = await sql<LessonListRow>`
+/** Subject with its lessons by number. */
+export const lessonsPage = page(
+  LessonList,
+  (sender, { subjectId }: Placeholders<{ subjectId: string }>) => sql`
     WITH listed_lessons AS (SELECT * FROM lessons WHERE subject_id = ${subjectId})
-    SELECT ${listColumns(userId, sql`listed_lessons`)}
+    SELECT ${listColumns(sender.id, sql`listed_lessons`)}
     FROM subjects s JOIN grades g ON g.id = s.grade_id
-    WHERE s.id = ${subjectId}`.execute(db)
-  return rows[0]
-}
+    WHERE s.id = ${subjectId}`,
+)
 
-type ReorderedRow = LessonListRow & {
+const ReorderedList = LessonList.extend({
   /** True if the order was based on the current one; otherwise nothing is written. */
-  current: boolean
+  current: z.boolean(),
   /** True if each lesson was named once; otherwise nothing is written. */
-  complete: boolean
-}
+  complete: z.boolean(),
+})
 
 /**
  * Renumbers the lessons of a subject in the order of the ids. The caller locks content.
@@ -81,8 +64,11 @@ export async function reorderLessons(
   db: Executor,
   userId: string,
   order: { subjectId: string; orderVersion: string; lessonIds: string[] },
-): Promise<ReorderedRow | undefined> {
-  const { rows } = await sql<ReorderedRow>`
+) {
+  const [list] = await query(
+    db,
+    ReorderedList,
+    sql`
     WITH current_lessons AS (SELECT * FROM stored_lessons WHERE subject_id = ${order.subjectId} AND deletion_id IS NULL),
     requested AS (
       SELECT id, place FROM unnest(${order.lessonIds}::uuid[]) WITH ORDINALITY AS requested (id, place)
@@ -106,11 +92,16 @@ export async function reorderLessons(
     )
     SELECT ${listColumns(userId, sql`listed_lessons`)}, checked.current, checked.complete
     FROM subjects s JOIN grades g ON g.id = s.grade_id CROSS JOIN checked
-    WHERE s.id = ${order.subjectId}`.execute(db)
-  return rows[0]
+    WHERE s.id = ${order.subjectId}`,
+  )
+  return list
 }
 
-export type LessonRow = PlacedRow & StoredLesson
+const Lesson = StoredLesson.extend(placed)
+export type LessonRow = z.output<typeof Lesson>
+const FoundLesson = Lesson.extend({ deletion: ItemDeletion.nullable() })
+const ChangedLesson = Lesson.extend(changed)
+const CopiedLesson = resultOf(Lesson)
 
 /** Columns of a lesson's content, in the row `item`. */
 const contentColumns = sql`
@@ -121,7 +112,7 @@ const contentColumns = sql`
 
 /** Finds a lesson, including one in the bin. */
 export function findLesson(db: Executor, userId: string, id: string) {
-  return findPlacedItem<StoredLesson>(db, { kind: 'lesson', id, userId }, contentColumns)
+  return findPlacedItem(db, FoundLesson, { kind: 'lesson', id, userId }, contentColumns)
 }
 
 /**
@@ -134,8 +125,11 @@ export async function insertLesson(
   userId: string,
   subjectId: string,
   values: Omit<LessonValues, 'number'> & { number: number | null },
-): Promise<LessonRow | undefined> {
-  const { rows } = await sql<LessonRow>`
+) {
+  const [lesson] = await query(
+    db,
+    Lesson,
+    sql`
     WITH item AS (
       INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})
       SELECT s.id, coalesce(source.number, ${nextNumber(subjectId)}), source.title, ${userId}::uuid,
@@ -146,8 +140,9 @@ export async function insertLesson(
       RETURNING *
     )
     SELECT ${contentColumns}, ${placedColumns(userId)}
-    FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`.execute(db)
-  return rows[0]
+    FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`,
+  )
+  return lesson
 }
 
 /** @throws a violation of lessons_number_subject_key */
@@ -155,7 +150,7 @@ export function updateLesson(
   db: Executor,
   update: { id: string; userId: string; basedOn: number; values: LessonValues },
 ) {
-  return updatePlacedItem<StoredLesson>(db, { kind: 'lesson', ...update }, contentColumns)
+  return updatePlacedItem(db, ChangedLesson, { kind: 'lesson', ...update }, contentColumns)
 }
 
 /**
@@ -166,8 +161,11 @@ export async function copyLesson(
   db: Executor,
   userId: string,
   { lessonId, subjectId }: { lessonId: string; subjectId: string },
-): Promise<(LessonRow & WrittenRow) | undefined> {
-  const { rows } = await sql<LessonRow & WrittenRow>`
+) {
+  const [copied] = await query(
+    db,
+    CopiedLesson,
+    sql`
     WITH item AS (
       INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})
       SELECT s.id, ${nextNumber(subjectId)}, left('Copy of ' || source.title, 200), ${userId}::uuid,
@@ -176,14 +174,16 @@ export async function copyLesson(
       WHERE source.id = ${lessonId} AND s.id = ${subjectId}
       RETURNING *
     )
-    SELECT ${contentColumns}, ${placedColumns(userId)},
-           item.id IS NOT NULL AS written, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
+    SELECT (
+      SELECT row_to_json(copy) FROM (
+        SELECT ${contentColumns}, ${placedColumns(userId)}
+        FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id
+      ) copy
+    ) AS result, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
     FROM stored_lessons stored
-    LEFT JOIN item ON true
-    LEFT JOIN subjects s ON s.id = item.subject_id
-    LEFT JOIN grades g ON g.id = s.grade_id
-    WHERE stored.id = ${lessonId}`.execute(db)
-  return rows[0]
+    WHERE stored.id = ${lessonId}`,
+  )
+  return copied
 }
 
 function nextNumber(subjectId: string) {

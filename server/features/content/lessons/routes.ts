@@ -1,29 +1,21 @@
 import { contentManager } from '../../../http/callers.ts'
-import { act } from '../../../http/handlers.ts'
+import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
 import { lockContent } from '../changes/change-queries.ts'
-import {
-  presentDeletion,
-  requireChanged,
-  requireCreated,
-  requireWritten,
-  writeContent,
-} from '../changes/write-content.ts'
+import { requireChanged, requireCreated, requireResult, writeContent } from '../changes/write-content.ts'
 import { questionCheck } from '../skills/question-check.ts'
-import { presentLesson, presentLessonList } from './present.ts'
-import { copyLesson, findLesson, findLessonList, insertLesson, reorderLessons, updateLesson } from './queries.ts'
+import { presentLesson } from './present.ts'
+import { copyLesson, findLesson, insertLesson, lessonsPage, reorderLessons, updateLesson } from './queries.ts'
 import { renderLessonText, validateLesson } from './validate-lesson.ts'
 
 const NO_SUBJECT = { subjectId: 'This subject no longer exists. Please select another one.' }
 
 export const contentLessons = {
   list: operations.contentLessons.list.handler(
-    act({ as: contentManager }, async (user, { input, context, errors }) => {
-      const { kysely } = context.services.database
-      const list = await findLessonList(kysely, user.id, input.subjectId)
-      if (!list) throw errors.NOT_FOUND()
-      return presentLessonList(list)
+    read({ as: contentManager, page: lessonsPage }, ({ row }, { errors }) => {
+      if (!row) throw errors.NOT_FOUND()
+      return row
     }),
   ),
 
@@ -31,7 +23,7 @@ export const contentLessons = {
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const lesson = await findLesson(context.services.database.kysely, user.id, input.lessonId)
       if (!lesson) throw errors.NOT_FOUND()
-      if (lesson.deletion) throw errors.IN_BIN({ data: presentDeletion(lesson.deletion) })
+      if (lesson.deletion) throw errors.IN_BIN({ data: lesson.deletion })
       return { lesson: presentLesson(lesson) }
     }),
   ),
@@ -72,22 +64,23 @@ export const contentLessons = {
   duplicate: operations.contentLessons.duplicate.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const result = await writeContent(context.services.database, (db) => copyLesson(db, user.id, input))
-      return { lesson: presentLesson(requireWritten(result, errors, NO_SUBJECT)) }
+      return { lesson: presentLesson(requireResult(result, errors, NO_SUBJECT)) }
     }),
   ),
 
   reorder: operations.contentLessons.reorder.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
-      const list = await context.services.database.kysely.transaction().execute(async (db) => {
+      const reordered = await context.services.database.kysely.transaction().execute(async (db) => {
         await lockContent(db)
         return reorderLessons(db, user.id, input)
       })
-      if (!list) throw errors.NOT_FOUND()
-      if (!list.current) throw errors.EDIT_CONFLICT({ data: { current: presentLessonList(list) } })
-      if (!list.complete) {
+      if (!reordered) throw errors.NOT_FOUND()
+      const { current, complete, ...list } = reordered
+      if (!current) throw errors.EDIT_CONFLICT({ data: { current: list } })
+      if (!complete) {
         throw errors.INVALID_INPUT({ data: { fields: { lessonIds: 'Every lesson must be named once' } } })
       }
-      return presentLessonList(list)
+      return list
     }),
   ),
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type StoredQuestion, toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
@@ -109,36 +110,38 @@ export async function validateLesson(
   }
 }
 
-type Texts = {
-  number: number
-  title: string
-  description: string | null
-  unit: string | null
-  standards: string | null
-  video_title: string | null
-  video_url: string | null
-  video_duration: string | null
-  video_captions_url: string | null
-  text_title: string | null
-  text_markdown: string | null
-  quiz_title: string | null
-  assignment_title: string | null
-  assignment_instructions: string | null
-  /** YYYY-MM-DD */
-  assignment_due_date: string | null
-  assignment_due_in_days: number | null
-}
+const text = z.string().nullable()
 
 /** Content of a stored lesson; its questions are unvalidated. */
-export type StoredLesson = Texts & Asked & { quiz_questions: unknown; assignment_tasks: unknown }
-
-/** Number of questions per attempt; null for all. */
-type Asked = { quiz_ask: number | null; assignment_ask: number | null }
+export const StoredLesson = z.object({
+  number: z.int(),
+  title: z.string(),
+  description: text,
+  unit: text,
+  standards: text,
+  video_title: text,
+  video_url: text,
+  video_duration: text,
+  video_captions_url: text,
+  text_title: text,
+  text_markdown: text,
+  quiz_title: text,
+  quiz_questions: z.unknown(),
+  /** Number of questions per attempt; null for all. */
+  quiz_ask: z.int().nullable(),
+  assignment_title: text,
+  assignment_instructions: text,
+  assignment_tasks: z.unknown(),
+  assignment_ask: z.int().nullable(),
+  /** YYYY-MM-DD */
+  assignment_due_date: text,
+  assignment_due_in_days: z.int().nullable(),
+})
+export type StoredLesson = z.output<typeof StoredLesson>
 
 /** Validated content of a lesson, with the HTML of its Markdown. */
-export type LessonValues = Texts &
-  Asked & {
-    quiz_questions: StoredQuestion[] | null
-    assignment_tasks: StoredQuestion[] | null
-    text_content: string | null
-  }
+export type LessonValues = Omit<StoredLesson, 'quiz_questions' | 'assignment_tasks'> & {
+  quiz_questions: StoredQuestion[] | null
+  assignment_tasks: StoredQuestion[] | null
+  text_content: string | null
+}

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { ContentKind, Editor, ItemDeletion, lastChange } from '#contract/content/fields.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
 import {
   type Change,
-  type ChangedRow,
-  type ContentKind,
   changeClause,
+  changed,
   changedColumns,
-  type DeletionRow,
   deletion,
-  type EditorRow,
   editorJson,
-  type LastChangeRow,
   lastChangeColumns,
 } from '../changes/change-queries.ts'
 
-export type RevisionRow = {
-  kind: ContentKind
-  version: number
+const Revision = z.object({
+  kind: ContentKind,
+  version: z.int(),
   /** Column names. */
-  changedColumns: string[]
-  changedBy: EditorRow | null
-  changedAt: Date
-}
+  changedColumns: z.array(z.string()),
+  changedBy: Editor.nullable(),
+  changedAt: z.date(),
+})
+export type RevisionRow = z.output<typeof Revision>
 
 const revisionColumns = (userId: string) => sql`
   r.kind, r.version, r.changed_fields AS "changedColumns", r.changed_at AS "changedAt",
@@ -32,30 +32,36 @@ export async function listRevisions(
   db: Executor,
   userId: string,
   { itemId, before, limit }: { itemId: string; before: number | null; limit: number },
-): Promise<RevisionRow[]> {
-  const { rows } = await sql<RevisionRow>`
+) {
+  return query(
+    db,
+    Revision,
+    sql`
     SELECT ${revisionColumns(userId)}
     FROM content_revisions r
     WHERE r.item_id = ${itemId} AND (${before}::integer IS NULL OR r.version < ${before}::integer)
     ORDER BY r.version DESC
-    LIMIT ${limit}`.execute(db)
-  return rows
+    LIMIT ${limit}`,
+  )
 }
 
-type WholeRevisionRow = RevisionRow & {
-  /** Columns of the item (revision-content.ts). */
-  content: unknown
+const WholeRevision = Revision.extend({
+  /** Columns of the item. */
+  content: z.record(z.string(), z.unknown()),
   /** Deletion of an item that is currently in the bin. */
-  deletion: DeletionRow | null
-}
+  deletion: ItemDeletion.nullable(),
+})
 
 /** Finds an item as of a version. */
 export async function findRevision(
   db: Executor,
   userId: string,
   { itemId, version }: { itemId: string; version: number },
-): Promise<WholeRevisionRow | undefined> {
-  const { rows } = await sql<WholeRevisionRow>`
+) {
+  const [revision] = await query(
+    db,
+    WholeRevision,
+    sql`
     SELECT ${revisionColumns(userId)}, r.content, ${deletion(
       sql`(
         SELECT deletion_id FROM stored_grades WHERE id = r.item_id
@@ -66,18 +72,25 @@ export async function findRevision(
       userId,
     )} AS deletion
     FROM content_revisions r
-    WHERE r.item_id = ${itemId} AND r.version = ${version}`.execute(db)
-  return rows[0]
+    WHERE r.item_id = ${itemId} AND r.version = ${version}`,
+  )
+  return revision
 }
+
+const RestoredItem = z.object({ ...lastChange, ...changed })
 
 /**
  * Writes the values of an earlier version.
  * @returns undefined if the item no longer exists
  * @throws a violation of a unique constraint (changes/write-content.ts)
  */
-export async function restoreItem(db: Executor, change: Change): Promise<(ChangedRow & LastChangeRow) | undefined> {
-  const { rows } = await sql<ChangedRow & LastChangeRow>`
+export async function restoreItem(db: Executor, change: Change) {
+  const [restored] = await query(
+    db,
+    RestoredItem,
+    sql`
     ${changeClause(change)}
-    SELECT ${lastChangeColumns(change.userId)}, ${changedColumns(change)} FROM item`.execute(db)
-  return rows[0]
+    SELECT ${lastChangeColumns(change.userId)}, ${changedColumns(change)} FROM item`,
+  )
+  return restored
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { SubjectColor, TestType } from '#contract/fields.ts'
+import { SubjectColor } from '#contract/fields.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { type ContentKind, contractField } from '../changes/change-queries.ts'
-import { presentDeletion, presentEditor, requireWritten, withUniqueFieldErrors } from '../changes/write-content.ts'
+import { requireWritten, withUniqueFieldErrors } from '../changes/write-content.ts'
 import { presentLessonContent } from '../lessons/present.ts'
 import type { CheckQuestions } from '../lessons/question-fields.ts'
-import { renderLessonText, validateLesson } from '../lessons/validate-lesson.ts'
+import { renderLessonText, StoredLesson, validateLesson } from '../lessons/validate-lesson.ts'
 import { presentTestContent } from '../timed-tests/present.ts'
+import { StoredTest } from '../timed-tests/queries.ts'
 import { validateTest } from '../timed-tests/validate-test.ts'
 import { findRevision, listRevisions, type RevisionRow, restoreItem } from './queries.ts'
 
@@ -23,36 +24,12 @@ const Subject = z.object({
   color: SubjectColor,
   is_required: z.boolean(),
 })
-const Lesson = z.object({
-  number: z.int(),
-  title: z.string(),
-  description: text,
+const Lesson = StoredLesson.extend({
   unit: text.default(null),
   standards: text.default(null),
-  video_title: text,
-  video_url: text,
-  video_duration: text,
-  video_captions_url: text,
-  text_title: text,
-  text_markdown: text,
-  quiz_title: text,
-  quiz_questions: z.unknown(),
   quiz_ask: ask,
-  assignment_title: text,
-  assignment_instructions: text,
-  assignment_tasks: z.unknown(),
   assignment_ask: ask,
-  assignment_due_date: text,
   assignment_due_in_days: ask,
-})
-const Test = z.object({
-  type: TestType,
-  title: z.string(),
-  description: text,
-  after_lesson_number: z.int(),
-  duration_minutes: z.int(),
-  passing_mark: z.int(),
-  questions: z.unknown(),
 })
 
 type RevisionContent = ReturnType<typeof presentContent>
@@ -74,7 +51,7 @@ function presentContent(kind: ContentKind, content: unknown) {
     case 'lesson':
       return { kind, ...presentLessonContent(Lesson.parse(content)) }
     case 'test':
-      return { kind, ...presentTestContent(Test.parse(content)) }
+      return { kind, ...presentTestContent(StoredTest.parse(content)) }
   }
 }
 
@@ -112,7 +89,7 @@ export const contentRevisions = {
       const { database, config, textRenderer, templateChecker } = context.services
       const revision = await findRevision(database.kysely, user.id, input)
       if (!revision) throw errors.NOT_FOUND()
-      if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
+      if (revision.deletion) throw errors.IN_BIN({ data: revision.deletion })
       const { kind } = revision
       const content = presentContent(kind, revision.content)
       const render = (markdown: string | null) => renderLessonText(textRenderer, markdown, user.id)
@@ -132,7 +109,7 @@ export const contentRevisions = {
       )
       if (result && 'written' in result && !result.written && !result.deletion) {
         const { version, changedBy, changedAt } = result
-        throw errors.EDIT_CONFLICT({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
+        throw errors.EDIT_CONFLICT({ data: { version, changedBy, changedAt } })
       }
       return { version: requireWritten(result, errors).version }
     }),
@@ -142,7 +119,7 @@ export const contentRevisions = {
 function presentRevision({ version, changedBy, changedAt, changedColumns }: RevisionRow) {
   return {
     version,
-    changedBy: presentEditor(changedBy),
+    changedBy,
     changedAt,
     changedFields: changedColumns.map(contractField).toSorted(),
   }

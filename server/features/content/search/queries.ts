@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { SearchResult } from '#contract/content/search.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { ContentKind } from '../changes/change-queries.ts'
+import { query } from '../../../database/rows.ts'
 
-export type SearchRow = {
-  kind: ContentKind
-  id: string
-  title: string
-  gradeId: string
-  gradeName: string
-  subjectId: string | null
-  subjectName: string | null
-  number: number | null
-  foundIn: 'title' | 'description' | 'text'
+const SearchRow = SearchResult.omit({ excerpt: true }).extend({
   /** Part of the description, or of the Markdown of the text, around the words; its start without them. */
-  passage: string
+  passage: z.string(),
   /** True if the field goes on before or after the passage. */
-  cutBefore: boolean
-  cutAfter: boolean
-}
+  cutBefore: z.boolean(),
+  cutAfter: z.boolean(),
+})
+export type SearchRow = z.output<typeof SearchRow>
+
+const FoundContent = z.object({ total: z.int(), results: z.array(SearchRow) })
 
 /** Characters of a passage before the words, and in total. */
 const CONTEXT_LENGTH = 450
@@ -26,12 +22,11 @@ const PASSAGE_LENGTH = 900
 /**
  * Finds content with these words, in order, in its title, description or text: titles first, then by kind and title.
  */
-export async function searchContent(
-  db: Executor,
-  words: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; results: SearchRow[] }> {
-  const { rows } = await sql<{ total: number; results: SearchRow[] }>`
+export async function searchContent(db: Executor, words: string, { limit, offset }: { limit: number; offset: number }) {
+  const [row] = await query(
+    db,
+    FoundContent,
+    sql`
     WITH query AS (SELECT lower(${words}::text) AS words),
     searched AS (
       SELECT 'grade' AS kind, 1 AS rank, g.id, g.name AS title, NULL AS description, NULL AS text, g.id AS grade_id,
@@ -72,8 +67,8 @@ export async function searchContent(
       ) place
       JOIN grades g ON g.id = page.grade_id
       LEFT JOIN subjects s ON s.id = page.subject_id
-    ), '[]') AS results`.execute(db)
-  const row = rows[0]
+    ), '[]') AS results`,
+  )
   if (!row) throw new Error('A SELECT without FROM returned no row')
   return row
 }

@@ -78,18 +78,8 @@ export const content = {
 type ToPlainText = (markdown: string) => string
 
 function presentResult(row: SearchRow, words: string, toPlainText: ToPlainText) {
-  return {
-    kind: row.kind,
-    id: row.id,
-    title: row.title,
-    gradeId: row.gradeId,
-    gradeName: row.gradeName,
-    subjectId: row.subjectId,
-    subjectName: row.subjectName,
-    number: row.number,
-    foundIn: row.foundIn,
-    excerpt: cutExcerpt(row, words, toPlainText),
-  }
+  const { passage, cutBefore, cutAfter, ...result } = row
+  return { ...result, excerpt: cutExcerpt(row, words, toPlainText) }
 }
 
 /** Characters of an excerpt before the words, and in total without its ellipses. */

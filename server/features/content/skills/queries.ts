@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
 
-type Uses = { questions: number; places: string[] }
+const SubjectTags = outputOf(contract.contentSkills.list)
+  .omit({ version: true })
+  .extend({ subjectName: z.string(), gradeName: z.string() })
+export type SubjectTags = z.output<typeof SubjectTags>
 
-export type SubjectTags = {
-  subjectName: string
-  gradeName: string
-  skills: ({ id: string; name: string } & Uses)[]
-  misconceptions: ({ id: string; text: string } & Uses)[]
-}
+const Tag = z.object({ id: z.string() })
 
 /** Maximum number of places shown to an author for a tag. */
 const MAX_PLACES = 10
@@ -19,8 +21,11 @@ const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 't.questi
   ) WITH ORDINALITY AS question(value, number)`
 
 /** Finds the skills and misconceptions of a subject with the questions that name them, including those in the bin. */
-export async function findSubjectTags(db: Executor, subjectId: string): Promise<SubjectTags | undefined> {
-  const { rows } = await sql<SubjectTags>`
+export async function findSubjectTags(db: Executor, subjectId: string) {
+  const [tags] = await query(
+    db,
+    SubjectTags,
+    sql`
     WITH tags AS (
       SELECT id FROM skills WHERE subject_id = ${subjectId}
       UNION ALL SELECT id FROM misconceptions WHERE subject_id = ${subjectId}
@@ -63,23 +68,32 @@ export async function findSubjectTags(db: Executor, subjectId: string): Promise<
       FROM misconceptions LEFT JOIN used USING (id) WHERE subject_id = subjects.id
     ) AS misconceptions
     FROM subjects JOIN grades ON grades.id = subjects.grade_id
-    WHERE subjects.id = ${subjectId}`.execute(db)
-  return rows[0]
+    WHERE subjects.id = ${subjectId}`,
+  )
+  return tags
 }
 
 /** Filters ids to existing skills and misconceptions of any subject. */
 export async function listKnownTags(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    Tag,
+    sql`
     SELECT id FROM skills WHERE id = ANY (${[...ids]}::text[])
-    UNION SELECT id FROM misconceptions WHERE id = ANY (${[...ids]}::text[])`.execute(db)
+    UNION SELECT id FROM misconceptions WHERE id = ANY (${[...ids]}::text[])`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Lists tag ids of all subjects with a prefix. */
 export async function listTagIds(db: Executor, prefix: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    Tag,
+    sql`
     SELECT id FROM skills WHERE starts_with(id, ${prefix})
-    UNION SELECT id FROM misconceptions WHERE starts_with(id, ${prefix})`.execute(db)
+    UNION SELECT id FROM misconceptions WHERE starts_with(id, ${prefix})`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

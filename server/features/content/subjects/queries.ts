@@ -1,32 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Subject } from '#contract/content/subjects.ts'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Executor } from '../../../database/database.ts'
+import type { Placeholders } from '../../../database/prepared.ts'
+import { query } from '../../../database/rows.ts'
+import { page } from '../../../http/session-queries.ts'
 import {
   type Change,
-  type ChangedRow,
   changeClause,
+  changed,
   changedColumns,
   deletion,
-  type LastChangeRow,
   lastChangeColumns,
   lessonColumns,
+  resultOf,
   sourceLessonColumns,
   sourceTestColumns,
   testColumns,
-  type WrittenRow,
+  type UserId,
 } from '../changes/change-queries.ts'
-
-export type SubjectRow = LastChangeRow & {
-  id: string
-  name: string
-  description: string | null
-  gradeId: string
-  gradeName: string
-  color: SubjectColor
-  required: boolean
-  lessons: number
-  tests: number
-}
 
 export type SubjectValues = {
   name: string
@@ -38,45 +30,44 @@ export type SubjectValues = {
 
 /** Columns of the row `item` and its grade `g`; counts exclude the bin. */
 const subjectColumns = (
-  userId: string,
+  userId: UserId,
   lessons: RawBuilder<unknown> = sql`(SELECT count(*)::int FROM lessons l WHERE l.subject_id = item.id)`,
   tests: RawBuilder<unknown> = sql`(SELECT count(*)::int FROM tests t WHERE t.subject_id = item.id)`,
 ) => sql`
   item.id, item.name, item.description, g.id AS "gradeId", g.name AS "gradeName", item.color,
   item.is_required AS required, ${lessons} AS lessons, ${tests} AS tests, ${lastChangeColumns(userId)}`
 
-/**
- * Lists subjects by name.
- * @param gradeId null for all grades
- */
-export async function listSubjects(db: Executor, userId: string, gradeId: string | null): Promise<SubjectRow[]> {
-  const { rows } = await sql<SubjectRow>`
-    SELECT ${subjectColumns(userId)}
+/** Subjects by name, of one grade or all. */
+export const subjectsPage = page(
+  Subject,
+  (sender, { gradeId }: Placeholders<{ gradeId?: string | undefined }>) => sql`
+    SELECT ${subjectColumns(sender.id)}
     FROM subjects item JOIN grades g ON g.id = item.grade_id
     WHERE g.id = coalesce(${gradeId}::uuid, g.id)
-    ORDER BY item.name, g.name`.execute(db)
-  return rows
-}
+    ORDER BY item.name, g.name`,
+)
 
 /**
  * @returns undefined if the grade does not exist
  * @throws a violation of subjects_name_grade_key
  */
-export async function insertSubject(
-  db: Executor,
-  userId: string,
-  values: SubjectValues,
-): Promise<SubjectRow | undefined> {
-  const { rows } = await sql<SubjectRow>`
+export async function insertSubject(db: Executor, userId: string, values: SubjectValues) {
+  const [subject] = await query(
+    db,
+    Subject,
+    sql`
     WITH item AS (
       INSERT INTO subjects (name, description, grade_id, color, is_required, changed_by)
       SELECT ${values.name}, ${values.description}, id, ${values.color}, ${values.is_required}::boolean, ${userId}::uuid
       FROM grades WHERE id = ${values.grade_id}
       RETURNING *
     )
-    SELECT ${subjectColumns(userId)} FROM item JOIN grades g ON g.id = item.grade_id`.execute(db)
-  return rows[0]
+    SELECT ${subjectColumns(userId)} FROM item JOIN grades g ON g.id = item.grade_id`,
+  )
+  return subject
 }
+
+const ChangedSubject = Subject.extend(changed)
 
 /**
  * Writes nothing if the grade does not exist.
@@ -85,15 +76,21 @@ export async function insertSubject(
 export async function updateSubject(
   db: Executor,
   update: { id: string; userId: string; basedOn: number; values: SubjectValues },
-): Promise<(SubjectRow & ChangedRow) | undefined> {
+) {
   const condition = sql`EXISTS (SELECT FROM grades WHERE id = ${update.values.grade_id})`
   const change: Change = { kind: 'subject', ...update, condition }
-  const { rows } = await sql<SubjectRow & ChangedRow>`
+  const [subject] = await query(
+    db,
+    ChangedSubject,
+    sql`
     ${changeClause(change)}
     SELECT ${subjectColumns(update.userId)}, ${changedColumns(change)}
-    FROM item JOIN stored_grades g ON g.id = item.grade_id`.execute(db)
-  return rows[0]
+    FROM item JOIN stored_grades g ON g.id = item.grade_id`,
+  )
+  return subject
 }
+
+const CopiedSubject = resultOf(Subject)
 
 /**
  * Copies a subject with its lessons and tests under the first free name. Writes nothing if the grade does not exist.
@@ -103,8 +100,11 @@ export async function copySubject(
   db: Executor,
   userId: string,
   { subjectId, gradeId }: { subjectId: string; gradeId: string },
-): Promise<(SubjectRow & WrittenRow) | undefined> {
-  const { rows } = await sql<SubjectRow & WrittenRow>`
+) {
+  const [copied] = await query(
+    db,
+    CopiedSubject,
+    sql`
     WITH source AS (SELECT * FROM subjects WHERE id = ${subjectId}),
     item AS (
       INSERT INTO subjects (name, description, grade_id, color, is_required, changed_by)
@@ -122,18 +122,20 @@ export async function copySubject(
       FROM item JOIN tests source ON source.subject_id = ${subjectId}
       RETURNING id
     )
-    SELECT
-      ${subjectColumns(
-        userId,
-        sql`(SELECT count(*)::int FROM copied_lessons)`,
-        sql`(SELECT count(*)::int FROM copied_tests)`,
-      )},
-      item.id IS NOT NULL AS written, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
+    SELECT (
+      SELECT row_to_json(copy) FROM (
+        SELECT ${subjectColumns(
+          userId,
+          sql`(SELECT count(*)::int FROM copied_lessons)`,
+          sql`(SELECT count(*)::int FROM copied_tests)`,
+        )}
+        FROM item JOIN grades g ON g.id = item.grade_id
+      ) copy
+    ) AS result, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
     FROM stored_subjects stored
-    LEFT JOIN item ON true
-    LEFT JOIN grades g ON g.id = item.grade_id
-    WHERE stored.id = ${subjectId}`.execute(db)
-  return rows[0]
+    WHERE stored.id = ${subjectId}`,
+  )
+  return copied
 }
 
 /**

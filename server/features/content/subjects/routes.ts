@@ -1,38 +1,21 @@
 import { contentManager } from '../../../http/callers.ts'
-import { act } from '../../../http/handlers.ts'
+import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
-import {
-  presentLastChange,
-  requireChanged,
-  requireCreated,
-  requireWritten,
-  writeContent,
-} from '../changes/write-content.ts'
-import {
-  copySubject,
-  insertSubject,
-  listSubjects,
-  type SubjectRow,
-  type SubjectValues,
-  updateSubject,
-} from './queries.ts'
+import { requireChanged, requireCreated, requireResult, writeContent } from '../changes/write-content.ts'
+import { copySubject, insertSubject, type SubjectValues, subjectsPage, updateSubject } from './queries.ts'
 
 const NO_GRADE = { gradeId: 'This grade no longer exists. Please select another one.' }
 
 export const contentSubjects = {
   list: operations.contentSubjects.list.handler(
-    act({ as: contentManager }, async (user, { input, context }) => {
-      const { kysely } = context.services.database
-      const rows = await listSubjects(kysely, user.id, input.gradeId ?? null)
-      return { subjects: rows.map(presentSubject) }
-    }),
+    read({ as: contentManager, page: subjectsPage }, ({ rows }) => ({ subjects: rows })),
   ),
 
   create: operations.contentSubjects.create.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const result = await writeContent(context.services.database, (db) => insertSubject(db, user.id, valuesOf(input)))
-      return { subject: presentSubject(requireCreated(result, errors, NO_GRADE)) }
+      return { subject: requireCreated(result, errors, NO_GRADE) }
     }),
   ),
 
@@ -42,7 +25,7 @@ export const contentSubjects = {
       const result = await writeContent(context.services.database, (db) =>
         updateSubject(db, { id, userId: user.id, basedOn, values: valuesOf(input) }),
       )
-      return { subject: requireChanged(result, basedOn, presentSubject, errors, NO_GRADE) }
+      return { subject: requireChanged(result, basedOn, (subject) => subject, errors, NO_GRADE) }
     }),
   ),
 
@@ -55,7 +38,7 @@ export const contentSubjects = {
   duplicate: operations.contentSubjects.duplicate.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const result = await writeContent(context.services.database, (db) => copySubject(db, user.id, input))
-      return { subject: presentSubject(requireWritten(result, errors, NO_GRADE)) }
+      return { subject: requireResult(result, errors, NO_GRADE) }
     }),
   ),
 }
@@ -64,19 +47,4 @@ type Input = Pick<SubjectValues, 'name' | 'description' | 'color'> & { gradeId: 
 
 function valuesOf({ name, description, gradeId, color, required }: Input): SubjectValues {
   return { name, description, grade_id: gradeId, color, is_required: required }
-}
-
-function presentSubject(row: SubjectRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    gradeId: row.gradeId,
-    gradeName: row.gradeName,
-    color: row.color,
-    required: row.required,
-    lessons: row.lessons,
-    tests: row.tests,
-    ...presentLastChange(row),
-  }
 }

@@ -1,6 +1,6 @@
-import { presentEditor, presentPlaced } from '../changes/write-content.ts'
+import { presentPlaced } from '../changes/write-content.ts'
 import { readQuestions } from '../lessons/present.ts'
-import type { StoredTest, TestListRow, TestRow } from './queries.ts'
+import type { StoredTest, TestRow } from './queries.ts'
 
 export function presentTest(row: TestRow) {
   return {
@@ -20,25 +20,5 @@ export function presentTestContent(test: StoredTest) {
     passingMark: test.passing_mark,
     questions: questions ?? [],
     unreadable,
-  }
-}
-
-export function presentTestList(row: TestListRow) {
-  return {
-    subject: { id: row.subjectId, name: row.subjectName, gradeId: row.gradeId, gradeName: row.gradeName },
-    lastLessonNumber: row.lastLessonNumber,
-    tests: row.tests.map((test) => ({
-      id: test.id,
-      type: test.type,
-      title: test.title,
-      description: test.description,
-      afterLessonNumber: test.afterLessonNumber,
-      durationMinutes: test.durationMinutes,
-      passingMark: test.passingMark,
-      questionCount: test.questionCount,
-      version: test.version,
-      changedBy: presentEditor(test.changedBy),
-      changedAt: new Date(test.changedAt),
-    })),
   }
 }

@@ -1,22 +1,20 @@
 import { contentManager } from '../../../http/callers.ts'
-import { act } from '../../../http/handlers.ts'
+import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
-import { presentDeletion, requireChanged, requireCreated, writeContent } from '../changes/write-content.ts'
+import { requireChanged, requireCreated, writeContent } from '../changes/write-content.ts'
 import { questionCheck } from '../skills/question-check.ts'
-import { presentTest, presentTestList } from './present.ts'
-import { findTest, findTestList, insertTest, updateTest } from './queries.ts'
+import { presentTest } from './present.ts'
+import { findTest, insertTest, testsPage, updateTest } from './queries.ts'
 import { validateTest } from './validate-test.ts'
 
 const NO_SUBJECT = { subjectId: 'This subject no longer exists. Please select another one.' }
 
 export const contentTests = {
   list: operations.contentTests.list.handler(
-    act({ as: contentManager }, async (user, { input, context, errors }) => {
-      const { kysely } = context.services.database
-      const list = await findTestList(kysely, user.id, input.subjectId)
-      if (!list) throw errors.NOT_FOUND()
-      return presentTestList(list)
+    read({ as: contentManager, page: testsPage }, ({ row }, { errors }) => {
+      if (!row) throw errors.NOT_FOUND()
+      return row
     }),
   ),
 
@@ -24,7 +22,7 @@ export const contentTests = {
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const test = await findTest(context.services.database.kysely, user.id, input.testId)
       if (!test) throw errors.NOT_FOUND()
-      if (test.deletion) throw errors.IN_BIN({ data: presentDeletion(test.deletion) })
+      if (test.deletion) throw errors.IN_BIN({ data: test.deletion })
       return { test: presentTest(test) }
     }),
   ),
