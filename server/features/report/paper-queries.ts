@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { PartFlags } from '#contract/fields.ts'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
 import type { StoredMarks } from '#domain/marks/compute-marks.ts'
-import type { LessonState } from '#domain/progress/lesson-progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import type { TermLesson } from '#domain/progress/term-report.ts'
-import type { Parameters } from '../../database/prepared.ts'
-import { preparePage } from '../../http/session-queries.ts'
+import type { Parameters, Placeholders } from '../../database/prepared.ts'
+import { page, preparePage } from '../../http/session-queries.ts'
 import { type SubjectSkills, skillMap } from '../practice/page-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { storedMarks } from '../study/marks-queries.ts'
@@ -113,22 +116,27 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
     FROM term`
 }
 
-export type CertificateFacts = {
-  subject: { id: string; name: string; gradeName: string } | null
-  lessons: LessonState[]
-  tests: { passed: boolean }[]
-  /** Day of the last completed part or first passed test result; today without any. */
-  day: Day
-}
+const { learner, subject } = outputOf(contract.report.certificate).shape
 
-/** Learner with their work in one subject: of the grade, or any other with work by the learner. */
-export const certificatePage = preparePage(
-  (sender, { learnerId, subjectId }: Parameters<{ learnerId: string; subjectId: string }>) => sql<
-    ReportLearner & CertificateFacts
-  >`
-    SELECT learner.*, work.*
+const Certificate = z.object({
+  learner,
+  subject,
+  lessons: z.array(z.object({ number: z.int(), content: PartFlags, completed: PartFlags })),
+  tests: z.array(z.object({ passed: z.boolean() })),
+  /** Day of the last completed part or first passed test result; today without any. */
+  day: z.iso.date(),
+})
+export type Certificate = z.infer<typeof Certificate>
+
+/** Learner with their work in one subject of the grade, or any other with work by the learner; no row without. */
+export const certificatePage = page(
+  Certificate,
+  (sender, { learnerId, subjectId }: Placeholders<{ learnerId: string; subjectId: string }>) => sql`
+    SELECT json_build_object(
+        'id', learner.id, 'firstName', learner.first_name, 'lastName', learner.last_name
+      ) AS learner, work.*
     FROM (${reportedLearner(sender, learnerId)}) learner
-    LEFT JOIN LATERAL (
+    CROSS JOIN LATERAL (
       SELECT json_build_object('id', s.id, 'name', s.name, 'gradeName', g.name) AS subject,
         (SELECT coalesce(json_agg(json_build_object(
            'number', l.number, 'content', ${lessonContent}, 'completed', ${completedFlags}
@@ -152,5 +160,5 @@ export const certificatePage = preparePage(
         SELECT FROM part_completions c JOIN lessons l ON l.id = c.lesson_id
         WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
       ))
-    ) work ON true`,
+    ) work`,
 )

@@ -2,7 +2,7 @@ import { academicMark, addBreakdown } from '#domain/marks/compute-marks.ts'
 import { checkCertificate } from '#domain/progress/certificate.ts'
 import { isWorkedOn, summarizeTerm } from '#domain/progress/term-report.ts'
 import type { SubjectSkills } from '../practice/page-queries.ts'
-import type { CertificateFacts, LessonInTerm, TermFacts } from './paper-queries.ts'
+import type { Certificate, LessonInTerm, TermFacts } from './paper-queries.ts'
 import type { ReportLearner } from './queries.ts'
 
 /** Presents a learner's term report. */
@@ -53,13 +53,8 @@ function presentSkills(subject: SubjectSkills[number] | undefined) {
   return { skills: begun, skillsNotStarted: all.length - begun.length }
 }
 
-/** Presents the certificate of a subject, earned or open; null for a subject without access. */
-export function presentCertificate(learner: ReportLearner, { subject, lessons, tests, day }: CertificateFacts) {
-  if (subject === null) return null
+/** Presents the certificate of a subject, earned or open. */
+export function presentCertificate({ learner, subject, lessons, tests, day }: Certificate) {
   const state = checkCertificate({ lessons, tests })
-  return {
-    learner: presentName(learner),
-    subject: { id: subject.id, name: subject.name, gradeName: subject.gradeName },
-    certificate: state.outcome === 'earned' ? { ...state, day } : state,
-  }
+  return { learner, subject, certificate: state.outcome === 'earned' ? { ...state, day } : state }
 }

@@ -1,33 +1,17 @@
-import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
+import { addBreakdown } from '#domain/marks/compute-marks.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
+import { writePosition } from '../../live/position.ts'
 import { presentStoredResults } from '../../questions/present-questions.ts'
-import type {
-  BestSubmission,
-  GradeReport,
-  ReportLearner,
-  ReportLesson,
-  ReportSubject,
-  ReportTest,
-  SubmittedAnswers,
-  WeekFacts,
-} from './queries.ts'
+import type { BestSubmission, Report, ReportLesson, ReportSubject, ReportTest, SubmittedAnswers } from './queries.ts'
 
 /** Presents a learner's report, with averages computed from the rows shown. */
-export function presentReport(
-  learner: ReportLearner & WeekFacts & { paused: boolean },
-  { subjects, days }: GradeReport,
-) {
+export function presentReport({ learner, subjects, days, history, goalDays, liveNumbers }: Report) {
   const rows = subjects.flatMap(reportRows)
   return {
-    learner: {
-      id: learner.id,
-      firstName: learner.first_name,
-      lastName: learner.last_name,
-      gradeName: learner.grade_name,
-      paused: learner.paused,
-    },
+    livePosition: liveNumbers && writePosition(new Map(Object.entries(liveNumbers))),
+    learner,
     averages: {
       quiz: averageOf(rows, 'Quiz'),
       assignment: averageOf(rows, 'Assignment'),
@@ -37,7 +21,7 @@ export function presentReport(
       total: sumOf(subjects, ({ time }) => time.total),
       lastSevenDays: sumOf(subjects, ({ time }) => time.lastSevenDays),
     },
-    week: studyWeek({ ...learner.history, goalDays: learner.goalDays }),
+    week: studyWeek({ ...history, goalDays }),
     rows,
     subjects: subjects.map(presentSubject),
     timeline: marksByDay(days),
@@ -58,7 +42,7 @@ function presentSubject({ id, name, color, time, lessons, tests }: ReportSubject
     name,
     color,
     averageMark: meanMark(lessons.filter(({ marks }) => marks !== null)),
-    studyTime: { total: time.total, lastSevenDays: time.lastSevenDays },
+    studyTime: time,
     lessons: lessons.map(presentLesson),
     tests: tests.map(presentTest),
   }
@@ -69,8 +53,8 @@ function presentLesson({ id, number, title, content, completed, marks, bestQuiz,
     id,
     number,
     title,
-    parts: toFlags(content),
-    completed: toFlags(completed),
+    parts: content,
+    completed,
     marks: marks === null ? null : addBreakdown(marks),
     quizPercent: bestQuiz?.percent ?? null,
     assignmentPercent: bestAssignment?.percent ?? null,
@@ -87,7 +71,7 @@ function presentTest({ id, title, type, result }: ReportTest) {
     result: result && {
       score: result.score,
       passed: result.passed,
-      completedAt: new Date(result.completedAt),
+      completedAt: result.completedAt,
     },
   }
 }
@@ -153,16 +137,6 @@ function lessonRows(
 }
 
 /** Presents scored answers; only for those who may read the learner's report. */
-export function presentAnswers(submitted: SubmittedAnswers) {
-  const { subjectId, subjectName, lesson, submittedAt, correctCount, total } = submitted
-  const { questions, unreadable } = presentStoredResults(submitted.questions, submitted.misconceptions)
-  return {
-    subject: { id: subjectId, name: subjectName },
-    lesson: lesson && { number: lesson.number, title: lesson.title },
-    submittedAt,
-    correctCount,
-    total,
-    questions,
-    unreadable,
-  }
+export function presentAnswers({ questions, misconceptions, ...submitted }: SubmittedAnswers) {
+  return { ...submitted, ...presentStoredResults(questions, misconceptions) }
 }

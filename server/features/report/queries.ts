@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectColor } from '#domain/content/content-limits.ts'
-import { type Flags, type StoredMarks, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
-import type { DayOfWork } from '#domain/progress/report.ts'
-import type { AttemptNumber } from '#domain/timed-tests/timed-test.ts'
+import { z } from 'zod'
+import { PartFlags, SubjectColor, TestType } from '#contract/fields.ts'
+import { contract } from '#contract/index.ts'
+import { outputOf } from '#contract/operation.ts'
+import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
-import type { Parameters } from '../../database/prepared.ts'
-import { preparePage, type Sender } from '../../http/session-queries.ts'
+import type { Placeholders } from '../../database/prepared.ts'
+import { query } from '../../database/rows.ts'
+import { page, type Sender } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
-import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
-import { localToday, type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
-import { storedMarks } from '../study/marks-queries.ts'
+import { localToday, RecentStudy, recentStudy } from '../study/activity-queries.ts'
+import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
 
 /** Order in which the submission that counts is first: best, then latest. */
@@ -44,62 +45,69 @@ export function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<
  * Counting submission of a quiz or assignment: score in percent and number of wrong answers, with the percent of the
  * first submission and the number of all.
  */
-export type BestSubmission = { percent: number; wrong: number; first: number; tries: number }
-
-/** In seconds; the last seven days, including today, are those of the learner's calendar. */
-type TimeSpent = { total: number; lastSevenDays: number }
+const BestSubmission = z.object({ percent: z.number(), wrong: z.int(), first: z.number(), tries: z.int() })
+export type BestSubmission = z.infer<typeof BestSubmission>
 
 /** Lesson with the learner's work in it; a best submission is null if nothing was submitted. */
-export type ReportLesson = {
-  id: string
-  number: number
-  title: string
-  content: LessonContent
-  completed: Flags
-  marks: StoredMarks | null
-  bestQuiz: BestSubmission | null
-  bestAssignment: BestSubmission | null
-}
+const ReportLesson = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  content: PartFlags,
+  completed: PartFlags,
+  marks: StoredMarks.nullable(),
+  bestQuiz: BestSubmission.nullable(),
+  bestAssignment: BestSubmission.nullable(),
+})
+export type ReportLesson = z.infer<typeof ReportLesson>
 
-export type ReportTest = {
-  id: string
-  title: string
-  type: TestType
+const ReportTest = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: TestType,
   /** Latest attempt; null before the first. */
-  latest: { number: AttemptNumber; finished: boolean; anotherAllowed: boolean } | null
+  latest: z.object({ number: z.literal([1, 2]), finished: z.boolean(), anotherAllowed: z.boolean() }).nullable(),
   /** By attempt. */
-  scores: number[]
-  /** Better one of the results. `completedAt` is ISO text, as inside JSON. */
-  result: { score: number; passed: boolean; wrong: number; completedAt: string } | null
-}
+  scores: z.array(z.int()),
+  /** Better one of the results. */
+  result: z.object({ score: z.int(), passed: z.boolean(), wrong: z.int(), completedAt: z.date() }).nullable(),
+})
+export type ReportTest = z.infer<typeof ReportTest>
 
-export type ReportSubject = {
-  id: string
-  name: string
-  color: SubjectColor
-  time: TimeSpent
-  lessons: ReportLesson[]
-  tests: ReportTest[]
-}
+const ReportSubject = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: SubjectColor,
+  /** In seconds; the last seven days, including today, are those of the learner's calendar. */
+  time: z.object({ total: z.int(), lastSevenDays: z.int() }),
+  lessons: z.array(ReportLesson),
+  tests: z.array(ReportTest),
+})
+export type ReportSubject = z.infer<typeof ReportSubject>
 
-export type GradeReport = {
-  subjects: ReportSubject[]
+const Report = z.object({
+  learner: outputOf(contract.report.get).shape.learner,
+  subjects: z.array(ReportSubject),
   /** Number of parts of the grade's lessons completed per day of the learner's calendar. */
-  days: DayOfWork[]
-}
-
-/** Study of recent days, and the family's goal. */
-export type WeekFacts = { history: RecentStudyRow; goalDays: number }
+  days: z.array(z.object({ day: z.iso.date(), video: z.int(), text: z.int(), quiz: z.int(), assignment: z.int() })),
+  /** Study of recent days, and the family's goal. */
+  history: RecentStudy,
+  goalDays: z.int(),
+  /** Number of the last event of each linked learner; null for the learner. */
+  liveNumbers: z.record(z.string(), z.int()).nullable(),
+})
+export type Report = z.infer<typeof Report>
 
 /** Learner with the report of their grade, which is empty without a grade. */
-export const reportPage = preparePage(
-  (sender, { learnerId }: Parameters<{ learnerId: string }>) => sql<
-    ReportLearner & GradeReport & WeekFacts & { paused: boolean; live_numbers: Record<string, number> | null }
-  >`
-    SELECT learner.*, report.*, ${recentStudy(learnerId)} AS history,
-           (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays",
-           ${isPaused(learnerId)} AS paused,
-           CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS live_numbers
+export const reportPage = page(
+  Report,
+  (sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
+    SELECT json_build_object(
+        'id', learner.id, 'firstName', learner.first_name, 'lastName', learner.last_name,
+        'gradeName', learner.grade_name, 'paused', ${isPaused(learnerId)}
+      ) AS learner, report.*, ${recentStudy(learnerId)} AS history,
+      (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays",
+      CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
     FROM (${reportedLearner(sender, learnerId)}) learner
     CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`,
 )
@@ -192,17 +200,12 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
 type AnsweredKind = 'quiz' | 'assignment' | 'test'
 
 /** Submission of one activity, with its questions as stored then. */
-export type SubmittedAnswers = {
-  subjectId: string
-  subjectName: string
-  /** null for a test. */
-  lesson: { number: number; title: string } | null
-  submittedAt: Date
-  correctCount: number
-  total: number
-  questions: unknown
-  misconceptions: MisconceptionTexts
-}
+const SubmittedAnswers = outputOf(contract.report.answers)
+  .omit({ unreadable: true })
+  .extend({ questions: z.unknown(), misconceptions: MisconceptionTexts })
+export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>
+
+const subjectOf = sql`json_build_object('id', s.id, 'name', s.name)`
 
 /** Finds the submission that counts for one activity; undefined without one. */
 export async function findAnswers(
@@ -213,16 +216,16 @@ export async function findAnswers(
 ): Promise<SubmittedAnswers | undefined> {
   const found =
     kind === 'test'
-      ? sql<SubmittedAnswers>`
-          SELECT s.id AS "subjectId", s.name AS "subjectName", NULL AS lesson,
+      ? sql`
+          SELECT ${subjectOf} AS subject, NULL::json AS lesson,
                  r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions,
                  ${misconceptionTexts(sql`r.results`)} AS misconceptions
           FROM tests t
           JOIN subjects s ON s.id = t.subject_id
           ${bestResult(learnerId)}
           WHERE t.id = ${activityId} AND r.user_id IS NOT NULL`
-      : sql<SubmittedAnswers>`
-          SELECT s.id AS "subjectId", s.name AS "subjectName",
+      : sql`
+          SELECT ${subjectOf} AS subject,
                  json_build_object('number', l.number, 'title', l.title) AS lesson,
                  counts.submitted_at AS "submittedAt", counts.correct_count AS "correctCount", counts.total,
                  counts.results AS questions, ${misconceptionTexts(sql`counts.results`)} AS misconceptions
@@ -234,6 +237,6 @@ export async function findAnswers(
           ) counts
           JOIN lessons l ON l.id = counts.lesson_id
           JOIN subjects s ON s.id = l.subject_id`
-  const { rows } = await found.execute(db)
-  return rows[0]
+  const [submitted] = await query(db, SubmittedAnswers, found)
+  return submitted
 }

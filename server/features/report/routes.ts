@@ -1,9 +1,8 @@
 import { canReadReport } from '#domain/access.ts'
 import { learnerOrParent } from '../../http/callers.ts'
-import { act } from '../../http/handlers.ts'
+import { act, read } from '../../http/handlers.ts'
 import { operations, readSignedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
-import { writePosition } from '../../live/position.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
 import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
@@ -12,13 +11,12 @@ import { findAnswers, reportPage } from './queries.ts'
 
 export const report = {
   /** Progress report (accounts and parent portal, section 2; readings, "Report"). */
-  get: operations.report.get.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, reportPage, input, 'replica')
-    // An unknown learner and another family's learner get the same error, so that ids cannot be probed.
-    if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
-    const livePosition = row.live_numbers && writePosition(new Map(Object.entries(row.live_numbers)))
-    return { ...presentReport(row, row), livePosition }
-  }),
+  get: operations.report.get.handler(
+    read({ as: learnerOrParent, page: reportPage, source: 'replica' }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.FORBIDDEN()
+      return presentReport(row)
+    }),
+  ),
 
   answers: operations.report.answers.handler(
     act({ as: learnerOrParent }, async (user, { input, context, errors }) => {
@@ -38,11 +36,10 @@ export const report = {
     return presentTerm(row, row)
   }),
 
-  certificate: operations.report.certificate.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, certificatePage, input, 'replica')
-    if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
-    const certificate = presentCertificate(row, row)
-    if (certificate === null) throw errors.NOT_FOUND({ message: 'Subject not found' })
-    return certificate
-  }),
+  certificate: operations.report.certificate.handler(
+    read({ as: learnerOrParent, page: certificatePage, source: 'replica' }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.NOT_FOUND({ message: 'Subject not found' })
+      return presentCertificate(row)
+    }),
+  ),
 }

@@ -62,7 +62,6 @@ export const RecentStudy = z.object({
   days: z.array(z.iso.date()),
   time: z.array(z.object({ day: z.iso.date(), seconds: z.int() })),
 })
-export type RecentStudyRow = z.infer<typeof RecentStudy>
 
 /**
  * Running timed test of a learner as JSON, the one that ends first; null without one. The session reads it, too. The
