@@ -96,6 +96,7 @@ export default defineConfig({
           // The imports are pure, so test files of a worker share them; importing them again would take most of the
           // time.
           isolate: false,
+          ...patient,
         },
       },
       { ssr, test: { name: 'browser state', include: BROWSER_STATE } },

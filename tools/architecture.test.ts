@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Maximum number of files in each walk. */
-const WALKS: Record<string, number> = {
-  'A quiz submission, up to the parent’s live report': 45,
-  'A webhook, up to the plan in force': 18,
-  'An imported file, up to the learner': 24,
-}
+const WALKS = [
+  'A quiz submission, up to the parent’s live report',
+  'A webhook, up to the plan in force',
+  'An imported file, up to the learner',
+]
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
@@ -20,16 +19,15 @@ function pathsIn(markdown: string): string[] {
   )
 }
 
-describe.each(Object.entries(WALKS))('the walk "%s"', (title, limit) => {
+describe.each(WALKS)('the walk "%s"', (title) => {
   const section = read('docs/architecture.md').split(`### ${title}\n`)[1]?.split('\n### ')[0] ?? ''
 
-  test(`names at most ${limit} files, in order, each once`, () => {
+  test('names its files in order, each once', () => {
     const numbers = [...section.matchAll(/^(\d+)\. `([^`]+)`/gm)]
     expect(numbers.map(([, number]) => Number(number))).toEqual(numbers.map((_, index) => index + 1))
     const files = numbers.map(([, , file]) => file)
     expect(new Set(files).size).toBe(files.length)
     expect(files.length).toBeGreaterThan(5)
-    expect(files.length).toBeLessThanOrEqual(limit)
   })
 })
 
