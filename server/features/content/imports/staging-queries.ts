@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
 import type { ImageContent } from '../formats/grade-content.ts'
 import type { ImageIdCandidates } from '../formats/grade-images.ts'
 
@@ -16,12 +18,17 @@ export type UploadPurpose =
 
 type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
 
+const InsertedImport = z.object({ exists: z.boolean(), inserted: z.boolean() })
+
 /** @returns 'no-target' if the target does not exist, 'used' if the id is already in use */
 export async function insertImport(
   db: Executor,
   { id, ownerId, kind, target, fileName }: NewImport,
 ): Promise<'inserted' | 'used' | 'no-target'> {
-  const { rows } = await sql<{ exists: boolean; inserted: boolean }>`
+  const [row] = await query(
+    db,
+    InsertedImport,
+    sql`
     WITH target AS (
       SELECT ${target === null}::boolean
         OR EXISTS (SELECT FROM lessons WHERE ${target?.kind ?? ''} = 'lesson' AND id = ${target?.id ?? null}::uuid)
@@ -36,18 +43,25 @@ export async function insertImport(
       ON CONFLICT (id) DO NOTHING
       RETURNING id
     )
-    SELECT target_exists AS exists, EXISTS (SELECT FROM inserted) AS inserted FROM target`.execute(db)
-  if (!rows[0]?.exists) return 'no-target'
-  return rows[0].inserted ? 'inserted' : 'used'
+    SELECT target_exists AS exists, EXISTS (SELECT FROM inserted) AS inserted FROM target`,
+  )
+  if (!row?.exists) return 'no-target'
+  return row.inserted ? 'inserted' : 'used'
 }
+
+const StoredFile = z.object({ id: z.string() })
 
 /** Ids in the names of these images that belong to stored files with different bytes. */
 export async function listTakenIds(db: Executor, images: readonly ImageIdCandidates[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    StoredFile,
+    sql`
     SELECT f.id FROM content_files f
     JOIN jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS input("ofName" uuid, hash text)
       ON input."ofName" = f.id
-    WHERE encode(sha256(f.bytes), 'hex') <> input.hash`.execute(db)
+    WHERE encode(sha256(f.bytes), 'hex') <> input.hash`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
