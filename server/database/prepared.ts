@@ -27,7 +27,6 @@ export type Statement<Row> = {
 
 /** Inputs of a statement as SQL parameters. */
 export type Placeholders<Input> = { readonly [Name in keyof Input]-?: RawBuilder<Input[Name]> }
-export type { Placeholders as Parameters }
 
 class Parameter {
   readonly name: PropertyKey

@@ -6,8 +6,7 @@ import { nameRequest, startSpan, traced } from '../metrics/tracing.ts'
 import type { Services } from '../services.ts'
 import { isConnectionLost } from '../unavailable.ts'
 import { networkOf } from './client-address.ts'
-import { type Session, type Source, unauthenticated } from './session.ts'
-import type { AssertedPage } from './session-queries.ts'
+import type { Session } from './session.ts'
 
 /** Context of every handler. */
 export type RequestContext = {
@@ -56,21 +55,4 @@ async function handleWithRetry<Result>(handle: () => Promise<Result>, canRepeat:
     await wait(RETRY_PAUSE_MS)
     return handle()
   }
-}
-
-/**
- * Reads a page that requires sign-in, in one statement with the session. Read-only operations use it instead of
- * `act` and check the sender's permission before they return anything.
- * @returns the sender, the rows of the page, and the first row
- */
-export async function readSignedIn<Input, Row>(
-  { session }: RequestContext,
-  page: AssertedPage<Input, Row>,
-  input: Input,
-  source: Source = 'primary',
-) {
-  if (session.token === null) throw unauthenticated()
-  const { user, rows } = await session.readWith(page, input, source)
-  if (!user) throw unauthenticated()
-  return { user, rows, row: rows[0] }
 }

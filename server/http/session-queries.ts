@@ -181,37 +181,6 @@ export function prepareAdmission<Input>(condition: Condition<Input> | undefined)
 /** Finds the session of a token, and its sender. */
 export const findSession = prepareAdmission(undefined)
 
-/** Rows of a page; `found` is null if the page has none. */
-type PageRow<Row> = Row & { session: SessionRow | null; found: true | null }
-export type AssertedPage<Input, Row> = (input: Input & { token: string | null }) => Statement<PageRow<Row>>
-
-/**
- * Prepares a page with rows of an asserted type, for `Session.readWith`.
- * @param page statement that may use the sender's columns; permission to see its rows is checked afterward
- */
-export function preparePage<Row, Input = unknown>(
-  page: (sender: Sender, input: Placeholders<Input>) => RawBuilder<Row>,
-): AssertedPage<Input, Row> {
-  return prepareText(
-    (input: Placeholders<Input & { token: string | null }>) => sql`
-      SELECT row_to_json(sender) AS session, page.*
-      FROM (VALUES (1)) request
-      LEFT JOIN (${sessionOf(input.token)}) sender ON true
-      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page(SENDER, input)}) page) page ON true`,
-    ({ rows }) => withSession(rows as PageRow<Row>[]),
-  )
-}
-
-/** Decodes the session in the first row, the only one from which it is read. */
-function withSession<Row extends { session: SessionRow | null }>(rows: Row[]): Row[] {
-  const [first] = rows
-  if (first) {
-    const [sender] = decodeRows(SessionColumn, { rows: [{ session: first.session }] }, null)
-    first.session = sender?.session ?? null
-  }
-  return rows
-}
-
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 

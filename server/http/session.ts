@@ -12,7 +12,7 @@ import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
-import { type AssertedPage, extendSession, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
+import { extendSession, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
 export type SessionUser = {
@@ -55,12 +55,6 @@ export type Session = {
    * @param row null if the session has ended
    */
   accept(row: SessionRow | null, db?: Executor): Promise<SessionUser | null>
-  /** Reads the sender together with a page in one statement, which saves a round trip and half the work of a page. */
-  readWith<Input, Row>(
-    page: AssertedPage<Input, Row>,
-    input: Input,
-    source?: Source,
-  ): Promise<{ user: SessionUser | null; rows: Row[] }>
 }
 
 /** Server to read from; both have every earlier commit. */
@@ -125,13 +119,6 @@ export function sessionReader(config: Config, cookieName: string, database: Data
           user = undefined
         })
         return user
-      },
-      async readWith(page, input, source = 'primary') {
-        const statement = page({ ...input, token })
-        // At least one row is returned, with the session in the first.
-        const rows = await (source === 'replica' ? database.queryReplica(statement) : database.query(statement))
-        user = use(rows[0]?.session ?? null)
-        return { user: await user, rows: rows.filter(({ found }) => found) }
       },
     }
     return session

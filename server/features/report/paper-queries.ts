@@ -3,42 +3,60 @@ import { z } from 'zod'
 import { PartFlags } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
-import type { StoredMarks } from '#domain/marks/compute-marks.ts'
-import type { Day } from '#domain/progress/study-history.ts'
-import type { TermLesson } from '#domain/progress/term-report.ts'
-import type { Parameters, Placeholders } from '../../database/prepared.ts'
-import { page, preparePage } from '../../http/session-queries.ts'
-import { type SubjectSkills, skillMap } from '../practice/page-queries.ts'
+import type { Placeholders } from '../../database/prepared.ts'
+import { page } from '../../http/session-queries.ts'
+import { SubjectSkills, skillMap } from '../practice/page-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
-import { storedMarks } from '../study/marks-queries.ts'
+import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
-import { type ReportLearner, reportedLearner } from './queries.ts'
+import { reportedLearner } from './queries.ts'
+
+const term = outputOf(contract.report.term).shape
 
 /** Lesson of the grade in a period, with its current marks. */
-export type LessonInTerm = TermLesson & { id: string; title: string; marks: StoredMarks | null }
+const LessonInTerm = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  content: PartFlags,
+  /** Parts completed in the period, and by its end. */
+  within: PartFlags,
+  byEnd: PartFlags,
+  seconds: z.int(),
+  quizPercent: z.number().nullable(),
+  assignmentPercent: z.number().nullable(),
+  marks: StoredMarks.nullable(),
+})
+export type LessonInTerm = z.infer<typeof LessonInTerm>
 
-export type TermFacts = {
-  from: Day
-  to: Day
-  today: Day
-  /** Number of days with a completed part, a submission or a finished test. */
-  days: number
-  subjects: {
-    id: string
-    name: string
-    lessons: LessonInTerm[]
-    tests: { title: string; attempt: number; score: number; passed: boolean; day: Day }[]
-  }[]
-  skills: SubjectSkills
-}
+const Term = z.object({
+  learner: term.learner,
+  period: term.period,
+  today: term.today,
+  days: term.days,
+  subjects: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      lessons: z.array(LessonInTerm),
+      tests: term.subjects.element.shape.tests,
+    }),
+  ),
+  skills: SubjectSkills,
+})
+export type Term = z.infer<typeof Term>
+
+type TermInput = { learnerId: string; from?: string | undefined; to?: string | undefined }
 
 /** Learner with the work of a period; see `report.term` for its default. */
-export const termPage = preparePage(
-  (sender, { learnerId, from, to }: Parameters<{ learnerId: string; from: string | null; to: string | null }>) => sql<
-    ReportLearner & TermFacts
-  >`
-    SELECT learner.*, term.*, ${skillMap(learnerId, sql`learner.grade_id`)} AS skills
-    FROM (${reportedLearner(sender, learnerId)}) learner
+export const termPage = page(
+  Term,
+  (_sender, { learnerId, from, to }: Placeholders<TermInput>) => sql`
+    SELECT json_build_object(
+        'id', learner.id, 'firstName', learner."firstName", 'lastName', learner."lastName",
+        'gradeName', learner."gradeName"
+      ) AS learner, term.*, ${skillMap(learnerId, sql`learner.grade_id`)} AS skills
+    FROM (${reportedLearner(learnerId)}) learner
     CROSS JOIN LATERAL (${termWork(learnerId, sql`learner.grade_id`, { from, to })}) term`,
 )
 
@@ -79,7 +97,7 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
       FROM test_results CROSS JOIN term
       WHERE user_id = ${learnerId} AND completed_at >= term.starts AND completed_at < term.ends
     )
-    SELECT term.first AS "from", term.last AS "to", term.today, (
+    SELECT json_build_object('from', term.first, 'to', term.last) AS period, term.today, (
       SELECT count(DISTINCT (done.at AT TIME ZONE term.zone)::date)::int FROM (
         SELECT completed_at AS at FROM part_completions WHERE user_id = ${learnerId}
         UNION ALL SELECT submitted_at FROM lesson_submissions WHERE user_id = ${learnerId}
@@ -131,11 +149,11 @@ export type Certificate = z.infer<typeof Certificate>
 /** Learner with their work in one subject of the grade, or any other with work by the learner; no row without. */
 export const certificatePage = page(
   Certificate,
-  (sender, { learnerId, subjectId }: Placeholders<{ learnerId: string; subjectId: string }>) => sql`
+  (_sender, { learnerId, subjectId }: Placeholders<{ learnerId: string; subjectId: string }>) => sql`
     SELECT json_build_object(
-        'id', learner.id, 'firstName', learner.first_name, 'lastName', learner.last_name
+        'id', learner.id, 'firstName', learner."firstName", 'lastName', learner."lastName"
       ) AS learner, work.*
-    FROM (${reportedLearner(sender, learnerId)}) learner
+    FROM (${reportedLearner(learnerId)}) learner
     CROSS JOIN LATERAL (
       SELECT json_build_object('id', s.id, 'name', s.name, 'gradeName', g.name) AS subject,
         (SELECT coalesce(json_agg(json_build_object(

@@ -2,11 +2,10 @@ import { academicMark, addBreakdown } from '#domain/marks/compute-marks.ts'
 import { checkCertificate } from '#domain/progress/certificate.ts'
 import { isWorkedOn, summarizeTerm } from '#domain/progress/term-report.ts'
 import type { SubjectSkills } from '../practice/page-queries.ts'
-import type { Certificate, LessonInTerm, TermFacts } from './paper-queries.ts'
-import type { ReportLearner } from './queries.ts'
+import type { Certificate, LessonInTerm, Term } from './paper-queries.ts'
 
 /** Presents a learner's term report. */
-export function presentTerm(learner: ReportLearner, { from, to, today, days, subjects, skills }: TermFacts) {
+export function presentTerm({ learner, period, today, days, subjects, skills }: Term) {
   const presented = subjects.map((subject) => {
     const lessons = subject.lessons.filter(isWorkedOn)
     return {
@@ -14,23 +13,19 @@ export function presentTerm(learner: ReportLearner, { from, to, today, days, sub
       name: subject.name,
       ...summarizeTerm(lessons),
       lessons: lessons.map(presentLesson),
-      tests: subject.tests.map(({ title, attempt, score, passed, day }) => ({ title, attempt, score, passed, day })),
+      tests: subject.tests,
       ...presentSkills(skills.find(({ id }) => id === subject.id)),
     }
   })
   return {
-    learner: { ...presentName(learner), gradeName: learner.grade_name },
-    period: { from, to },
+    learner,
+    period,
     today,
     days,
     seconds: presented.reduce((sum, { seconds }) => sum + seconds, 0),
     finishedLessons: presented.reduce((sum, { finishedLessons }) => sum + finishedLessons, 0),
     subjects: presented,
   }
-}
-
-function presentName({ id, first_name, last_name }: ReportLearner) {
-  return { id, firstName: first_name, lastName: last_name }
 }
 
 function presentLesson({ id, number, title, seconds, byEnd, marks, ...best }: LessonInTerm) {

@@ -7,7 +7,7 @@ import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { query } from '../../database/rows.ts'
-import { page, type Sender } from '../../http/session-queries.ts'
+import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
@@ -18,23 +18,10 @@ import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
 /** Order in which the submission that counts is first: best, then latest. */
 const bestFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
 
-export type ReportLearner = {
-  id: string
-  first_name: string
-  last_name: string
-  /** Grade of the enrollment. */
-  grade_id: string | null
-  grade_name: string | null
-  /** True if the viewer is a parent linked to the learner. */
-  is_linked_parent: boolean
-}
-
-export function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown>) {
-  return sql<ReportLearner>`
-    SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
-           EXISTS (
-             SELECT FROM parent_child link WHERE link.parent_id = ${viewerId} AND link.child_id = p.id
-           ) AS is_linked_parent
+/** Reported learner, with the grade of the enrollment. */
+export function reportedLearner(learnerId: RawBuilder<unknown>) {
+  return sql`
+    SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", g.id AS grade_id, g.name AS "gradeName"
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     LEFT JOIN grades g ON g.id = e.grade_id
@@ -103,12 +90,13 @@ export const reportPage = page(
   Report,
   (sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT json_build_object(
-        'id', learner.id, 'firstName', learner.first_name, 'lastName', learner.last_name,
-        'gradeName', learner.grade_name, 'paused', ${isPaused(learnerId)}
+        'id', learner.id, 'firstName', learner."firstName", 'lastName', learner."lastName",
+        'gradeName', learner."gradeName", 'paused', ${isPaused(learnerId)}
       ) AS learner, report.*, ${recentStudy(learnerId)} AS history,
       (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays",
-      CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
-    FROM (${reportedLearner(sender, learnerId)}) learner
+      CASE WHEN EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = learner.id)
+        THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
+    FROM (${reportedLearner(learnerId)}) learner
     CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`,
 )
 

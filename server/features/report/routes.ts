@@ -1,8 +1,6 @@
-import { canReadReport } from '#domain/access.ts'
 import { learnerOrParent } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
-import { operations, readSignedIn } from '../../http/operations.ts'
-import { viewerOf } from '../../http/session.ts'
+import { operations } from '../../http/operations.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
 import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
@@ -29,12 +27,12 @@ export const report = {
   ),
 
   /** Work in a period, for printing. */
-  term: operations.report.term.handler(async ({ input, context, errors }) => {
-    const { learnerId, from = null, to = null } = input
-    const { user, row } = await readSignedIn(context, termPage, { learnerId, from, to }, 'replica')
-    if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
-    return presentTerm(row, row)
-  }),
+  term: operations.report.term.handler(
+    read({ as: learnerOrParent, page: termPage, source: 'replica' }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.FORBIDDEN()
+      return presentTerm(row)
+    }),
+  ),
 
   certificate: operations.report.certificate.handler(
     read({ as: learnerOrParent, page: certificatePage, source: 'replica' }, ({ row }, { errors }) => {
