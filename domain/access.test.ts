@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canReadReport,
-  canSaveProgress,
-  decideEnrollment,
-  SWITCHING_GRADES,
-  subjectAccess,
-  type Viewer,
-} from './access.ts'
+import { canSaveProgress, decideEnrollment, SWITCHING_GRADES, subjectAccess, type Viewer } from './access.ts'
 
 const published = { id: 'grade-7', published: true }
 const unpublished = { id: 'grade-7', published: false }
@@ -86,33 +79,5 @@ describe('progress in a subject of grade 7', () => {
     ['a content manager enrolled in the grade saves theirs', { ...manager, gradeId: 'grade-7' }, true],
   ] as const)('%s', (_, viewer, saves) => {
     expect(canSaveProgress(viewer, subject)).toBe(saves)
-  })
-})
-
-describe('a report', () => {
-  test('a learner reads their own', () => {
-    expect(canReadReport(learner('grade-7'), 'learner-1', false)).toBe(true)
-  })
-
-  test("a learner cannot read another learner's, even with a link", () => {
-    expect(canReadReport(learner('grade-7'), 'learner-2', false)).toBe(false)
-    expect(canReadReport(learner('grade-7'), 'learner-2', true)).toBe(false)
-  })
-
-  test('a parent reads only reports of linked learners', () => {
-    expect(canReadReport(parent(null), 'learner-1', true)).toBe(true)
-    expect(canReadReport(parent(null), 'learner-1', false)).toBe(false)
-  })
-
-  test('a parent with a learner profile reads their own', () => {
-    expect(canReadReport(parent('grade-7'), 'parent-1', false)).toBe(true)
-  })
-
-  test('the content role gives no access to reports', () => {
-    expect(canReadReport(manager, 'learner-1', false)).toBe(false)
-  })
-
-  test('a visitor cannot read any', () => {
-    expect(canReadReport(visitor, 'learner-1', true)).toBe(false)
   })
 })

@@ -69,12 +69,3 @@ export function opensArea(area: Area, user: { isParent: boolean; gradeId: string
 function isEnrolled(viewer: Viewer, { gradeId }: { gradeId: string }): boolean {
   return viewer.kind !== 'visitor' && viewer.gradeId === gradeId
 }
-
-/**
- * Users may read their own report, and parents those of their linked learners (readings, "Report"). `isLinkedParent`
- * states whether this viewer is linked to this learner, as read from the database.
- */
-export function canReadReport(viewer: Viewer, learnerId: string, isLinkedParent: boolean): boolean {
-  if (viewer.kind === 'visitor') return false
-  return viewer.id === learnerId || (viewer.kind === 'parent' && isLinkedParent)
-}

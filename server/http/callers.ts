@@ -50,11 +50,12 @@ export const linkedParent: Caller<SessionUser, { learnerId: string }> = {
   },
 }
 
-/** The learner in `learnerId`, or one of their parents. */
+/** The learner in `learnerId`, or one of their parents (readings, "Report"). */
 export const learnerOrParent: Caller<SessionUser, { learnerId: string }> = {
   condition: (sender, { learnerId }) => sql`EXISTS (
     SELECT FROM profiles p WHERE p.id = ${learnerId} AND (
-      p.id = ${sender.id} OR EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = p.id)
+      p.id = ${sender.id}
+      OR ${sender.isParent} AND EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = p.id)
     )
   )`,
   admit(user, admitted) {

@@ -43,12 +43,14 @@ function sessionOf(token: RawBuilder<string | null>) {
 /** Columns of the sender for use in a page's statement; null for a visitor. */
 export type Sender = {
   id: RawBuilder<string | null>
+  isParent: RawBuilder<boolean | null>
   gradeId: RawBuilder<string | null>
   sessionId: RawBuilder<string | null>
 }
 
 const SENDER: Sender = {
   id: sql`sender.id`,
+  isParent: sql`sender.is_parent`,
   gradeId: sql`sender.enrolled_grade_id`,
   sessionId: sql`sender.session_id`,
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject, questions } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
@@ -52,6 +53,16 @@ describe('who may read a report', () => {
       expect(foreign).toMatchObject({ code: 'FORBIDDEN' })
       expect(unknown).toEqual(foreign)
     }
+  })
+
+  it('a learner reads no report of another learner, even with a link that only a parent has', async () => {
+    const sender = await makeLearner(app)
+    const learner = await makeLearner(app)
+    await sql`INSERT INTO parent_child (parent_id, child_id) VALUES (${sender.id}, ${learner.id})`.execute(
+      app.database.kysely,
+    )
+    const request = app.client(sender.token).report.get({ learnerId: learner.id })
+    await expect(request).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   it('a learner reads no report of the parent they are linked to', async () => {
