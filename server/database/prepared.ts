@@ -60,11 +60,6 @@ export function prepare<Input, Schema extends RowSchema>(
   return prepareText(build, (result, text) => decodeRows(schema, result, text))
 }
 
-/** Like `prepare`, with rows of an asserted type. */
-export function prepareAsserted<Input, Row>(build: Build<Input, Row>): (input: Input) => Statement<Row> {
-  return prepareText(build, ({ rows }) => rows as Row[])
-}
-
 /** Returns the same statement, with every row mapped. */
 export function mapRows<Row, Mapped>(statement: Statement<Row>, map: (row: Row) => Mapped): Statement<Mapped> {
   return { ...statement, decode: (result) => statement.decode(result).map((row) => map(row)) }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createLog } from '../log.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { prepareAsserted } from './prepared.ts'
+import { prepare } from './prepared.ts'
 import { openReplica, type Replica } from './replica.ts'
 
 let made: TestDatabase
@@ -32,7 +33,10 @@ afterAll(async () => {
   await made.drop()
 })
 
-const applicationName = prepareAsserted(() => sql<{ name: string }>`SELECT current_setting('application_name') AS name`)
+const applicationName = prepare(
+  z.object({ name: z.string() }),
+  () => sql`SELECT current_setting('application_name') AS name`,
+)
 const replay = (position: string) => primary.pool.query(`UPDATE standby.replayed SET position = ${position}`)
 
 test('a replica that has every earlier commit is read', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { prepareAsserted } from './prepared.ts'
+import { prepare } from './prepared.ts'
+import { NoColumns } from './rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('the last statement of a transaction', () => {
   test('is the last', async () => {
     const late = app.database.transaction(async (_db, { query, commitWith }) => {
       await commitWith(sql`SELECT 1`)
-      await query(prepareAsserted(() => sql`INSERT INTO written VALUES (6)`)({}))
+      await query(prepare(NoColumns, () => sql`INSERT INTO written VALUES (6)`)({}))
     })
     await expect(late).rejects.toThrow('no statement after its last')
     expect(await rows()).toEqual([])

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { z } from 'zod'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { prepareAsserted } from '#server/database/prepared.ts'
+import { prepare } from '#server/database/prepared.ts'
 import { openReplica } from '#server/database/replica.ts'
 import { classOfLearners } from '#server/features/timed-tests/testing/class-of-learners.ts'
 import { createLog } from '#server/log.ts'
@@ -175,12 +176,9 @@ async function readMailDelays({ kysely }: Database) {
 
 const READS = 300
 
-const newestNumber = prepareAsserted(
-  () =>
-    sql<{
-      number: number
-      replica: boolean
-    }>`SELECT max(number) AS number, pg_is_in_recovery() AS replica FROM numbers`,
+const newestNumber = prepare(
+  z.object({ number: z.int(), replica: z.boolean() }),
+  () => sql`SELECT max(number) AS number, pg_is_in_recovery() AS replica FROM numbers`,
 )
 
 /** Reads data that was just written, as reports do, and counts stale results. */
