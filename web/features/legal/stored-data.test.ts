@@ -35,7 +35,6 @@ const POLICY_ROWS: Record<string, string> = {
   practice_questions: 'Learning',
   practice_sets: 'Learning',
   practice_answers: 'Learning',
-  practice_reads: 'Learning',
   target_days: 'Learning',
   live_events: 'Recent activity',
   live_positions: 'Recent activity',
