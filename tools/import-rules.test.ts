@@ -103,7 +103,7 @@ test('the check covers every source folder', () => {
   expect(scripts['check:imports'].split(' ').slice(-SOURCE_FOLDERS.length)).toEqual(SOURCE_FOLDERS)
 })
 
-test('the check covers every source file of the project', { timeout: 60_000 }, async () => {
+test('the check covers every source file of the project', { timeout: 180_000 }, async () => {
   const { files, imports } = await cruiseProject(ROOT)
   expect(files).toBe(sourceFiles(ROOT).length)
   expect(imports).toBeGreaterThan(files)
