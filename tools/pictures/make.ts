@@ -16,7 +16,7 @@ const README = 'docs/images'
 const WIDTH = 440
 const HEIGHT = 580
 
-/** Screenshots for README.md. */
+/** Screenshot for README.md. */
 const WIDE = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const baseURL = process.argv[2]
@@ -42,27 +42,17 @@ try {
     await page.close()
   }
   await takeSharePicture(browser)
-  await takeReadmePictures(browser)
+  await takeReadmePicture(browser)
 } finally {
   await browser.close()
 }
 
-async function takeReadmePictures(inBrowser: Browser) {
+async function takeReadmePicture(inBrowser: Browser) {
   const page = await inBrowser.newPage({ ...WIDE, ...(baseURL && { baseURL }) })
   mkdirSync(join(ROOT, README), { recursive: true })
   await signInAsLearner(page)
   await settle(page)
   await save(page, `${README}/today`, WIDE.viewport)
-  const learnerId = await openLesson(page, 'part=text')
-  await page.getByRole('tablist', { name: 'Lesson content' }).scrollIntoViewIfNeeded()
-  await save(page, `${README}/lesson`, WIDE.viewport)
-  await openReport(page, learnerId)
-  await save(page, `${README}/report`, WIDE.viewport)
-  await page.goto('/parent/cms?tab=lessons')
-  await page.getByRole('button', { name: /^Edit/ }).first().click()
-  await page.getByRole('dialog').getByRole('tab', { name: 'Text' }).click()
-  await settle(page)
-  await save(page, `${README}/editor`, WIDE.viewport)
   await page.close()
 }
 
