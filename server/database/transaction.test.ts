@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { prepare } from './prepared.ts'
 import { NoColumns } from './rows.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   await sql`CREATE TABLE written (value int)`.execute(app.database.kysely)
   await sql`CREATE TABLE checked_late (value int, CONSTRAINT checked_late_key UNIQUE (value) DEFERRABLE INITIALLY DEFERRED)`.execute(
     app.database.kysely,
   )
 })
-afterAll(() => app.close())
 
 const rows = async () => (await sql`SELECT value FROM written`.execute(app.database.kysely)).rows
 

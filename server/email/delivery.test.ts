@@ -1,8 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recordFault } from '#server/testing/fault-report.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { deliverMail, failureOf } from './deliver.ts'
 import { claimMail, renewClaim } from './queries.ts'
 import { type Rejection, rejection, startMailServer } from './testing/mail-server.ts'
@@ -12,23 +13,12 @@ import type { Transport } from './transport.ts'
 const EVENTUALLY = { timeout: 30_000, interval: 100 }
 const FROM = 'no-reply@learn.example.org'
 
-type MailServer = Awaited<ReturnType<typeof startMailServer>>
 /** Rejections by subject, one per attempt. */
 const responses = new Map<string, Rejection[]>()
-let server: MailServer
-let app: TestApp
-
-beforeAll(async () => {
-  server = await startMailServer(
-    {},
-    { reject: (raw) => responses.get(raw.match(/^Subject: (.*)\r$/m)?.[1] ?? '')?.shift() },
-  )
-  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: FROM })
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
-})
+const server = forThisFile(() =>
+  startMailServer({}, { reject: (raw) => responses.get(raw.match(/^Subject: (.*)\r$/m)?.[1] ?? '')?.shift() }),
+)
+const app = forThisFile(() => startTestApp({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: FROM }))
 
 const arrived = (subject: string) => server.received.filter(({ raw }) => raw.includes(`Subject: ${subject}\r`))
 const header = (raw: string, name: string) =>

@@ -1,9 +1,9 @@
 import { assert, asyncProperty } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { CALLERS, type Caller, makeWorld, type World } from './testing/callers.ts'
 import {
   type Answer,
@@ -21,12 +21,7 @@ const MAX_MILLISECONDS = 50
 
 const TARGETS = await listTargets()
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp({ TRUSTED_PROXIES: '127.0.0.1' })
-})
-afterAll(() => app.close())
-
+const app = forThisFile(() => startQuietApp({ TRUSTED_PROXIES: '127.0.0.1' }))
 /** Creates separate people for an operation, which may delete them. */
 async function newWorld(): Promise<World> {
   const manager = await makeParent(app)

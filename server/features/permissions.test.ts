@@ -1,29 +1,28 @@
 import { ORPCError } from '@orpc/client'
 import { isContractProcedure } from '@orpc/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { CALLERS, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
 import { type Fingerprint, fingerprintTables } from './testing/fingerprints.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
-let app: TestApp
+// Without events of the payment provider, which would arrive independently of requests.
+const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }))
 let manager: Person
 let operator: Person
 let fingerprints: () => Promise<Fingerprint[]>
+
 beforeAll(async () => {
-  // Without events of the payment provider, which would arrive independently of requests.
-  app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL })
   // Rendering all sample content takes most of the time of seeding, and is tested with the renderer.
   vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
   manager = await makeParent(app, MANAGER_EMAIL)
   operator = await makeParent(app, OPERATOR_EMAIL)
   fingerprints = await fingerprintTables(app)
 })
-afterAll(() => app.close())
 
 it('every operation of the contract has its row, and every row its operation', () => {
   const operations = Object.entries(contract).flatMap(([group, members]) =>

@@ -1,15 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { createReadiness } from './health.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 async function timeOf<Result>(work: () => Promise<Result>) {
   const start = performance.now()
   return { result: await work(), milliseconds: performance.now() - start }

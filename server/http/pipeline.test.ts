@@ -2,17 +2,12 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { makeParent } from '../testing/people.ts'
-import { postAuth, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { postAuth, startTestApp } from '../testing/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}${path}`, {
     method: 'POST',

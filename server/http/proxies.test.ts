@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../testing/people.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const HOST = 'learn.example.org'
@@ -52,14 +53,13 @@ const PROXIES: Proxy[] = [
 
 const isInstalled = (command: string) => spawnSync('which', [command]).status === 0
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' }))
 let folder: string
 let proxy: ChildProcess
 let port: number
 const sent: ClientRequest[] = []
 
 beforeAll(async () => {
-  app = await startTestApp({ ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' })
   folder = await mkdtemp(join(tmpdir(), 'trellis-proxy-'))
   // Started as root, nginx writes bodies under another account.
   await chmod(folder, 0o755)
@@ -70,10 +70,7 @@ afterEach(async () => {
   proxy.kill()
   await once(proxy, 'exit')
 })
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { clearExpired } from './clear-expired.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 /** Inserts two rows of every kind: one that expired a minute ago and one that expires in a minute. */
 async function insertRowsAroundTheLimits() {
   const { id: userId } = await makeParent(app)

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { repeat } from './repeat.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 const HOUR_SECONDS = 3600
 const begin = (name: string, work: () => Promise<void>) =>
   repeat(app.database.kysely, { name, everySeconds: HOUR_SECONDS }, work, app.services.log)

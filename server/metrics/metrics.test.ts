@@ -4,21 +4,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { createLog } from '../log.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { makeParent } from '../testing/people.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { startTracing } from './tracing.ts'
 
 const TOKEN = 'a token that only the tests know'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ METRICS_TOKEN: TOKEN })
-})
-afterAll(() => app.close())
-
+const app = forThisFile(() => startTestApp({ METRICS_TOKEN: TOKEN }))
 const scrape = (authorization = `Bearer ${TOKEN}`, url = app.url) =>
   fetch(`${url}/metrics`, { headers: { authorization } })
 

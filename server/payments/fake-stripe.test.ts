@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { checkoutRequest, makeFamily, paid, startQuietApp, stripeOf } from '../testing/payments.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
+const app = forThisFile(startQuietApp)
 
 /** Reads everything that the stand-in has stored. */
 async function snapshot() {
@@ -91,22 +87,4 @@ test('the pages of the stand-in do not exist in production', async () => {
   for (const path of ['', '/checkout/x', '/portal/x', '/invoices/x', '/customers/x'])
     expect((await fetch(address + path)).status).toBe(404)
   await production.close()
-})
-
-test('the migrations create the tables that the stand-in expects', async () => {
-  const columns = () =>
-    sql`SELECT table_name, column_name, ordinal_position, column_default, is_nullable, data_type, is_identity
-        FROM information_schema.columns WHERE table_schema = 'test_payments' ORDER BY 1, 3`.execute(app.database.kysely)
-  const constraintsAndIndexes = () =>
-    sql`SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-        WHERE connamespace = 'test_payments'::regnamespace
-        UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'test_payments'
-        ORDER BY name, definition`.execute(app.database.kysely)
-  const read = async () => [(await columns()).rows, (await constraintsAndIndexes()).rows]
-  const migrated = await read()
-  await sql`DROP SCHEMA test_payments CASCADE`.execute(app.database.kysely)
-  const schema = new URL(import.meta.resolve('#packages/fake-stripe/schema.sql'))
-  await app.database.pool.query(await readFile(schema, 'utf8'))
-  expect(await read()).toEqual(migrated)
-  expect(migrated[0]?.length).toBeGreaterThan(20)
 })

@@ -2,18 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { formatRemainingSteps, formatSteps, setUpCatalogue, WEBHOOK_EVENTS } from './setup.ts'
 import { parseSetupOptions, SetupUsageError } from './setup-options.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 function provider() {
   if (app.services.payments === null) throw new Error('These tests need a provider')
   return app.services.payments

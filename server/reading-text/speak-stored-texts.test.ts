@@ -1,16 +1,12 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { speakStoredTexts } from './speak-stored-texts.ts'
 import type { TextRenderer } from './text-renderer.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 const log = pino({ level: 'silent' })
 
 /** Stores lessons like an earlier version that did not speak formulas. */

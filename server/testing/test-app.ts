@@ -91,21 +91,6 @@ export async function startTestApp(
   }
 }
 
-/** Starts a second server on the database of the first, like another process of an installation; `close` stops both. */
-export async function startTwoTestApps(first: Promise<TestApp> = startTestApp(), adjust?: (config: Config) => Config) {
-  const app = await first
-  const other = await startTestApp({}, adjust, app)
-  return {
-    app,
-    other,
-    async close() {
-      await other.close()
-      await app.close()
-    },
-  }
-}
-export type TwoTestApps = Awaited<ReturnType<typeof startTwoTestApps>>
-
 /** Client of a server's operations over HTTP, signed in by a session token; a visitor without one. */
 export function clientOf(origin: string, token: string | undefined): Client {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }

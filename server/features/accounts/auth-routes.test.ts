@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isOpenAuthRoute } from '#server/http/pages/pages.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { listNewestMails } from '../../email/queries.ts'
 import { operationsOf } from '../../http/api-docs/openapi-document.ts'
 import { makeParent } from '../../testing/people.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { countRows, postAuth, startTestApp } from '../../testing/test-app.ts'
 
 const PASSWORD = 'a violet kite 7'
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = forThisFile(startTestApp)
 
 const signUp = (email: string, name = '') => postAuth(app, '/sign-up/email', { name, email, password: PASSWORD })
 

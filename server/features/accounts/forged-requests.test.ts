@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { isOpenAuthRoute } from '#server/http/pages/pages.ts'
-import { countRows, type TestApp } from '../../testing/test-app.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { countRows } from '../../testing/test-app.ts'
 import {
   fromAnywhere,
   learnerAccount,
@@ -13,13 +14,7 @@ import {
   whoIs,
 } from './testing/accounts.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startBehindProxy)
 const FORGED = {
   id: '11111111-1111-4111-8111-111111111111',
   is_parent: true,

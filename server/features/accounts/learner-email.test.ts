@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { mailsTo, PASSWORD, post, reset, resetToken, signIn, startBehindProxy } from './testing/accounts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startBehindProxy)
 const learnerEmails = () => app.client().learnerEmails
 const GONE = { code: 'LINK_GONE' }
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { mailsTo, PASSWORD, parentAccount, signIn, startBehindProxy } from './testing/accounts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startBehindProxy)
 const verifiedAgo = (token: string, minutes: number) =>
   app.database.kysely
     .updateTable('sessions')

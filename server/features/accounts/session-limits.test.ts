@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { learnerAccount, PASSWORD, parentAccount, signIn, startBehindProxy, whoIs } from './testing/accounts.ts'
@@ -6,12 +7,7 @@ import { learnerAccount, PASSWORD, parentAccount, signIn, startBehindProxy, whoI
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startBehindProxy)
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 const changeSession = (token: string, change: { created_at?: Date; updated_at?: Date; expires_at?: Date }) =>

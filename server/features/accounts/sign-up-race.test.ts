@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countRows, type TestApp } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { countRows } from '../../testing/test-app.ts'
 import { mailsTo, PASSWORD, post, signIn, startBehindProxy } from './testing/accounts.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startBehindProxy)
 test('concurrent sign-ups with one address create one account and get the same response', async () => {
   const email = 'at.once@example.test'
   const answers = await Promise.all(

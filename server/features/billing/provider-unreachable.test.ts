@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recordFault } from '#server/testing/fault-report.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import {
   checkoutRequest,
   makeFamily,
@@ -10,16 +11,10 @@ import {
   stripeOf,
   subscribed,
 } from '../../testing/payments.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { billingRows } from './testing/snapshots.ts'
 import { stubProvider } from './testing/stub-provider.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 const silent: RequestListener = () => {}
 const broken: RequestListener = (_, response) => {
   response.writeHead(500, { 'content-type': 'application/json' })

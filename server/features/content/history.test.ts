@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from './testing/lesson-input.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let managers: Client[]
+
 beforeAll(async () => {
-  app = await startTestApp()
   managers = [app.client((await makeParent(app)).token), app.client((await makeParent(app)).token)]
 })
-afterAll(() => app.close())
 
 /** Next step of a content manager; numbers are indexes into the existing items. */
 const Step = fc.record({

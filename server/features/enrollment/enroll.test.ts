@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSubject } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let gradeId: string
 let otherGradeId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   gradeId = (await makeSubject(app)).gradeId
   otherGradeId = (await makeSubject(app)).gradeId
 })
-afterAll(() => app.close())
 
 function enrollments(userId: string) {
   return app.database.kysely

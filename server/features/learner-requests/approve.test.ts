@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, postAuth, startTestApp } from '#server/testing/test-app.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { mailsTo, PASSWORD, requestInput, requestToken, waitForMails } from './testing/learner-requests.ts'
 
 const TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents', 'mails']
 const GONE = { code: 'LINK_GONE', message: 'This link has expired or was already used.' }
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
 let gradeId: string
+
 beforeAll(async () => {
-  app = await startTestApp()
   parent = await makeParent(app)
   gradeId = (await makeSubject(app)).gradeId
 })
-afterAll(() => app.close())
+
 beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
 
 const requests = (person = parent) => app.client(person.token).learnerRequests

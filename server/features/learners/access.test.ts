@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { postAuth, startTestApp } from '#server/testing/test-app.ts'
 import { callOutcome } from './testing/call-outcome.ts'
 import { addTestLearner, signIn, type TestLearner } from './testing/test-learner.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
 let learner: TestLearner
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 /** Creates a family for one test, so that tests do not affect each other. */
 async function createFamily() {

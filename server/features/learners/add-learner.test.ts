@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, postAuth, startTestApp } from '#server/testing/test-app.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { callOutcome } from './testing/call-outcome.ts'
 
 const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
 let gradeId: string
 let number = 0
 
 beforeAll(async () => {
-  app = await startTestApp()
   parent = await makeParent(app)
   gradeId = (await makeSubject(app)).gradeId
 })
-afterAll(() => app.close())
 
 /** Creates the form input of a parent, with an unused email address and username. */
 function newLearner() {

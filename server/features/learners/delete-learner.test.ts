@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { resetAttempts } from '../../rate-limits/rate-limits.ts'
 import { callOutcome } from './testing/call-outcome.ts'
 import { tablesContaining } from './testing/database-search.ts'
@@ -15,15 +16,14 @@ const NOT_LINKED = {
   message: 'You do not have permission to delete this child account',
 }
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
 let subject: MadeSubject
+
 beforeAll(async () => {
-  app = await startTestApp()
   parent = await makeParent(app)
   subject = await makeSubject(app)
 })
-afterAll(() => app.close())
 
 const deleteOf = (by: Person, learnerId: string) => app.client(by.token).learners.delete({ learnerId })
 

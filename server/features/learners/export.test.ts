@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { allTables } from './testing/database-search.ts'
 import { createLearnerWithHistory } from './testing/learner-with-history.ts'
 import { OTHER_OWNERS, OTHER_TABLES, PERSONAL_TABLES } from './testing/personal-data.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
 let subject: MadeSubject
 let learner: Awaited<ReturnType<typeof createLearnerWithHistory>>
+
 beforeAll(async () => {
-  app = await startTestApp()
   parent = await makeParent(app)
   subject = await makeSubject(app)
   learner = await createLearnerWithHistory(app, parent, subject)
 })
-afterAll(() => app.close())
 
 const exportOf = (learnerId: string) => app.client(parent.token).learners.export({ learnerId })
 

@@ -1,11 +1,12 @@
 import { isContractProcedure } from '@orpc/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { allTables } from './testing/database-search.ts'
 
 /** Fields that a client may add to the input, and that every operation must ignore. */
@@ -32,20 +33,19 @@ const OPERATIONS = Object.entries(contract).flatMap(([group, members]) =>
 )
 const CHANGES = OPERATIONS.filter(({ reads }) => !reads)
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
 let gradeId: string
 let testId: string
 let lessonId: string | undefined
+
 beforeAll(async () => {
-  app = await startTestApp()
   parent = await makeParent(app)
   const subject = await makeSubject(app)
   gradeId = subject.gradeId
   testId = subject.testIds['Mid Test 1']
   lessonId = subject.lessonIds[0]
 })
-afterAll(() => app.close())
 
 /** Creates a valid input. An operation with a required field missing here fails until it is added. */
 function inputFor(inputSchema: z.ZodObject, learnerId: string) {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { prepareRead } from '../../http/session-queries.ts'
 import { overviewPage } from './overview-queries.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
+
 beforeAll(async () => {
-  app = await startTestApp()
   parent = await makeParent(app)
 })
-afterAll(() => app.close())
 
 const overview = (person = parent) => app.client(person.token).learners.overview()
 

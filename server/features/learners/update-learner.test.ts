@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let parent: Person
 let gradeId: string
 let otherGradeId: string
 let hiddenGradeId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   parent = await makeParent(app)
   gradeId = (await makeSubject(app)).gradeId
   otherGradeId = (await makeSubject(app)).gradeId
   hiddenGradeId = (await makeSubject(app, { published: false })).gradeId
 })
-afterAll(() => app.close())
 
 const details = (learner: Person) => ({
   learnerId: learner.id,

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { openLive } from '#server/live/live.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
-import { type Client, startTwoTestApps, type TestApp, type TwoTestApps } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { EVENTUALLY, follow, makeFamily, sessionOf } from './testing/follower.ts'
 
 /** Two servers on one database: events at `app` are followed at `other`. */
-let apps: TwoTestApps
-let app: TestApp
-let other: TestApp
+const app = forThisFile(startTestApp)
+const other = forThisFile(() => startTestApp({}, undefined, app))
 let made: MadeSubject
+
 beforeAll(async () => {
-  apps = await startTwoTestApps()
-  ;({ app, other } = apps)
   made = await makeSubject(app)
 })
-afterAll(() => apps.close())
 
 const family = (learners = 1) => makeFamily(app, made.gradeId, learners)
 

@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
-import { type Client, clientOf, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, clientOf, startTestApp } from '#server/testing/test-app.ts'
 import { follow } from './testing/follower.ts'
 
 const LEARNERS = 4
 const WRITERS_PER_LEARNER = 3
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let killed: StartedServer
 let stopped: StartedServer
+
 beforeAll(async () => {
-  app = await startTestApp()
   const { host, port, user, database } = app.onDatabase.connection
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const settings = { DATABASE_URL, PORT: '0', AUTH_SECRET: app.config.authSecret }
   ;[killed, stopped] = await Promise.all([startServer(settings), startServer(settings)])
 })
-afterAll(() => app.close())
 
 /** Maximum lag of a follower; beyond one batch it must refetch, which another test covers. */
 const MAX_AHEAD = 100

@@ -1,22 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openLive } from '#server/live/live.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import type { Person } from '#server/testing/people.ts'
-import { postAuth, startTwoTestApps, type TestApp, type TwoTestApps } from '#server/testing/test-app.ts'
+import { postAuth, startTestApp } from '#server/testing/test-app.ts'
 import { EVENTUALLY, follow, makeFamily, sessionOf } from './testing/follower.ts'
 
 /** Two servers on one database. */
-let apps: TwoTestApps
-let app: TestApp
-let other: TestApp
+const app = forThisFile(startTestApp)
+const other = forThisFile(() => startTestApp({}, undefined, app))
 let made: MadeSubject
+
 beforeAll(async () => {
-  apps = await startTwoTestApps()
-  ;({ app, other } = apps)
   made = await makeSubject(app)
 })
-afterAll(() => apps.close())
 
 const family = () => makeFamily(app, made.gradeId)
 

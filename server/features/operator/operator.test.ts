@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertMail, recordFailure } from '#server/email/queries.ts'
 import { insertOperatorEvents } from '#server/metrics/queries.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { postAuth, startTestApp } from '#server/testing/test-app.ts'
 
 const OPERATOR_EMAIL = 'operator@example.test'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ OPERATOR_EMAILS: OPERATOR_EMAIL }))
 let operator: Person
+
 beforeAll(async () => {
-  app = await startTestApp({ OPERATOR_EMAILS: OPERATOR_EMAIL })
   operator = await makeParent(app, OPERATOR_EMAIL)
 })
-afterAll(() => app.close())
 
 const status = () => app.client(operator.token).operator.status()
 

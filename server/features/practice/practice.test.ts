@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { passDays } from '../../testing/progress.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { addWaitingResults } from './waiting-results.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
 const SKILLS = ['t.one', 't.two', 't.three', 't.four', 't.five']
 
 /** Ten questions per quiz, two per skill. */
 beforeAll(async () => {
-  app = await startTestApp()
   await app.jobs.stop()
   made = await makeSubject(app, { lessons: 4 })
   await app.database.kysely
@@ -26,7 +26,6 @@ beforeAll(async () => {
       FROM jsonb_array_elements(quiz_questions) WITH ORDINALITY list (question, place)
     ) WHERE subject_id = ${made.subjectId} AND number <= 2`.execute(app.database.kysely)
 })
-afterAll(() => app.close())
 
 async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium', { gradeId } = made) {
   const learner = await makeLearner(app, { gradeId, plan })

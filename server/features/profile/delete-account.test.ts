@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { insertLearner } from '../learners/queries.ts'
 
 const PASSWORD = 'amber kettle 42'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let gradeId: string
 let hash: string
+
 beforeAll(async () => {
-  app = await startTestApp()
   gradeId = (await makeSubject(app)).gradeId
   hash = await (await app.services.auth.$context).password.hash(PASSWORD)
 })
-afterAll(() => app.close())
 
 async function parentWithPassword(): Promise<Person> {
   const parent = await makeParent(app)

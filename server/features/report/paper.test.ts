@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lastThreeMonths } from '#domain/progress/term-report.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { submitPart, takeTest } from '#server/testing/progress.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 /** Changes the times of a learner's work to a given time. */
 async function moveWork(learnerId: string, moment: string) {
   const db = app.database.kysely

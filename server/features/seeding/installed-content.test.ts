@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { addWaitingResults } from '../practice/waiting-results.ts'
 import { insertSampleLearner } from './sample-family/sample-family.ts'
 import type { StudiedLesson } from './sample-family/sample-people.ts'
@@ -84,14 +85,13 @@ const ALL = 20
 
 type StoredLesson = { id: string; subjectId: string; grade: string; subject: string; number: number; title: string }
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let tokens: string[]
 let before: { earned: unknown; lessons: StoredLesson[]; open: Set<string> }
 let ownLesson: string
 let grades: readonly GradeRows[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   grades = await unrenderedGrades()
   await upsertGrades(app, grades.map(toFirstEdition))
   tokens = await insertLearners()
@@ -109,7 +109,6 @@ beforeAll(async () => {
   before = { earned: await earned(), lessons: await storedLessons(), open: await openTests() }
   await upsertGrades(app, grades)
 })
-afterAll(() => app.close())
 
 const NO_VIDEO = { video_title: null, video_url: null, video_captions_url: null, video_duration: null }
 /** Videos of the first edition: two lessons per subject; the others were added later. */

@@ -2,8 +2,9 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { readContent } from './read-content.ts'
 import { type GradeRows, isEmpty, seedContent, toGradeRows, upsertGrade } from './seed-content.ts'
 
@@ -11,12 +12,7 @@ const REPOSITORY_CONTENT = join(import.meta.dirname, '../../../content')
 const TABLES = ['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests', 'skills', 'misconceptions']
 const silently = () => {}
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 /** All rows of the curriculum, with ids and timestamps. */
 async function everything() {
   const rows = await Promise.all(

@@ -2,10 +2,11 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { rejection } from '../content/testing/rejection.ts'
 import { startRun } from './run-queries.ts'
 import { CONTENT_FOLDER } from './seed-content.ts'
@@ -18,15 +19,14 @@ const PRODUCTION = {
   CONTENT_MANAGERS: MANAGER_EMAIL,
 }
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Person
+
 beforeAll(async () => {
-  app = await startTestApp()
   // Rendering takes most of the time and has its own tests.
   vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
   manager = await makeParent(app)
 })
-afterAll(() => app.close())
 
 async function followed(runId: string) {
   const { seeding } = app.client(manager.token)

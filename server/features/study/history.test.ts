@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { begunLesson } from '../../testing/progress.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { findHistory } from './saving/queries.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 /** Every combination of parts. */
 const CHOICES = Array.from({ length: 16 }, (_, bits) => PARTS.filter((_part, at) => bits & (1 << at)))
 const flags = (parts: readonly Part[]) => ({

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '../../testing/every-kind.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { drawExercise } from './reading/draw-exercise.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   await app.database.kysely.insertInto('misconceptions').values(MISCONCEPTION).execute()
 })
-afterAll(() => app.close())
 
 /** Creates a learner with a lesson whose quiz has a question of every kind. */
 async function studying({ questions = EVERY_KIND as unknown[], ask = null as number | null } = {}) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { computeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
@@ -8,9 +8,10 @@ import { average } from '#domain/progress/report.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { rightAnswer } from '#domain/testing/question-arbitraries.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { passDays } from '#server/testing/progress.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { unrenderedGrades, upsertGrades } from '../seeding/testing/unrendered-grades.ts'
 import { drawExercise } from './reading/draw-exercise.ts'
 
@@ -22,16 +23,14 @@ const VACATION = { week: 20, days: 21 }
 /** True in every fourth week, in which one quiz question is first answered wrong, which still passes. */
 const isCareless = (week: number) => week % 4 === 0
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
   const grades = await unrenderedGrades()
-  app = await startTestApp()
   await upsertGrades(
     app,
     grades.filter(({ name }) => name === GRADE),
   )
 })
-afterAll(() => app.close())
 
 type Year = Awaited<ReturnType<typeof beginYear>>
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listNewestMails } from '#server/email/queries.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -11,11 +12,7 @@ const MESSAGE = {
   message: 'How much is it?\n\nSee https://spam.example <b>now</b>',
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ CONTACT_EMAIL: OPERATOR })
-})
-afterAll(() => app.close())
+const app = forThisFile(() => startTestApp({ CONTACT_EMAIL: OPERATOR }))
 beforeEach(async () => {
   await app.database.kysely.deleteFrom('rate_limit_attempts').execute()
   await app.database.kysely.deleteFrom('mails').execute()

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_TARGET_DAYS } from '#domain/progress/target-day.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
 
 beforeAll(async () => {
-  app = await startTestApp()
   made = await makeSubject(app, { lessons: 3 })
 })
-afterAll(() => app.close())
 
 /** Day on the calendar of test learners, who are in UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { answers, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { begunLesson } from '#server/testing/progress.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { candidate, lessonOf, moveDeadline } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 async function badges(learnerId: string) {
   const rows = await app.database.kysely

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { computeMarks } from '#domain/marks/compute-marks.ts'
 import { answers } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { follow } from '../live/testing/follower.ts'
 import { candidate, lessonOf, moveDeadline, storedMarks, storedResults } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 /** Creates a learner with two parents who has taken Mid Test 1 with this many right answers of ten; 6 pass it. */
 async function family(right: number | null) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { computeMarks, type Part, type TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { answers } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { begunLesson } from '#server/testing/progress.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { type Candidate, candidate, lessonOf, storedMarks } from './testing/candidate.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 async function take({ client, testId }: Candidate, type: TestType, right: number) {
   await client.timedTests.start({ testId: testId(type) })
   return client.timedTests.submit({ testId: testId(type), answers: answers(10, right) })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { answers } from '#server/testing/curriculum.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import {
   type Candidate,
@@ -12,12 +13,10 @@ import {
   storedResults,
 } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 async function running(right = 0): Promise<Candidate & { test: { testId: string } }> {
   const made = await candidate(app)

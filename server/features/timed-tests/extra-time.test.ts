@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { candidate, storedAttempt } from './testing/candidate.ts'
 
 const MINUTES = 60
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 /** Creates a learner with this extra time, before a test of 30 minutes. */
 async function withExtraTime(factor: number) {

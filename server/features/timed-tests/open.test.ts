@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { answers, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { candidate, moveDeadline, storedResults } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 

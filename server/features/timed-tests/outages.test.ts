@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { computeExtension } from '#domain/timed-tests/outage.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { extendAttempts } from './outage-queries.ts'
 import { candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 async function running() {
   const { client, learner, testId } = await candidate(app)

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '#server/testing/every-kind.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { addWaitingResults } from '../practice/waiting-results.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { readAttemptQuestions } from './queries.ts'
 import { rescoreUndecided } from './rescore-undecided.ts'
 import { candidate, moveDeadline, storedAttempt, storedMarks, storedResults } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   await app.jobs.stop()
   await app.database.kysely.insertInto('misconceptions').values(MISCONCEPTION).execute()
 })
-afterAll(() => app.close())
 
 /** Creates a learner in a test with a question of every kind. */
 async function running() {

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { answers, questions } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { type Candidate, candidate, moveDeadline, storedResults } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 /** Everything that a test can change, for all learners. */
 async function everything() {

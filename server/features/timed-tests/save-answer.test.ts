@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { questions } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 async function running(): Promise<Candidate & { test: { testId: string } }> {
   const made = await candidate(app)

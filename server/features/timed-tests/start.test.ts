@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, questions } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { begunLesson } from '#server/testing/progress.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { insertAttempt, readAttemptQuestions } from './queries.ts'
 import { candidate, lessonOf, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
-afterAll(() => app.close())
 
 describe('unlocking', () => {
   it('a locked test does not start, names the lesson that unlocks it, and stores nothing', async () => {

@@ -5,22 +5,18 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { nextWeekly } from '#domain/progress/weekly-schedule.ts'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { insertMail } from '../../email/queries.ts'
 import { answers, makeSubject } from '../../testing/curriculum.ts'
 import { recordFault } from '../../testing/fault-report.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from './send.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 const PROCESS = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
 /** Statements of a turn that sends a mail, including BEGIN and COMMIT, plus one that no process reaches. */
 const STATEMENTS = 10

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { withdrawConsent } from '../learners/access-queries.ts'
 import { sendDueEmails, sendWeekly } from './send.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
 
 beforeAll(async () => {
-  app = await startTestApp()
   made = await makeSubject(app, { lessons: 2 })
 })
-afterAll(() => app.close())
 
 const SCHEDULE = { weekday: 5, hour: 17, timeZone: 'America/New_York', excluded: [] }
 

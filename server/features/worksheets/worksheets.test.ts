@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { EVERY_KIND } from '#server/testing/every-kind.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 /** Creates a family whose first lesson has a quiz with a question of every kind, all of one skill. */
 async function makeFamily(plan: 'Freemium' | 'Premium' = 'Premium') {
   const db = app.database.kysely

@@ -1,20 +1,18 @@
 // @module-tag faults
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { PASSWORD_COST } from '#server/password-hash.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { postAuth, startTestApp } from '#server/testing/test-app.ts'
 import { UnavailableError } from '#server/unavailable.ts'
 
 const PASSWORD = 'a violet kite 7'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, passwordCost: { ...PASSWORD_COST, N: FAULTS.passwordCost } }))
-})
-afterAll(() => app.close())
-
+const app = forThisFile(() =>
+  startTestApp({}, (config) => ({ ...config, passwordCost: { ...PASSWORD_COST, N: FAULTS.passwordCost } })),
+)
 async function makeFamily() {
   const parent = await makeParent(app)
   return { parent, learner: await makeLearner(app, { parent }) }

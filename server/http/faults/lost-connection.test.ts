@@ -3,20 +3,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let admin: pg.Client
 beforeAll(async () => {
-  app = await startTestApp()
   admin = new pg.Client(app.onDatabase.connection)
   await admin.connect()
 })
-afterAll(async () => {
-  await admin.end()
-  await app.close()
-})
+afterAll(() => admin.end())
 
 /** Sends a request that waits for a table lock, and cuts its database connection while it waits. */
 async function answerAfterLoss(table: string, send: () => Promise<Response>) {

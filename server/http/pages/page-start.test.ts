@@ -1,20 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { startBuiltSite } from './testing/built-site.ts'
 
-let app: TestApp
-let site: Awaited<ReturnType<typeof startBuiltSite>>
-beforeAll(async () => {
-  app = await startTestApp()
-  site = await startBuiltSite(app.services)
-})
-afterAll(async () => {
-  await site.close()
-  await app.close()
-})
-
+const app = forThisFile(startTestApp)
+const site = forThisFile(() => startBuiltSite(app.services))
 describe("a signed-in user's page", () => {
   let parent: Person
   let learner: Person

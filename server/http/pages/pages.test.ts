@@ -1,25 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { createLog } from '#server/log.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { startBuiltSite } from './testing/built-site.ts'
 
-let app: TestApp
-let site: Awaited<ReturnType<typeof startBuiltSite>>
 const logged: { err?: unknown; requestId?: string }[] = []
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const log = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
-  site = await startBuiltSite({ ...app.services, log })
-})
-afterAll(async () => {
-  await site.close()
-  await app.close()
-})
+const log = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
+const app = forThisFile(startTestApp)
+const site = forThisFile(() => startBuiltSite({ ...app.services, log }))
 
 const get = (path: string, headers?: Record<string, string>) => site.get(path, headers)
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { PASSWORD, parentAccount, post, signIn, startBehindProxy, whoIs } from '../testing/accounts.ts'
 
 const NEW_PASSWORD = 'nine green lanterns'
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
+const app = forThisFile(startBehindProxy)
 
 const change = (token: string, currentPassword: string, newPassword: string, more: object = {}) =>
   post(app, '/change-password', { currentPassword, newPassword, ...more }, { token })

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { mailsTo, startBehindProxy } from '../testing/accounts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
+const app = forThisFile(startBehindProxy)
 beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
 
 const request = (identifier: string) => app.client().session.requestLearnerPassword({ identifier })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
-import { countRows, postAuth, type TestApp } from '../../../testing/test-app.ts'
+import { countRows, postAuth } from '../../../testing/test-app.ts'
 import {
   learnerAccount,
   mailsTo,
@@ -22,12 +23,7 @@ const UNEXPECTED = {
   status: 500,
   message: 'An unexpected error occurred. Please try again.',
 }
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
+const app = forThisFile(startBehindProxy)
 
 describe('a forgotten password', () => {
   test('is replaced through the link in the mail, which ends every earlier session', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from '../testing/accounts.ts'
 
 /** Number of timed requests per kind. Both kinds run concurrently, so that a busy machine slows both. */
@@ -22,11 +22,10 @@ const ROUTES = [
 ] as const
 type Named = { email: string; username: string }
 
-let app: TestApp
+const app = forThisFile(startBehindProxy)
 const known: Named[] = []
 
 beforeAll(async () => {
-  app = await startBehindProxy()
   for (let index = 0; index < SAMPLES; index++) known.push(await learnerAccount(app))
   // Covers all the work for a known address: a confirmation email, and a request to join under the same name.
   const { kysely } = app.database
@@ -55,7 +54,6 @@ beforeAll(async () => {
       AS $$ BEGIN PERFORM pg_sleep(${MAIL_SECONDS}); RETURN NEW; END $$;
     CREATE TRIGGER mails_slow BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION slow_insert()`)
 })
-afterAll(() => app.close())
 
 async function slowly<Result>(work: () => Promise<Result>): Promise<Result> {
   await wait(PASSWORD_MILLISECONDS)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRows, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
+import { countRows } from '../../../testing/test-app.ts'
 import { hashed, learnerAccount, PASSWORD, post, signIn, startBehindProxy } from '../testing/accounts.ts'
 
 const WAITING = {
@@ -11,12 +12,7 @@ const PAUSED = {
   status: 403,
   body: { code: 'ACCOUNT_PAUSED', message: 'Your parent has paused this account.' },
 }
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
+const app = forThisFile(startBehindProxy)
 
 /** Creates a child with an open request to join, with PASSWORD by default. */
 async function waitingChild({

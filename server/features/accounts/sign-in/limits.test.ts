@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { learnerAccount, PASSWORD, parentAccount, post, signIn, startBehindProxy } from '../testing/accounts.ts'
 
@@ -15,12 +16,7 @@ const BY_ADDRESS: ByAddress[] = [
   ['/change-password', 20, () => ({ currentPassword: '', newPassword: 'short' })],
 ]
 const ASK_FOR_RESET: ByAddress = ['/request-password-reset', 20, (n) => ({ email: `m${n}` })]
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
+const app = forThisFile(startBehindProxy)
 
 describe('one client address', () => {
   const exhaust = async (on: TestApp, [path, max, body]: ByAddress, headers: (n: number) => Record<string, string>) => {

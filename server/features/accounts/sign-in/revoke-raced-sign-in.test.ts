@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { passwordHasher } from '../../../password-hash.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import {
   type Account,
   learnerAccount,
@@ -13,12 +13,7 @@ import {
 } from '../testing/accounts.ts'
 
 const NEW_PASSWORD = 'nine green lanterns'
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startBehindProxy()
-})
-afterAll(() => app.close())
+const app = forThisFile(startBehindProxy)
 
 test.each([
   ['by a link', '/sign-in/email', resetByLink],

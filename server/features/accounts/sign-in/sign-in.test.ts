@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listNewestMails } from '../../../email/queries.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { countRows, postAuth, startTestApp } from '../../../testing/test-app.ts'
 
 const PASSWORD = 'a violet kite 7'
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = forThisFile(startTestApp)
 
 const signUp = (email: string, more: object = {}) =>
   postAuth(app, '/sign-up/email', {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
-import { type Claims, type LoopbackProvider, startLoopbackProvider } from './testing/loopback-provider.ts'
+import { type Claims, startLoopbackProvider } from './testing/loopback-provider.ts'
 import { answerProvider, begin, signInWith, whoIs } from './testing/walk.ts'
 
-let provider: LoopbackProvider
-let app: TestApp
-beforeAll(async () => {
-  provider = await startLoopbackProvider()
-  app = await startTestApp({}, provider.register)
-})
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
-
+const provider = forThisFile(startLoopbackProvider)
+const app = forThisFile(() => startTestApp({}, provider.register))
 const ANA = { sub: 'ana', email: 'ana@example.test', email_verified: true }
 const EVA = { sub: 'eva', email: 'eva@example.test', email_verified: true }
 

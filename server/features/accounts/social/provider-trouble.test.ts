@@ -1,22 +1,13 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRows, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
+import { countRows, startTestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
-import { type LoopbackProvider, startLoopbackProvider, type Trouble } from './testing/loopback-provider.ts'
+import { startLoopbackProvider, type Trouble } from './testing/loopback-provider.ts'
 import { answerProvider, begin, end, signInWith, whoIs } from './testing/walk.ts'
 
-let provider: LoopbackProvider
-let app: TestApp
-
-beforeAll(async () => {
-  provider = await startLoopbackProvider()
-  app = await startTestApp({}, provider.register)
-})
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
-
+const provider = forThisFile(startLoopbackProvider)
+const app = forThisFile(() => startTestApp({}, provider.register))
 const PERSON = { sub: 'trouble-1', email: 'trouble@example.test', email_verified: true }
 const says =
   (text: string, status = 200): Trouble =>

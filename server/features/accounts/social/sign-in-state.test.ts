@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
+import { postAuth, startTestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
-import { type LoopbackProvider, startLoopbackProvider } from './testing/loopback-provider.ts'
+import { startLoopbackProvider } from './testing/loopback-provider.ts'
 import { answerProvider, begin, end, whoIs } from './testing/walk.ts'
 
-let provider: LoopbackProvider
-let app: TestApp
-
-beforeAll(async () => {
-  provider = await startLoopbackProvider()
-  app = await startTestApp({}, provider.register)
-})
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
-
+const provider = forThisFile(startLoopbackProvider)
+const app = forThisFile(() => startTestApp({}, provider.register))
 const PERSON = { sub: 'state-1', email: 'state@example.test', email_verified: true }
 const ADDRESS_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']
 const MISMATCH = '/auth-callback?error=state_mismatch'

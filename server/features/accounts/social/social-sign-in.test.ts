@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listNewestMails } from '../../../email/queries.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { countRows, postAuth, startTestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
-import { type Claims, type LoopbackProvider, startLoopbackProvider } from './testing/loopback-provider.ts'
+import { type Claims, startLoopbackProvider } from './testing/loopback-provider.ts'
 import { answerProvider, begin, end, signInWith, whoIs } from './testing/walk.ts'
 
-let provider: LoopbackProvider
-let app: TestApp
-
-beforeAll(async () => {
-  provider = await startLoopbackProvider()
-  app = await startTestApp({}, provider.register)
-})
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
-
+const provider = forThisFile(startLoopbackProvider)
+const app = forThisFile(() => startTestApp({}, provider.register))
 let people = 0
 /** Creates a provider user with a verified address. */
 function newPerson(claims: Partial<Claims> = {}): Claims & { email: string } {

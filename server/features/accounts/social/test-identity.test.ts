@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
 import { begin, end, whoIs } from './testing/walk.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 const INTERACTION = '/dev/identity/interaction/'
 const providersOf = async (settings: NodeJS.ProcessEnv) => {
   const other = await startTestApp(settings)

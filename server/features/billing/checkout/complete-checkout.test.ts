@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   checkoutRequest,
   fakeStripeOf,
@@ -9,15 +10,9 @@ import {
   storedPlans,
   stripeOf,
 } from '../../../testing/payments.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { billingRows } from '../testing/snapshots.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 async function begun(learners = 1) {
   const family = await makeFamily(app, { learners })
   const chosen = Object.fromEntries(family.ids.map((id) => [id, 'premium' as const]))

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   billingOf,
   checkoutRequest,
@@ -16,12 +17,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { expectRejection } from '../testing/snapshots.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 const rejectedCheckout = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
   expectRejection(app, () => client.billing.createCheckoutSession(input))
 

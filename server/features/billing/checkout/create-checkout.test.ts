@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   billingOf,
   type Chosen,
@@ -15,12 +16,7 @@ import {
 import { countRows, type TestApp } from '../../../testing/test-app.ts'
 import { closeCheckout } from './expire-session.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
   client.billing.createCheckoutSession(input)
 

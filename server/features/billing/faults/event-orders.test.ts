@@ -1,23 +1,22 @@
 // @module-tag faults
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import { deliver, type SentEvent } from '../testing/events.ts'
 import { FIRST_PAYMENT, firstPayment } from '../testing/first-payment.ts'
 import { settledState } from '../testing/snapshots.ts'
 
 const CONCURRENT_FAMILIES = 6
 
-let app: TestApp
+const app = forThisFile(startQuietApp)
 let secret: string
+
 beforeAll(async () => {
-  app = await startQuietApp()
   secret = app.services.payments?.webhookSecret ?? ''
 })
-afterAll(() => app.close())
 
 test(`the six events of a first payment, each sent twice, end in the same state in ${FAULTS.eventOrders} orders`, async () => {
   const expected = await stateAfter((events) => events)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   billingOf,
   clockOf,
@@ -11,20 +12,14 @@ import {
   withCard,
   withoutDeliveries,
 } from '../../../testing/payments.ts'
-import { startTwoTestApps, type TestApp, type TwoTestApps } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 
-let apps: TwoTestApps
-let app: TestApp
+const app = forThisFile(startQuietApp)
 /** Another process on the same database. */
-let other: TestApp
-beforeAll(async () => {
-  apps = await startTwoTestApps(startQuietApp(), withoutDeliveries)
-  ;({ app, other } = apps)
-})
-afterAll(() => apps.close())
+const other = forThisFile(() => startTestApp({}, withoutDeliveries, app))
 
 const DAY = 24 * 3_600_000
 

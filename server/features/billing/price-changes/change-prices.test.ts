@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUpCatalogue } from '../../../payments/setup.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -11,7 +12,7 @@ import {
   subscribed,
   withoutDeliveries,
 } from '../../../testing/payments.ts'
-import { startTwoTestApps, type TestApp, type TwoTestApps } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 import { invoices } from '../testing/paying-family.ts'
@@ -19,15 +20,9 @@ import { changePrices } from './change-prices.ts'
 
 const DAY = 24 * 3_600_000
 
-let apps: TwoTestApps
-let app: TestApp
+const app = forThisFile(startQuietApp)
 /** Another process on the same database. */
-let other: TestApp
-beforeAll(async () => {
-  apps = await startTwoTestApps(startQuietApp(), withoutDeliveries)
-  ;({ app, other } = apps)
-})
-afterAll(() => apps.close())
+const other = forThisFile(() => startTestApp({}, withoutDeliveries, app))
 
 async function subscriber(billing: 'monthly' | 'annual') {
   const family = await makeFamily(app)

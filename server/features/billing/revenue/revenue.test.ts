@@ -1,24 +1,25 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 import type { Executor } from '#server/database/database.ts'
 import { expectExactCounts } from '#server/testing/counts.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { listUnpaidInvoices, loadFigures } from './queries.ts'
 import { type AnySubscription, anySubscription, PLAIN, UNPAID, writeSubscription } from './testing/subscriptions.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL }))
 let manager: Person
+
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
 })
+
 beforeEach(() => emptied())
-afterAll(() => app.close())
 
 const revenue = () => app.client(manager.token).billing.revenue()
 

@@ -1,18 +1,18 @@
 import papaparse from 'papaparse'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { PLAIN, UNPAID, writeSubscription } from './testing/subscriptions.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL }))
 let manager: Person
+
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
 })
-afterAll(() => app.close())
 
 const get = (token: string | undefined, path = '/files/subscriptions.csv') =>
   fetch(app.url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { monthOf } from '#domain/plans/revenue-trend.ts'
 import { expectExactCounts } from '#server/testing/counts.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { billingOf, type Family, makeFamily, startQuietApp, stripeOf, subscribed } from '#server/testing/payments.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { startTwoTestApps, type TestApp, type TwoTestApps } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { withoutDeliveries } from '../../../testing/payments.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { hadPlan } from '../testing/first-payment.ts'
@@ -11,17 +12,14 @@ import { refundInvoice } from '../testing/refunds.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
 
-let apps: TwoTestApps
-let app: TestApp
+const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL }))
 /** Another process on the same database. */
-let other: TestApp
+const other = forThisFile(() => startTestApp({}, withoutDeliveries, app))
 let token: string
+
 beforeAll(async () => {
-  apps = await startTwoTestApps(startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL }), withoutDeliveries)
-  ;({ app, other } = apps)
   token = (await makeParent(app, MANAGER_EMAIL)).token
 })
-afterAll(() => apps.close())
 
 const revenue = () => app.client(token).billing.revenue()
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -10,16 +11,10 @@ import {
   subscribed,
   withCard,
 } from '../../../testing/payments.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 /** Two learners on one subscription after the free trial. */
 async function two() {
   const family = await makeFamily(app, { learners: 2 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setUpCatalogue } from '../../../payments/setup.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   checkoutRequest,
@@ -12,16 +13,10 @@ import {
   subscribed,
   withCard,
 } from '../../../testing/payments.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { changed, confirming, invoices, PLUS, paying } from '../testing/paying-family.ts'
 import { expectRejection } from '../testing/snapshots.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 /** Runs work while Premium Plus per month has another price, as set by the operator. */
 async function withPrice(cents: number, work: () => Promise<void>) {
   const set = async (present: number) => {

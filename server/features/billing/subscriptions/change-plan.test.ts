@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { productOf } from '../../../payments/products.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -12,16 +13,10 @@ import {
   stripeOf,
   subscribed,
 } from '../../../testing/payments.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { changed, confirming, invoices, PLUS, paying } from '../testing/paying-family.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 describe('changing to the higher plan', () => {
   test('charges the previewed amount, grants the plan immediately, and renews on the same day at the new price', async () => {
     const family = await paying(app)

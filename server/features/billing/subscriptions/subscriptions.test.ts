@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setUpCatalogue } from '../../../payments/setup.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { checkoutRequest, makeFamily, moved, startQuietApp, stripeOf, subscribed } from '../../../testing/payments.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 const prices = async (client = app.client()) =>
   Object.fromEntries((await client.billing.offers()).offers.map(({ id, unitAmount }) => [id, unitAmount]))
 

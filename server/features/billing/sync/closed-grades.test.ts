@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -13,19 +14,13 @@ import {
   subscribed,
 } from '../../../testing/payments.ts'
 import { makeLearner } from '../../../testing/people.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 import { invoices, PLUS, paying } from '../testing/paying-family.ts'
 import { expectRejection } from '../testing/snapshots.ts'
 import { reconcileUrgent } from './reconcile.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 const setPublished = (gradeId: string, live_status: boolean) =>
   app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', gradeId).execute()
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { productOf } from '../../../payments/products.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { billingOf, checkoutOf, checkoutRequest, makeFamily, startQuietApp } from '../../../testing/payments.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { customerOf } from '../testing/first-payment.ts'
 import { stubProvider } from '../testing/stub-provider.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 test('a session whose first card was declined stays open until it is paid, so that a new one expires it', async () => {
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Flags, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { anyFlags, anyPassedTests, anyPlan } from '#domain/testing/arbitraries.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   billingOf,
   makeFamily,
@@ -17,16 +18,15 @@ import {
 } from '../../../testing/payments.ts'
 import { makeLearner } from '../../../testing/people.ts'
 import { begunLesson } from '../../../testing/progress.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { follow } from '../../live/testing/follower.ts'
 import { recomputed, storedMarks } from '../testing/stored-marks.ts'
 import { syncSubscription, updateMarksAfterUpgrade } from './sync-subscription.ts'
 
-let app: TestApp
+const app = forThisFile(startQuietApp)
 /** Subjects of two grades, one with a lesson in the bin. */
 let subjects: MadeSubject[]
+
 beforeAll(async () => {
-  app = await startQuietApp()
   const first = await makeSubject(app)
   subjects = [first, await makeSubject(app, { gradeId: first.gradeId }), await makeSubject(app)]
   await sql`
@@ -36,7 +36,6 @@ beforeAll(async () => {
     UPDATE stored_lessons SET deletion_id = deletion.id FROM deletion
     WHERE stored_lessons.id = ${first.lessonIds[1]}`.execute(app.database.kysely)
 })
-afterAll(() => app.close())
 
 async function studied(learnerId: string, lessons: readonly Flags[], passed: readonly TestType[]) {
   const lessonIds = subjects.flatMap((subject) => subject.lessonIds)

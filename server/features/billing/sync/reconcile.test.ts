@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -14,19 +15,14 @@ import {
   withCard,
   withoutDeliveries,
 } from '../../../testing/payments.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { firstPayment } from '../testing/first-payment.ts'
 import { subjectsTo } from '../testing/mails.ts'
 import { refundInvoice } from '../testing/refunds.ts'
 import { settledState } from '../testing/snapshots.ts'
 import { reconcileAll, reconcileUrgent } from './reconcile.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 /** Backdates a checkout: the provider usually reports recent payments itself. */
 const minutesAgo = (sessionId: string, minutes: number) =>
   app.database.kysely

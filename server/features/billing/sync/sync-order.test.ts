@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -14,12 +15,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { billingRows } from '../testing/snapshots.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 /** Context whose next response about a subscription is delayed until `release` is called. */
 function delayedContext(app: TestApp) {
   const context = billingOf(app)

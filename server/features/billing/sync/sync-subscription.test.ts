@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -11,18 +12,12 @@ import {
   subscribed,
   withCard,
 } from '../../../testing/payments.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 import { disputeInvoice, refundInvoice } from '../testing/refunds.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 /** Family with a paid Premium plan, without a free trial. */
 async function payingFamily({ learners = 1 } = {}) {
   const family = await makeFamily(app, { learners })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
   billingOf,
@@ -14,7 +15,6 @@ import {
   subscribed,
 } from '../../../testing/payments.ts'
 import { makeLearner } from '../../../testing/people.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { expireCheckout, expireSession } from '../checkout/expire-session.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { customerOf, hadPlan } from '../testing/first-payment.ts'
@@ -22,12 +22,7 @@ import { subjectsTo } from '../testing/mails.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startQuietApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startQuietApp)
 const remove = ({ client }: Family, learnerId = '') => client.learners.delete({ learnerId })
 
 async function begun(family: Family, ids = family.ids) {

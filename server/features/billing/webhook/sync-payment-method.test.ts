@@ -1,18 +1,17 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeFamily, startQuietApp, subscribed } from '../../../testing/payments.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { deliver, eventsOf, type SentEvent } from '../testing/events.ts'
 import { customerOf } from '../testing/first-payment.ts'
 import { stubProvider } from '../testing/stub-provider.ts'
 
-let app: TestApp
+const app = forThisFile(startQuietApp)
 let secret: string
+
 beforeAll(async () => {
-  app = await startQuietApp()
   secret = app.services.payments?.webhookSecret ?? ''
 })
-afterAll(() => app.close())
 
 /** Paying family, and the event that they chose another card. */
 async function paying() {

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { startQuietApp } from '../../../testing/payments.ts'
-import { countRows, type TestApp } from '../../../testing/test-app.ts'
+import { countRows } from '../../../testing/test-app.ts'
 import { deliver, post, signatureOf } from '../testing/events.ts'
 import { firstPayment, type PaidFamily } from '../testing/first-payment.ts'
 import { billingRows, settledState } from '../testing/snapshots.ts'
 
-let app: TestApp
+const app = forThisFile(startQuietApp)
 let secret: string
+
 beforeAll(async () => {
-  app = await startQuietApp()
   secret = app.services.payments?.webhookSecret ?? ''
 })
-afterAll(() => app.close())
 
 describe('a request without a valid, recent signature is rejected and changes no row', () => {
   const seconds = () => Math.floor(Date.now() / 1000)

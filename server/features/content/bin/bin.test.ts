@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearExpired } from '#server/jobs/clear-expired.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Client
 let made: MadeSubject
 let parent: Person
 let learner: Person
 let asLearner: Client
+
 beforeAll(async () => {
-  app = await startTestApp()
   manager = app.client((await makeParent(app)).token)
 })
-afterAll(() => app.close())
 
 /** Creates a learner who studied, passed a test, and started another. */
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import type { GradeContent } from '../formats/grade-content.ts'
 import { namesToAddresses } from '../formats/grade-images.ts'
 import { readLesson } from '../formats/lesson-file.ts'
@@ -17,13 +18,12 @@ import { importFile } from '../imports/testing/uploaded.ts'
 
 const VIDEO_HOSTS = 'videos.example.org'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL, VIDEO_HOSTS }))
 let manager: Person
+
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL, VIDEO_HOSTS })
   manager = await makeParent(app, MANAGER_EMAIL)
 })
-afterAll(() => app.close())
 
 const get = (path: string, person: Person | null = manager) =>
   fetch(app.url + path, { headers: person ? { authorization: `Bearer ${person.token}` } : {} })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL }))
 let manager: Person
+
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
 })
-afterAll(() => app.close())
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const MEGABYTE = 1024 * 1024

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Person
 let grades: Client['contentGrades']
+
 beforeAll(async () => {
-  app = await startTestApp()
   manager = await makeParent(app)
   grades = app.client(manager.token).contentGrades
 })
-afterAll(() => app.close())
 
 const newGrade = async () => (await grades.create({ name: `Grade ${randomUUID()}` })).grade
 

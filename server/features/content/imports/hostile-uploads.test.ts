@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { upload, uploadAndPreview } from './testing/uploaded.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -13,16 +14,15 @@ const MEGABYTE = 1024 * 1024
 /** Generous timeout for a busy machine. */
 const EVENTUALLY = { timeout: 20_000 }
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL }))
 let manager: Person
 let quiz: Record<string, string>
+
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
   const { testIds } = await makeSubject(app)
   quiz = { kind: 'questions', testId: testIds['Mid Test 1'] }
 })
-afterAll(() => app.close())
 
 async function zip(files: Record<string, Uint8Array>): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })

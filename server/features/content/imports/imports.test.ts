@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import type { SubjectTags } from '../formats/grade-content.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
 import { rejection } from '../testing/rejection.ts'
 import { importFile, upload, uploadAndPreview } from './testing/uploaded.ts'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL }))
 let manager: Person
+
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
 })
-afterAll(() => app.close())
 
 const client = () => app.client(manager.token)
 const GIFT = 'What is $x^\\{2\\}$ for 3? {=9 ~6 ####Three times three.}\n\nIs it? {=Yes ~No}\n'

@@ -1,22 +1,22 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/started-server.ts'
-import { type Client, countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, countRows, startTestApp } from '#server/testing/test-app.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
 
 import { uploadAndPreview } from './testing/uploaded.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Person
+
 beforeAll(async () => {
-  app = await startTestApp()
   manager = await makeParent(app)
 })
-afterAll(() => app.close())
 
 /** Archive of a grade with a new subject and a changed version of the existing first lesson. */
 function archiveOf(name: string) {

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { EMPTY_OPTIONAL_FIELDS, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, parsedEveryKind } from '#server/testing/every-kind.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { upsertTags } from '../skills/queries.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ VIDEO_HOSTS: 'videos.example.org' }))
 let manager: Client
 let made: MadeSubject
+
 beforeAll(async () => {
-  app = await startTestApp({ VIDEO_HOSTS: 'videos.example.org' })
   manager = app.client((await makeParent(app)).token)
 })
-afterAll(() => app.close())
+
 beforeEach(async () => {
   made = await makeSubject(app)
 })

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Client['contentLessons']
 let made: MadeSubject
+
 beforeAll(async () => {
-  app = await startTestApp()
   manager = app.client((await makeParent(app)).token).contentLessons
 })
-afterAll(() => app.close())
+
 beforeEach(async () => {
   made = await makeSubject(app, { lessons: 4 })
 })

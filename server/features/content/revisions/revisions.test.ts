@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let person: Person
 let manager: Client
 let made: MadeSubject
 let lessonId: string
+
 beforeAll(async () => {
-  app = await startTestApp()
   person = await makeParent(app)
   manager = app.client(person.token)
 })
-afterAll(() => app.close())
+
 beforeEach(async () => {
   made = await makeSubject(app)
   lessonId = made.lessonIds[0] ?? ''

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type Client, startTestApp } from '../../../testing/test-app.ts'
 import { rejectedFields } from '../testing/rejection.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Client
+
 beforeAll(async () => {
-  app = await startTestApp()
   manager = app.client((await makeParent(app)).token)
 })
-afterAll(() => app.close())
 
 describe('a search', () => {
   it('finds grades, subjects, lessons and tests by title, description and text, titles first', async () => {

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { begunLesson } from '../../../testing/progress.ts'
-import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type Client, startTestApp } from '../../../testing/test-app.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Client['contentTests']
 let made: MadeSubject
+
 beforeAll(async () => {
-  app = await startTestApp()
   manager = app.client((await makeParent(app)).token).contentTests
 })
-afterAll(() => app.close())
+
 beforeEach(async () => {
   made = await makeSubject(app)
 })

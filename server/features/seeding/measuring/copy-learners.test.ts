@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { recomputeMarks } from '#domain/marks/compute-marks.ts'
 import { expectExactCounts } from '../../../testing/counts.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { countRows, startTestApp } from '../../../testing/test-app.ts'
 import { markFacts } from '../../study/marks-queries.ts'
 import { copyLearners } from './copy-learners.ts'
 import { hasRealAccounts } from './queries.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
+const app = forThisFile(startTestApp)
 it('adds no learner without published lessons', async () => {
   expect(await copyLearners(app.database, 3, () => {})).toBe('no-lessons')
   expect(await countRows(app, 'profiles')).toBe(0)

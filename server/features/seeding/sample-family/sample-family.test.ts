@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { computeMarks, type Flags, type TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { PASS_RATIO } from '#domain/scoring/result-messages.ts'
 import { isUnlocked, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { isCommonPassword } from '../../../new-passwords.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
+import { countRows, postAuth, startTestApp } from '../../../testing/test-app.ts'
 import { unrenderedGrades, upsertGrades } from '../testing/unrendered-grades.ts'
 import { listSampleSignIns, prepareSampleFamily } from './sample-family.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  app = await startTestApp()
   expect(await listSampleSignIns(app.services)).toEqual([])
   await upsertGrades(app, await unrenderedGrades(), await prepareSampleFamily(app.services))
 })
-afterAll(() => app.close())
 
 async function signIn(as: { signIn: string; password: string }) {
   const { signIn: name, password } = as

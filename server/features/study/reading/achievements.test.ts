@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PARTS } from '#domain/marks/compute-marks.ts'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type Client, startTestApp } from '../../../testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
+
 beforeAll(async () => {
-  app = await startTestApp()
   made = await makeSubject(app, { lessons: 2 })
 })
-afterAll(() => app.close())
 
 async function enrolled() {
   const learner = await makeLearner(app, { gradeId: made.gradeId })

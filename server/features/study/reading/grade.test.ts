@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 
 const MANAGER = 'content.manager@example.test'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER }))
 let made: MadeSubject
 let english: MadeSubject
+
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER })
   made = await makeSubject(app, { lessons: 3 })
   english = await makeSubject(app, { lessons: 2 })
   await app.database.kysely
@@ -18,7 +19,6 @@ beforeAll(async () => {
     .where('id', '=', english.subjectId)
     .execute()
 })
-afterAll(() => app.close())
 
 async function enrolledIn(gradeId: string | undefined) {
   const learner = await makeLearner(app, { ...(gradeId && { gradeId, plan: 'Premium' as const }) })

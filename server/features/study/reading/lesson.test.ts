@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject, questions, SCORED, SHOWN } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 
 const ENROLL_FIRST = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: 'editor@example.test', VIDEO_HOSTS: 'cdn.example.org' }))
 let made: MadeSubject
 let learner: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: 'editor@example.test', VIDEO_HOSTS: 'cdn.example.org' })
   made = await makeSubject(app, { lessons: 2 })
   learner = await makeLearner(app, { gradeId: made.gradeId })
 })
-afterAll(() => app.close())
 
 /** Creates a lesson for a test, in the grade in which `learner` is enrolled, with other content. */
 async function lessonWith(content: {

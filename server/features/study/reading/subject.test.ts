@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { storeResult } from '../testing/stored.ts'
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }
 const ALL = { video: true, text: true, quiz: true, assignment: true }
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: 'editor@example.test' }))
 let made: MadeSubject
 
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: 'editor@example.test' })
   made = await makeSubject(app, { lessons: 3 })
 })
-afterAll(() => app.close())
 
 describe('what a viewer sees of a subject', () => {
   test('a visitor sees titles of a published subject, no parts, no marks and no tests', async () => {

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
 let first: string
 let second: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   made = await makeSubject(app, { lessons: 2 })
   first = made.lessonIds[0] ?? ''
   second = made.lessonIds[1] ?? ''
 })
-afterAll(() => app.close())
 
 async function enrolled() {
   const learner = await makeLearner(app, { gradeId: made.gradeId })

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { recomputed, setPlan, storedRows, storeResult } from '../testing/stored.ts'
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }
 
-let app: TestApp
+const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: 'editor@example.test' }))
 let made: MadeSubject
 let first: string
 let second: string
 
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: 'editor@example.test' })
   made = await makeSubject(app, { lessons: 3 })
   first = made.lessonIds[0] ?? ''
   second = made.lessonIds[1] ?? ''
 })
-afterAll(() => app.close())
 
 async function enrolled(plan: 'Freemium' | 'Premium' | 'Premium Plus' = 'Freemium') {
   const learner = await makeLearner(app, { gradeId: made.gradeId, plan })

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PARTS } from '#domain/marks/compute-marks.ts'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { recomputed, storedRows } from '../testing/stored.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
 
 beforeAll(async () => {
-  app = await startTestApp()
   made = await makeSubject(app, { lessons: 5 })
 })
-afterAll(() => app.close())
 
 test('50 concurrent saves of one learner lose no flag, and the stored marks match the flags', async () => {
   const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })

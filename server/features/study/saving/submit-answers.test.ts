@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject, questions, SCORED } from '../../../testing/curriculum.ts'
+import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { recomputed, storedRows } from '../testing/stored.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
 let lessonId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   made = await makeSubject(app, { lessons: 2 })
   lessonId = made.lessonIds[0] ?? ''
 })
-afterAll(() => app.close())
 
 async function enrolled() {
   const learner = await makeLearner(app, { gradeId: made.gradeId })
