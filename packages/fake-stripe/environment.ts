@@ -19,7 +19,7 @@ export type InitialCatalog = {
 export type Merchant = { name: string; homePath: string }
 
 export type FakeStripeOptions = {
-  /** Connections to the database that holds the tables of schema.sql. */
+  /** Connections to the database that holds the tables of server/database/migrations/0015-test-payments.sql. */
   pool: Pool
   /** Origin under which the pages are mounted at FAKE_STRIPE_PATH. */
   origin: string

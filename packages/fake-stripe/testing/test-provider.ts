@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
@@ -30,7 +31,9 @@ function price(productId: string, unitAmount: number, interval: 'month' | 'year'
   return { id: `price_${lookupKey}`, productId, unitAmount, currency: 'usd', interval, lookupKey }
 }
 
-/** Separate database with the tables of schema.sql, on the server of this test run. */
+const TABLES = join(import.meta.dirname, '../../../server/database/migrations/0015-test-payments.sql')
+
+/** Separate database with the stand-in's tables, on the server of this test run. */
 async function createTestDatabase() {
   const server = inject('fakeStripePostgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -40,7 +43,7 @@ async function createTestDatabase() {
   const pool = new pg.Pool({ ...server, database, max: 10 })
   // Dropping the database terminates connections that are still closing.
   pool.on('error', () => {})
-  await pool.query(await readFile(new URL('../schema.sql', import.meta.url), 'utf8'))
+  await pool.query(await readFile(TABLES, 'utf8'))
   return {
     pool,
     async close() {
