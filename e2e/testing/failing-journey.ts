@@ -21,7 +21,8 @@ export const test = journey.extend<
       await use(product)
       await product.dispose()
     },
-    { scope: 'worker', timeout: 60_000 },
+    // Adding the sample content takes most of a minute while other journeys use the processors.
+    { scope: 'worker', timeout: 180_000 },
   ],
   origin: [({ productOfWorker }, use) => use(productOfWorker.origin), { scope: 'worker' }],
   product: async ({ productOfWorker }, use) => {
