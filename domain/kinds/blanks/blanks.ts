@@ -28,12 +28,13 @@ import {
   writeTypedNumber,
 } from '../typed.ts'
 import { blanksAnswers } from './answers.ts'
+import { foldText } from './fold-text.ts'
 
 type TextBlank = {
   kind: 'text'
   accept: string[]
   caseSensitive: boolean
-  /** True if accents, inner spaces and punctuation count. */
+  /** True if accents, inner spaces and punctuation of words count; those of numbers and formulas always do. */
   exact: boolean
   wrong: ForeseenValue[]
 }
@@ -237,18 +238,4 @@ function judgeBlank(blank: Blank, typed: string): Judged | Unreadable {
   if (accepted.some((text) => fold(text) === folded)) return { outcome: 'right', feedback: [] }
   const foreseen = blank.wrong.find(({ value }) => fold(value) === folded)
   return { outcome: 'wrong', feedback: foreseen ? [feedbackOf(foreseen, null)] : [] }
-}
-
-/** Normalizes text for comparison; '' if it has only punctuation. */
-function foldText(text: string, { caseSensitive, exact }: { caseSensitive: boolean; exact: boolean }): string {
-  const cased = caseSensitive ? text : text.toLowerCase()
-  const plain = cased.normalize('NFC').trim().replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
-  if (exact) return plain
-  return plain
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\p{Pd}/]/gu, ' ')
-    .replace(/\p{P}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

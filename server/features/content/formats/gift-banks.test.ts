@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Blank } from '#domain/kinds/blanks/blanks.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import { formatNumber } from '#domain/kinds/typed.ts'
+import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { readQuestions } from './questions.ts'
 import { GIFT_BANKS } from './testing/gift-banks.ts'
 
@@ -26,8 +27,8 @@ function keyOf(question: Question): string {
   }
 }
 
-const numberOf = ({ value, tolerance }: { value: string; tolerance: string | null }) =>
-  tolerance === null ? value : `${value} ± ${tolerance}`
+const numberOf = (key: QuestionOf<'number'>['key']) =>
+  key.tolerance === null ? formatNumber(key) : `${formatNumber(key)} ± ${key.tolerance}`
 
 function blankOf(blank: Blank): string {
   if (blank.kind === 'text') return blank.accept.join(' or ')

@@ -229,6 +229,33 @@ test.each<[string, Record<string, unknown>]>([
   expect(valuesOf('gift', text)).toEqual(questions)
 })
 
+test('short answers of a GIFT file that are numbers or expressions become such, with a note', () => {
+  const { items, problems } = read(
+    'gift',
+    'A {=-7}\n\nB {=2.4 =2,4}\n\nC {=x < 5}\n\nD is {=3} and {=red}.\n\nE {=red}',
+  )
+  expect(items.map(({ value }) => value)).toMatchObject([
+    { kind: 'number', key: { value: '-7' } },
+    { kind: 'number', key: { value: '2.4' } },
+    { kind: 'expression', key: { value: 'x < 5' } },
+    { kind: 'blanks', blanks: [{ kind: 'number' }, { kind: 'text', accept: ['red'] }] },
+    { kind: 'blanks', blanks: [{ kind: 'text', accept: ['red'] }] },
+  ])
+  const number = 'The short answer is a number: other notations of it are right, too.'
+  const expression = 'The short answer is an expression: every equal expression is right, too.'
+  expect(problems.map(({ line, message }) => [line, message])).toEqual([
+    [1, number],
+    [3, number],
+    [5, expression],
+    [7, number],
+  ])
+})
+
+test.each<QuestionFormat>(['csv', 'json'])('a text blank with a number stays one in a %s file', (format) => {
+  const questions = parsed([{ ...EXAMPLE, kind: 'blanks', text: '{1}', blanks: [{ accept: ['-7'] }] }])
+  expect(valuesOf(format, writeQuestions(format, questions).text)).toEqual(questions)
+})
+
 test('every example of docs/questions.md can be imported', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/questions.md'), 'utf8')
   const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, example]) => example)

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
 import { parseQuestions, parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { recognizeShortAnswer } from '#domain/content/questions/short-answer.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { decodeText } from '#packages/content-formats/decode-text.ts'
 import {
@@ -32,10 +34,49 @@ const LIMITS = {
 type FileQuestion = { id: string | null; fields: unknown }
 type Reader = (bytes: Uint8Array, limits: typeof LIMITS) => ParseResult<QuestionRecord | FileQuestion>
 
-const READERS: Record<QuestionFormat, Reader> = { gift: readGift, aiken: readAiken, csv: readCsv, json: readJson }
+const READERS: Record<QuestionFormat, Reader> = { gift: readTypedGift, aiken: readAiken, csv: readCsv, json: readJson }
 
 export function detectFormat(fileName: string, bytes: Uint8Array): QuestionFormat {
   return detectQuestionFormat(fileName, bytes, FORMAT_LIMITS.questionFile)
+}
+
+const ShortAnswer = z.object({
+  accept: z.array(z.string()),
+  wrong: z.array(z.object({ value: z.string(), text: z.string() })).default([]),
+})
+
+/** Reads GIFT, whose short answers do not say whether they are words, numbers or expressions. */
+function readTypedGift(bytes: Uint8Array, limits: typeof LIMITS): ParseResult<QuestionRecord> {
+  const result = readGift(bytes, limits)
+  for (const { value: record, from } of result.items) {
+    const { other } = record
+    if (other?.kind !== 'blanks' || !Array.isArray(other.blanks)) continue
+    const recognized = other.blanks.map((blank: unknown) => {
+      const { data } = ShortAnswer.safeParse(blank)
+      return data === undefined ? null : recognizeShortAnswer(data.accept, data.wrong)
+    })
+    const [only = null] = recognized
+    const kinds = new Set<string>()
+    if (other.text === '{1}' && only !== null) {
+      record.other = { kind: only.kind, ...only.fields }
+      kinds.add(only.kind)
+    } else {
+      other.blanks = other.blanks.map((blank: unknown, index) => {
+        const one = recognized[index]
+        if (one?.kind !== 'number') return blank
+        kinds.add(one.kind)
+        return one.fields
+      })
+    }
+    for (const kind of kinds)
+      result.problems.push(warning(NOTES[kind === 'number' ? 'number' : 'expression'], { line: from }))
+  }
+  return result
+}
+
+const NOTES = {
+  number: 'The short answer is a number: other notations of it are right, too.',
+  expression: 'The short answer is an expression: every equal expression is right, too.',
 }
 
 /** Reads a list of questions as authored (docs/questions.md), or an object with such a list. */

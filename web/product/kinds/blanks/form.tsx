@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { recognizeShortAnswer } from '#domain/content/questions/short-answer.ts'
 import { GrowingText } from '#web/product/growing-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -112,6 +113,7 @@ function BlankFields({ node, number, buttons }: { node: FormNode; number: number
           )}
         </ListNode>
       )}
+      {kind === 'accept' && <ShortAnswerHint accept={texts} />}
       {kind === 'accept' && (
         <div className="flex flex-wrap gap-x-8">
           <TickNode node={node.at('caseSensitive')} label="Capital letters count" />
@@ -146,5 +148,18 @@ function BlankFields({ node, number, buttons }: { node: FormNode; number: number
         />
       )}
     </div>
+  )
+}
+
+/** Hint for texts that another kind compares better. */
+function ShortAnswerHint({ accept }: { accept: readonly string[] }) {
+  const recognized = recognizeShortAnswer(accept.filter((text) => text.trim() !== ''))
+  if (recognized === null) return null
+  return (
+    <p role="status" className="text-ink-soft text-sm">
+      {recognized.kind === 'number'
+        ? 'This is a number. With the kind “Number”, other notations of it are right, too.'
+        : 'This is an expression. In a question of the kind “Expression or equation”, every equal expression is right, too.'}
+    </p>
   )
 }

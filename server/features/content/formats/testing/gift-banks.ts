@@ -70,7 +70,7 @@ Name a pet. {=%100%cat#Yes. =%50%kitten#A young one. =%0%*#No.}
 
 Which add up to 10? {~%25%1 + 9 ~%25%2 + 8 ~%25%3 + 7 ~%25%4 + 6 ~%-50%5 + 6}
 `,
-    keys: ['2 + 3', 'Mars + Venus + Earth', '12 inches or 12', 'Oxygen', 'cat', '1 + 9 + 2 + 8 + 3 + 7 + 4 + 6'],
+    keys: ['2 + 3', 'Mars + Venus + Earth', '12 inches', 'Oxygen', 'cat', '1 + 9 + 2 + 8 + 3 + 7 + 4 + 6'],
   },
   'numbers and ranges': {
     text: `What is 7 times 8? {#56}
