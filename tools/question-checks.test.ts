@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { parseFrontMatter } from '#domain/testing/front-matter.ts'
-import { type Check, findFailedCheck } from './question-checks.ts'
+import { type Check, findCopiedFormula, findFailedCheck } from './question-checks.ts'
 
 const Checked = z.looseObject({ id: z.string(), check: z.json().optional() })
 const Lesson = z.object({
@@ -56,6 +56,16 @@ describe.each(['grade-6', 'grade-7', 'grade-8'])('mathematics of %s', (grade) =>
   test('no question is stored with its check', () => {
     expect(questions.filter(({ question }) => 'check' in question)).toEqual([])
   })
+
+  test('typing a formula of its own text answers no question that asks for an expression', () => {
+    const asked = questions.filter(({ question }) => question.kind === 'expression')
+    expect(asked.length).toBeGreaterThan(5)
+    const copied = asked.flatMap(({ file, name, question }) => {
+      const formula = findCopiedFormula(question)
+      return formula === null ? [] : [`${file} ${name}: ${formula}`]
+    })
+    expect(copied).toEqual([])
+  }, 60_000)
 
   const files = [...new Set(questions.map(({ file }) => file))]
   test.each(files)(
@@ -111,4 +121,9 @@ test.each(PLANTED)('a wrong key of %j is detected', (fields, check, wrongKey) =>
     parse([{ question: 'Which?', ...fields, ...key }]).map((question) => findFailedCheck(question, check))
   expect(find({})).toEqual([null])
   expect(find(wrongKey)).toEqual([expect.stringContaining('scored as wrong')])
+})
+
+test('a task that can be copied as its answer is detected', () => {
+  const task = { kind: 'expression', question: 'Solve 2x + 3 = 11.', answer: 'x = 4' }
+  expect(parse([task, { ...task, form: 'solved' }]).map(findCopiedFormula)).toEqual(['2x + 3 = 11', null])
 })

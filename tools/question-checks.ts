@@ -1,9 +1,10 @@
 import { fillTemplate } from '#domain/content/variants/fill-template.ts'
 import { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import { formulasInText } from '#domain/scoring/expressions/formulas-in-text.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
-import { scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { judgeTask } from '#server/expressions/judge-task.ts'
 
 /**
@@ -42,6 +43,20 @@ export function findFailedCheck(question: Question, check: Check): string | null
     seen.add(values)
     const problem = score(drawn, filled, check)
     if (problem !== null) return problem
+  }
+  return null
+}
+
+/** Formula of a question's own text, in some draws, that the product scores as right; null if there is none. */
+export function findCopiedFormula(question: Question): string | null {
+  for (let draw = 0; draw < 5; draw += 1) {
+    const [drawn] = drawQuestions([question], `copy ${draw}`)
+    if (drawn?.kind !== 'expression') return null
+    const { id, key } = drawn
+    const isRight = (typed: string) =>
+      scoreQuestions([drawn], { [id]: typed }, { [id]: judgeTask({ key, wrong: [], typed }) })[0]?.right
+    const copied = formulasInText(`${drawn.stem ?? ''}\n${drawn.question}`).find(isRight)
+    if (copied !== undefined) return copied
   }
   return null
 }

@@ -2,8 +2,10 @@ import type { FieldProblem } from '../kinds/author-fields.ts'
 import type { Question } from '../scoring/question.ts'
 import { CONTENT_LIMITS } from './content-limits.ts'
 import { findJsonErrorLine } from './json-error-line.ts'
+import { findCopiedTask } from './questions/copied-task.ts'
 import { parseQuestion } from './questions/parse-question.ts'
-import { checkVariants } from './variants/draw-variant.ts'
+import { checkVariants, drawVariant } from './variants/draw-variant.ts'
+import { createRandom } from './variants/random.ts'
 
 /** `index` is the 0-based position of the invalid question, or -1 when the whole list cannot be read. */
 type QuestionProblem = { index: number; message: string }
@@ -113,10 +115,31 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
 export function checkTemplates(questions: readonly Question[]): QuestionProblem[] {
   const templates = questions.filter(({ variants }) => variants !== null).length
   return questions.flatMap((question, index) => {
-    const message = checkVariants(question, templates)
+    const message = checkVariants(question, templates) ?? findCopiedDraw(question)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
   })
 }
+
+/** Problem of one draw of a template whose task could be copied as its answer. */
+function findCopiedDraw(question: Question): string | null {
+  if (question.variants === null) return null
+  const drawn = drawVariant(question, question.variants, createRandom('copied task'))
+  const copied = 'question' in drawn ? findCopiedTask(drawn.question) : null
+  return copied === null ? null : copiedMessage(copied)
+}
+
+const copiedMessage = (copied: string) =>
+  `typing "${copied}" from its own text would be right. Choose the form of the answer, such as solved or simplified.`
+
+/** Key of an expression with a comma that groups no digits; it would be read as a decimal point. */
+function findDecimalComma(question: Question): string | null {
+  if (question.kind !== 'expression' || question.variants !== null) return null
+  const { value } = question.key
+  return /,(?!\d{3}(?!\d))/.test(value) ? value : null
+}
+
+const commaMessage = (key: string) =>
+  `the expression "${key}" has a comma, which would be a decimal point. Write ${key.replace(',', '.').replace(/[()]/g, '')}, or ${key.replace(',', ' and ').replace(/[()]/g, '')} apart.`
 
 /** Combines `parseStorableQuestions` and `checkTemplates`. */
 export function parseCheckedQuestions(input: unknown): ParsedQuestions {
@@ -131,9 +154,12 @@ export function listFieldProblems(fields: Record<string, unknown>): FieldProblem
   return parsed.outcome === 'valid' ? beyondLimits(parsed.question) : parsed.problems
 }
 
+/** Problems of a question that may not be stored, although a stored one with them is still read. */
 function beyondLimits(question: Question): FieldProblem[] {
   const { questionId, questionText, optionText, options: mostOptions } = CONTENT_LIMITS
   const options = 'options' in question ? question.options : []
+  const copied = question.variants === null ? findCopiedTask(question) : null
+  const comma = findDecimalComma(question)
   const longest = options.findIndex((option) => option.length > optionText)
   const limits: [isBeyond: boolean, path: FieldProblem['path'], message: string][] = [
     [question.id.length > questionId, ['id'], `the id may have at most ${questionId} characters.`],
@@ -149,6 +175,8 @@ function beyondLimits(question: Question): FieldProblem[] {
       ['explanation'],
       `the explanation may have at most ${questionText} characters.`,
     ],
+    [copied !== null, ['form'], copiedMessage(copied ?? '')],
+    [comma !== null, ['answer'], commaMessage(comma ?? '')],
     [!isStorable(question), [], 'it has characters that cannot be stored.'],
   ]
   return limits.flatMap(([isBeyond, path, message]) => (isBeyond ? [{ path, message }] : []))

@@ -32,7 +32,7 @@ const Unit = z.object(
   'a unit has a name.',
 )
 
-const FORMS = ['any', 'lowest-terms', 'decimal', 'fraction', 'mixed', 'scientific', 'ratio'] as const
+const FORMS = ['any', 'lowest-terms', 'decimal', 'fraction', 'mixed', 'scientific', 'ratio', 'exact'] as const
 
 const keyFields = {
   tolerance: numberText('the tolerance', MAX_NUMBER_LENGTH)
@@ -117,7 +117,10 @@ function findKeyProblem(key: NumberKey): FieldProblem | null {
   if (key.tolerance !== null && !TOLERANCE.test(key.tolerance)) {
     return { path: ['tolerance'], message: `the tolerance "${key.tolerance}" is no number.` }
   }
-  return scoreNumber(key, formatNumber(key)).outcome === 'right' ? null : wrongForm(key.value)
+  const score = scoreNumber(key, formatNumber(key))
+  // Keys of mixed numbers were not always in lowest terms.
+  const isOlder = key.form === 'mixed' && value.form === 'mixed'
+  return score.outcome === 'right' || isOlder ? null : wrongForm(key.value)
 }
 
 const UNREADABLE_NUMBER: Record<Extract<NumberScore, { outcome: 'unreadable' }>['reason'], string> = {

@@ -9,6 +9,7 @@ import {
   readExpression,
   type WrittenExpression,
 } from '#domain/scoring/expressions/read-expression.ts'
+import { hasRelationForm } from '#domain/scoring/expressions/relation-forms.ts'
 
 /** Answer to judge, with the values of the listed wrong answers. */
 export type ExpressionTask = { key: ExpressionKey; wrong: string[]; typed: string }
@@ -47,6 +48,10 @@ function hasForm(answer: WrittenExpression, wanted: WrittenExpression, form: Exp
       return isExpanded(answer) && isSimplified(answer, wanted)
     case 'simplified':
       return isSimplified(answer, wanted)
+    case 'solved':
+    case 'slope-intercept':
+    case 'equation':
+      return hasRelationForm(answer, wanted, form)
   }
 }
 

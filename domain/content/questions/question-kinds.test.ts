@@ -27,7 +27,7 @@ const FAULTS: [string, Record<string, unknown>][] = [
   ['the unit "bags" is not known; use the label.', { kind: 'number', answer: 9, unit: { name: 'bags' } }],
   ['the tolerance "a bit" is no number.', { kind: 'number', answer: 9, tolerance: 'a bit' }],
   [
-    'the form is none of any, lowest-terms, decimal, fraction, mixed, scientific, ratio.',
+    'the form is none of any, lowest-terms, decimal, fraction, mixed, scientific, ratio, exact.',
     { kind: 'number', answer: 9, form: 'short' },
   ],
   [
@@ -41,6 +41,18 @@ const FAULTS: [string, Record<string, unknown>][] = [
   [
     'the answer "2(x+3)" does not have the form that it asks for.',
     { kind: 'expression', answer: '2(x+3)', form: 'expanded' },
+  ],
+  [
+    'the answer "2x = 8" does not have the form that it asks for.',
+    { kind: 'expression', answer: '2x = 8', form: 'solved' },
+  ],
+  [
+    'typing "3x − 4 ≥ 11" from its own text would be right. Choose the form of the answer, such as solved or simplified.',
+    { kind: 'expression', question: 'Solve 3x − 4 ≥ 11 with x on the left.', answer: 'x >= 5' },
+  ],
+  [
+    'the expression "(2,7)" has a comma, which would be a decimal point. Write 2.7, or 2 and 7 apart.',
+    { kind: 'expression', answer: '(2,7)' },
   ],
   ['it needs at least two items.', { kind: 'order', items: ['a'] }],
   ['it may have at most 10 items.', { kind: 'order', items: many(11) }],

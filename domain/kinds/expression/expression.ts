@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
-import { explainUnreadable, isExpanded, readExpression } from '../../scoring/expressions/read-expression.ts'
+import {
+  explainUnreadable,
+  isExpanded,
+  readExpression,
+  type WrittenExpression,
+} from '../../scoring/expressions/read-expression.ts'
+import {
+  hasRelationForm,
+  isRelationForm,
+  RELATION_FORMS,
+  type RelationForm,
+} from '../../scoring/expressions/relation-forms.ts'
 import { foreseen, problem, requiredText, writeForeseen } from '../author-fields.ts'
 import { type ForeseenValue, feedbackOf } from '../feedback.ts'
 import { type ExpressionJudgment, type Judged, kind, type Unreadable } from '../kind.ts'
@@ -9,14 +20,14 @@ import { describeForeseen, wrongForm } from '../typed.ts'
 import { expressionAnswers } from './answers.ts'
 
 /** Form that an expression must have in addition to being equal to the key. */
-export type ExpressionForm = 'any' | 'simplified' | 'expanded' | 'factored'
+export type ExpressionForm = 'any' | 'simplified' | 'expanded' | 'factored' | RelationForm
 
 /** Key of an expression question, in plain school notation: "2(x+3)" or "y = 2x + 1". */
 export type ExpressionKey = { value: string; form: ExpressionForm }
 
 type Expression = { key: ExpressionKey; wrong: ForeseenValue[] }
 
-const EXPRESSION_FORMS = ['any', 'simplified', 'expanded', 'factored'] as const
+const EXPRESSION_FORMS = ['any', 'simplified', 'expanded', 'factored', ...RELATION_FORMS] as const
 const ExpressionText = requiredText('an expression', CONTENT_LIMITS.templateText)
 const ExpressionForm = z
   .enum(EXPRESSION_FORMS, `the form is none of ${EXPRESSION_FORMS.join(', ')}.`)
@@ -54,8 +65,7 @@ export const expression = kind({
       return readExpression(value) === null ? [{ path, message: `the expression "${value}" cannot be read.` }] : []
     })
     const read = readExpression(key.value)
-    const isRightForm = key.form !== 'expanded' || read === null || isExpanded(read)
-    return isRightForm ? unreadable : [...unreadable, wrongForm(key.value)]
+    return read === null || hasReadableForm(read, key.form) ? unreadable : [...unreadable, wrongForm(key.value)]
   },
 
   show: () => ({}),
@@ -79,11 +89,20 @@ export const expression = kind({
   },
 })
 
+/** Checks the forms of a key that need no computer algebra. */
+function hasReadableForm(key: WrittenExpression, form: ExpressionForm): boolean {
+  if (form === 'expanded') return isExpanded(key)
+  return !isRelationForm(form) || hasRelationForm(key, key, form)
+}
+
 const OTHER_FORM: Record<ExpressionForm, string> = {
   any: 'Write it in the form that the question asks for.',
   simplified: 'Your answer is equal, but it can be simplified.',
   expanded: 'Your answer is equal, but not expanded. Multiply out the parentheses.',
   factored: 'Your answer is equal, but not factored. Write it as a product.',
+  solved: 'Your answer is equal, but not solved. Write the letter alone on one side, and simplify the other.',
+  'slope-intercept': 'Your answer is equal, but not in the form y = mx + b.',
+  equation: 'Write the equation for the question, not its solution.',
 }
 
 export function judgeExpression(

@@ -1,4 +1,5 @@
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
+import { foldCharacters } from '../fold-characters.ts'
 
 /** Expression as written: neither simplified nor reordered. */
 export type Expression =
@@ -68,10 +69,7 @@ function countTerms(node: Expression): number {
 
 function normalize(text: string): string {
   return (
-    text
-      .normalize('NFC')
-      .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
-      .replace(/[−–‒﹣－]/g, '-')
+    foldCharacters(text)
       .replace(/[⁄∕÷]/g, '/')
       .replace(/[×·∙⋅✕]/g, '*')
       .replace(/\*\*/g, '^')

@@ -1,12 +1,17 @@
 import Fraction from 'fraction.js'
+import { foldCharacters } from '../fold-characters.ts'
 import { haveSameDimension, isSameUnit, parseUnit, type Unit } from './units.ts'
 
 /** Decimal separator: a point in English, a comma in most of Europe. */
 export type DecimalMark = '.' | ','
 
-export type WrittenForm = 'integer' | 'decimal' | 'fraction' | 'mixed' | 'scientific' | 'ratio'
+/** `exact` has π or a root: 5π, 2√3. */
+export type WrittenForm = 'integer' | 'decimal' | 'fraction' | 'mixed' | 'scientific' | 'ratio' | 'exact'
 
-/** Number as written; `value` is exact and measured in `unit` (null if none was written). */
+/**
+ * Number as written; `value` is measured in `unit` (null if none was written). It is exact, except for π and roots, which
+ * have 12 significant digits.
+ */
 export type WrittenNumber = {
   value: Fraction
   form: WrittenForm
@@ -64,17 +69,22 @@ export function readNumber(text: string, mark: DecimalMark = '.'): WrittenNumber
 }
 
 function normalize(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/[−–‒﹣－]/g, '-')
+  return foldCharacters(text)
+    .replace(/^—\s*(?=[\d.])/, '-')
+    .replace(/[º˚]/g, '°')
+    .replace(
+      /([⁰¹²³⁴-⁹]+)[⁄/]([₀-₉]+)/g,
+      (_, top: string, bottom: string) => ` ${fromSuperscript(top)}/${fromSubscript(bottom)} `,
+    )
     .replace(/[⁄∕]/g, '/')
     .replace(/[·∙⋅*✕]/g, '×')
     .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, (glyph) => ` ${GLYPHS[glyph]} `)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:[a-z]? ?[=≈] ?)/i, '')
-    .replace(/^\((.*)\)$/, '$1')
+    .replace(/ ?= ?[a-z]$/i, '')
+    .replace(/^(-?) ?\(([^()]*)\)$/, '$1$2')
+    .replace(/^\((-?\d+)\) ?\//, '$1/')
     .replace(/ ?\.$/, '')
     .trim()
 }
@@ -111,6 +121,9 @@ type Magnitude = Omit<WrittenNumber, 'unit'>
 /** Digits of a number, with or without digit grouping and decimals. */
 const PLAIN = String.raw`(?:\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?!\d)|\d[\d.,]*|[.,]\d+)`
 const FRACTION = /^(?:(?<whole>\d+) (?:and )?)?(?<numerator>\d+) ?\/ ?(?<denominator>-?\d+)(?![\d.,])/
+/** Multiple or part of π or a root: 5π, 2/3 π, π/4, 2√3, √(2)/2, sqrt 50. */
+const EXACT =
+  /^(?:(?<factor>\d+(?:\.\d+)?(?: ?\/ ?\d+)?) ?×? ?)?(?:(?<pi>π|pi)|(?:√|sqrt) ?(?:(?<radicand>\d+(?:\.\d+)?)|\( ?(?<inBrackets>\d+(?:\.\d+)?) ?\)))(?: ?\/ ?(?<divisor>\d+))?(?![\d.,\p{L}])/iu
 const RATIO = new RegExp(`^(?<left>${PLAIN}) ?(?::|to) ?(?<right>${PLAIN})`)
 const POWER_OF_TEN = new RegExp(
   `^(?:(?<coefficient>${PLAIN}) ?[×xX] ?)?10 ?(?:\\^ ?\\(?(?<exponent>[+-]?\\d+)\\)?|(?<superscript>⁻?[${SUPERSCRIPTS}]+))`,
@@ -120,6 +133,8 @@ const DIGITS = new RegExp(`^${PLAIN}`)
 
 /** Parses the longest number at the start of a text; `length` is the number of characters consumed. */
 function readMagnitude(text: string, mark: DecimalMark): (Magnitude & { length: number }) | null {
+  const exact = EXACT.exec(text)
+  if (exact) return measured(exact, readExact(exact.groups ?? {}))
   const fraction = FRACTION.exec(text)
   if (fraction) return measured(fraction, readFraction(fraction.groups ?? {}))
   const ratio = RATIO.exec(text)
@@ -145,6 +160,26 @@ function readScientific(
   if (digits === null || Math.abs(power) > MAX_EXPONENT) return null
   const value = digits.value.mul(new Fraction(10).pow(power))
   return { ...digits, value, form: 'scientific', simplest: digits.value.gte(1) && digits.value.lt(10) }
+}
+
+/** Significant digits to which π and roots are computed, so that 10π/2 equals 5π. */
+const EXACT_DIGITS = 12
+const MAX_RADICAND = 1_000_000
+
+function readExact({ factor = '1', divisor = '1', inBrackets, radicand = inBrackets }: Groups): Magnitude | null {
+  const root = Number(radicand ?? 0)
+  if (root > MAX_RADICAND || Number(divisor) === 0 || /\/ ?0+$/.test(factor)) return null
+  const multiple = new Fraction(factor.replaceAll(' ', '')).div(divisor)
+  const base = radicand === undefined ? Math.PI : Math.sqrt(root)
+  const isRational = Number.isInteger(base)
+  const value = isRational ? multiple.mul(base) : new Fraction((multiple.valueOf() * base).toPrecision(EXACT_DIGITS))
+  const simplest = radicand === undefined || (!isRational && Number.isInteger(root) && isSquareFree(root))
+  return { value, form: 'exact', simplest, significantDigits: { least: 1, most: MAX_NUMBER_LENGTH } }
+}
+
+function isSquareFree(radicand: number): boolean {
+  for (let root = 2; root * root <= radicand; root += 1) if (radicand % (root * root) === 0) return false
+  return true
 }
 
 function readFraction({ whole, numerator = '', denominator = '' }: Groups): Magnitude | null {
@@ -216,6 +251,8 @@ function separateGroups(text: string, mark: DecimalMark): string | null {
   if (more.length > 0 || !GROUPS[group].test(integer)) return null
   return `${integer.replaceAll(group, '')}.${decimals}`
 }
+
+const fromSubscript = (text: string) => text.replace(/[₀-₉]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x2080))
 
 function fromSuperscript(text: string): string {
   return text.replace('⁻', '-').replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))

@@ -60,14 +60,25 @@ function countInKeyUnit(
 const isBareDegree = ({ dimension }: Unit) => dimension.angle === 1
 const isTemperature = ({ dimension }: Unit) => dimension.celsius === 1 || dimension.fahrenheit === 1
 
-function checkForm({ form, significantDigits: wanted }: NumberKey, written: WrittenNumber): NumberScore {
+function checkForm({ form, significantDigits: wanted, unit }: NumberKey, written: WrittenNumber): NumberScore {
   const { least, most } = written.significantDigits
   if (wanted !== null && (wanted < least || wanted > most)) return { outcome: 'wrong', reason: 'rounding' }
-  if (form === 'any') return { outcome: 'right' }
+  // √49 is 7, but only a question.
+  const isUnfinished = written.form === 'exact' && !written.simplest
+  if (form === 'any') return isUnfinished ? { outcome: 'wrong', reason: 'form' } : { outcome: 'right' }
+  if (unit === null && written.unit !== null) return { outcome: 'wrong', reason: 'form' }
   if (written.form === 'integer' && form !== 'scientific' && form !== 'ratio') return { outcome: 'right' }
-  if (form === 'lowest-terms' && written.form !== 'decimal' && written.form !== 'scientific') {
+  if (
+    form === 'lowest-terms' &&
+    written.form !== 'decimal' &&
+    written.form !== 'scientific' &&
+    written.form !== 'exact'
+  ) {
     return written.simplest ? { outcome: 'right' } : { outcome: 'wrong', reason: 'lowest-terms' }
   }
   if (written.form !== form) return { outcome: 'wrong', reason: 'form' }
-  return form === 'scientific' && !written.simplest ? { outcome: 'wrong', reason: 'form' } : { outcome: 'right' }
+  if (form === 'mixed' && !written.simplest) return { outcome: 'wrong', reason: 'lowest-terms' }
+  return (form === 'scientific' || form === 'exact') && !written.simplest
+    ? { outcome: 'wrong', reason: 'form' }
+    : { outcome: 'right' }
 }

@@ -123,8 +123,8 @@ const ROWS: NumberRow[] = [
   {
     question: 'Write 7/3 as a mixed number.',
     key: { value: '7/3', form: 'mixed' },
-    right: ['2 1/3', '2⅓', '2 ⅓', '2 and 1/3', '+2 1/3', '2  1/3', '2 2/6'],
-    wrong: ['7/3', '2.33', '2.3', '21/3', '3 1/3', '1 1/3', '2', '14/6', '-2 1/3'],
+    right: ['2 1/3', '2⅓', '2 ⅓', '2 and 1/3', '+2 1/3', '2  1/3'],
+    wrong: ['2 2/6', '1 4/3', '7/3', '2.33', '2.3', '21/3', '3 1/3', '1 1/3', '2', '14/6', '-2 1/3'],
     unreadable: ['2-1/3', '2,1/3', '2 1/0', '2 1 / 3 / 1'],
   },
   {
@@ -138,7 +138,7 @@ const ROWS: NumberRow[] = [
     question: 'Write 3/8 as a decimal.',
     key: { value: '0.375', form: 'decimal' },
     right: ['0.375', '.375', '0.3750', '0,375'],
-    wrong: ['3/8', '0.38', '0.37', '3.75', '.0375', '-.375', '375', '375/1000'],
+    wrong: ['37.5%', '3/8', '0.38', '0.37', '3.75', '.0375', '-.375', '375', '375/1000'],
     unreadable: ['0.375.1', '.', ','],
   },
   {
@@ -191,8 +191,8 @@ const ROWS: NumberRow[] = [
     question: 'Round 3.14159 to three significant digits.',
     key: { value: '3.14', significantDigits: 3 },
     right: ['3.14', '3,14', '03.14'],
-    wrong: ['3.140', '3.1', '3.142', '3', '3.15', '314'],
-    unreadable: ['3.14…', 'π', 'pi'],
+    wrong: ['π', 'pi', '3.140', '3.1', '3.142', '3', '3.15', '314'],
+    unreadable: ['3.14…'],
   },
   {
     question: 'Round 1,498 to two significant digits.',
@@ -200,6 +200,34 @@ const ROWS: NumberRow[] = [
     right: ['1500', '1,500', '1 500', '1.5 × 10^3'],
     wrong: ['1500.0', '1498', '1490', '15', '1.50 × 10^3'],
     unreadable: ['about 1500', '~1500'],
+  },
+  {
+    question: 'What is the area of a circle with a radius of 3? Leave π in your answer.',
+    key: { value: '9π', form: 'exact' },
+    right: ['9π', '9pi', '9 π', '9 × π', '9*pi', '18π/2', '= 9π'],
+    wrong: ['28.27', '3π', '9', '-9π', 'π/9'],
+    unreadable: ['9ππ', '9π2', '9 pie', '3^2π', '(9π'],
+  },
+  {
+    question: 'What is the square root of 49?',
+    key: { value: '7' },
+    right: ['7', '7.0'],
+    // The task itself is no answer.
+    wrong: ['√49', 'sqrt(49)', 'sqrt 49', '-7', '√7'],
+    unreadable: ['√', '√(49', '7√'],
+  },
+  {
+    question: 'What is the square root of 12?',
+    key: { value: '2√3', form: 'exact' },
+    right: ['2√3', '2 sqrt(3)', '2×√3', '4√3/2'],
+    wrong: ['√12', '3.46', '3√2'],
+  },
+  {
+    question: 'What is −5 ÷ 4?',
+    key: { value: '-5/4' },
+    right: ['(-5)/4', '-(5/4)', '—1.25', '−１．２５', '-١٫٢٥', '-⁵⁄₄', '-1.25 = x', '\u200e-1.25'],
+    wrong: ['5/4', '(5)/4', '1.25', '−１２５'],
+    unreadable: ['-(5/4', '(-5)/', '-1.25 = xy'],
   },
 ]
 

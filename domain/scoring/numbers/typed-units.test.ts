@@ -152,9 +152,9 @@ const ROWS: NumberRow[] = [
   {
     question: 'How big is the angle?',
     key: { value: '90', unit: degrees },
-    right: ['90', '90°', '90 °', '90 degrees', '90 deg', '90.0'],
+    right: ['90º', '90', '90°', '90 °', '90 degrees', '90 deg', '90.0'],
     wrong: ['9', '180', '90%', '-90', '90 cm', '90 °C'],
-    unreadable: ['right angle', '90 degree angle', '90º'],
+    unreadable: ['right angle', '90 degree angle'],
   },
   {
     question: 'Measure the line to the nearest tenth of a centimeter.',

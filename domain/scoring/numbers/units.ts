@@ -111,7 +111,16 @@ function parseProduct(text: string, sign: 1 | -1): Unit | null {
   if (whole !== null) return whole
   const [first, second, ...more] = text.split(/\s+|·/)
   if (first === undefined || second === undefined || more.length > 0) return null
-  return multiply(parsePower(first, sign), parsePower(second, sign))
+  const left = parsePower(first, sign)
+  const right = parsePower(second, sign)
+  // "7 m m" has a stray space rather than square meters.
+  if (left !== null && right !== null && arePowersOfOneBase(left, right)) return null
+  return multiply(left, right)
+}
+
+function arePowersOfOneBase(a: Unit, b: Unit): boolean {
+  const [base, ...others] = Object.keys({ ...a.dimension, ...b.dimension })
+  return base !== undefined && others.length === 0
 }
 
 function parsePower(text: string, sign: 1 | -1): Unit | null {

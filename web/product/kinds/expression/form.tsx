@@ -22,6 +22,9 @@ export function ExpressionForm({ node }: SectionProps) {
             ['simplified', 'Simplified'],
             ['expanded', 'Expanded'],
             ['factored', 'Factored'],
+            ['solved', 'Solved: x = 4 or x ≥ 5'],
+            ['slope-intercept', 'y = mx + b'],
+            ['equation', 'Equation, not solved'],
           ]}
         />
       </div>

@@ -18,6 +18,7 @@ const NUMBER_FORMS = [
   ['decimal', 'Decimal'],
   ['scientific', 'Scientific notation'],
   ['ratio', 'Ratio'],
+  ['exact', 'With π or a root'],
 ] as const
 
 export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
