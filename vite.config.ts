@@ -5,7 +5,6 @@ import { renderReadingText } from './server/reading-text/render-reading-text.ts'
 import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
 import { legalText } from './web/vite/legal-text.ts'
-import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
 import { separateZodMini, zodWithoutEval } from './web/vite/zod-plugins.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
@@ -15,7 +14,6 @@ export default defineConfig({
     tailwindcss(),
     initialFonts(),
     legalText(renderReadingText),
-    sonnerWithoutInjectedStyle(),
     separateZodMini(),
     zodWithoutEval(),
     reactRouter(),

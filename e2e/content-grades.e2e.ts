@@ -158,8 +158,7 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Subject deleted successfully')).toBeVisible()
     await page.getByRole('tab', { name: 'Bin' }).click()
-    // A toast that covers nothing stays open while the pointer is on it.
-    await page.setViewportSize({ width: 1280, height: 2400 })
+    // A toast stays open while the pointer is on it.
     await page.getByText('Subject deleted successfully').hover()
     await expect(
       page.getByRole('region', { name: 'In the bin' }).getByRole('listitem').filter({ hasText: name }),
@@ -171,7 +170,6 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await expect(page.getByRole('button', { name: 'Undo' }), 'nothing is left to undo').toHaveCount(0, {
       timeout: 2000,
     })
-    await page.setViewportSize({ width: 1280, height: 720 })
     await expect(page.getByRole('heading', { name: 'In the bin' })).toBeFocused()
     await page.getByRole('tab', { name: 'Subjects' }).click()
     await expect(row(page, name)).toBeVisible()

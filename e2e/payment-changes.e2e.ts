@@ -1,5 +1,5 @@
 import { expectAccessible } from './testing/accessibility.ts'
-import { expectFits } from './testing/fits.ts'
+import { expectApart, expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { buy, enroll, payingParent, payWith } from './testing/payments.ts'
 
@@ -41,11 +41,11 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     await page.route('**/billing/change', (route) => route.fulfill({ status: 500 }))
     const pay = dialog.getByRole('button', { name: /^Pay / })
     await pay.click()
-    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Payment Error' })
-    await expect(toast, 'once it has slid in').toBeInViewport({ ratio: 1 })
-    const shown = await toast.boundingBox()
-    const button = await pay.boundingBox()
-    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+    const toast = page.getByRole('group', { name: 'Payment Error' })
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    await expectApart(toast, pay)
+    await expectApart(toast, dialog.getByRole('button', { name: 'Close', exact: true }))
     await page.unroute('**/billing/change')
     await page.setViewportSize({ width: 1280, height: 720 })
   })

@@ -54,7 +54,7 @@ test('a toast outside of the study area stays for 4 seconds, and three are visib
   await expect(page.getByRole('button', { name: 'Toast, danger' })).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const tone of tones) await page.getByRole('button', { name: `Toast, ${tone}` }).click()
-  const seen = page.locator('[data-sonner-toast][data-visible=true]')
+  const seen = page.getByRole('group').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
   await page.clock.runFor(3500)
   await expect(seen).toHaveText(
     tones

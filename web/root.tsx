@@ -66,9 +66,9 @@ export default function Root() {
         <Outlet />
       </main>
       <Footer />
+      <ToasterPlace />
       <BottomBar />
       <RouteAnnouncer />
-      <ToasterPlace />
     </>
   )
 }

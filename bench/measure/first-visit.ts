@@ -113,9 +113,7 @@ async function visit(page: Page, product: Spawned, until: Until): Promise<Visit>
     LAST_FILES[until],
   )
   if (until === 'idle') {
-    await page.waitForFunction(() =>
-      document.querySelector('[data-sonner-toaster], section[aria-label*="otifications"]'),
-    )
+    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
   }
   const shift = await page.evaluate(layoutShift)
   return { files, bytes, shift }

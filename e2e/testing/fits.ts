@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Expects the page not to scroll horizontally. */
 export async function expectFits(page: Page) {
@@ -10,6 +10,15 @@ export async function expectFits(page: Page) {
     }))
     expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
   }, 'once it is laid out').toPass({ timeout: 3000 })
+}
+
+/** Expects that the two visible elements have no pixel in common. */
+export async function expectApart(one: Locator, other: Locator) {
+  const a = await one.boundingBox()
+  const b = await other.boundingBox()
+  if (a === null || b === null) throw new Error('Both must be visible')
+  const apart = a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x
+  expect(apart, `${JSON.stringify(a)} is apart from ${await other.innerText()} at ${JSON.stringify(b)}`).toBe(true)
 }
 
 /** Sum of the page's layout shifts since navigation; runs in the browser. */

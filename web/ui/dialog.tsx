@@ -22,7 +22,7 @@ export type DialogProps = {
    * window.
    */
   size?: 'medium' | 'full' | 'editor'
-  /** Buttons at the bottom, the primary one last; for `editor` at the top, where no toast covers them. */
+  /** Buttons at the bottom, the primary one last; for `editor` at the top, close to the fields. */
   actions?: ReactNode
   /** Element focused when the dialog opens; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -32,14 +32,19 @@ export type DialogProps = {
 }
 
 const sizes = {
-  medium: 'h-fit max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] rounded-xl',
-  full: 'h-dvh w-screen md:h-[90dvh] md:w-[90vw] md:rounded-xl',
-  editor: 'h-dvh w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
+  medium: 'max-h-[calc(var(--room)-2rem)] w-[min(34rem,calc(100vw-2rem))] rounded-xl',
+  full: 'h-dvh max-h-(--room) w-screen md:h-[90dvh] md:w-[90vw] md:rounded-xl',
+  editor: 'h-dvh max-h-(--room) w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
 }
+
+/** In the middle of the window, or higher if it would reach into the strip of the toasts (toaster.tsx). */
+const place =
+  'fixed inset-x-0 top-1/2 mx-auto [--room:calc(100dvh-var(--toast-strip,0px))] ' +
+  'translate-y-[min(-50%,calc(var(--room)-50dvh-100%))]'
 
 /** In print a dialog is the only content (kit.css), at its full length. */
 const printed =
-  'print:static print:m-0 print:block print:h-auto print:max-h-none print:w-auto print:border-0 print:shadow-none'
+  'print:static print:m-0 print:translate-none print:block print:h-auto print:max-h-none print:w-auto print:border-0 print:shadow-none'
 
 /** Modal dialog, closed by Escape, its close button or its actions. */
 export function Dialog({
@@ -61,7 +66,7 @@ export function Dialog({
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className={`fixed inset-0 z-50 m-auto flex flex-col border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]} ${printed}`}
+          className={`${place} z-50 flex flex-col border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]} ${printed}`}
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
             <Base.Title className="text-xl">{title}</Base.Title>

@@ -94,7 +94,7 @@ export function RunningTest({
     <>
       {!timeIsUp && !submitting && <TestFocus />}
       <PageHeader title={test.title} subtitle={`${test.type} · Passing score: ${test.passingMark}%`} />
-      <div className="sticky top-16 z-10 -mx-4 mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
+      <div className="sticky top-16 z-25 -mx-4 mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
         <div className="grid min-w-0 flex-1 basis-32 gap-1 pt-1 max-[22.5rem]:[&_label+span]:sr-only">
           <ProgressBar label={step} value={current + 1} max={questions.length} />
           <SavingNote state={saving} answered={Object.keys(answers).length > 0} />
