@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { dropStartedResponse, type SessionAnswer, startedSession } from './page-start.ts'
 
 const channel = import.meta.env.SSR ? undefined : new BroadcastChannel('session')
@@ -56,12 +56,8 @@ function clearOtherAccounts(accountId: string | undefined) {
   }
 }
 
-/**
- * Session for components that are on every page. Pages inside the app frame use useSession. `light` is for pages
- * outside: a single request detects visitors, and only signed-in users load the query client.
- */
-export function useKnownSession(light: boolean): KnownSession {
-  useEffect(() => void (light ? fetchOnce() : watch()), [light])
+/** Session as far as known, for components. */
+export function useStoredSession(): KnownSession {
   return useSyncExternalStore(
     subscribe,
     () => seen,
@@ -75,26 +71,6 @@ export function useRunningTest(): KnownTest | null {
     () => runningTest,
     () => null,
   )
-}
-
-let fetched = false
-
-async function fetchOnce() {
-  if (fetched) return
-  fetched = true
-  onSessionChangeInOtherTab(watch)
-  if (startedSession) return watch()
-  const response = await fetch('/api/session').catch(() => null)
-  if (!response?.ok) return
-  const answer: SessionAnswer = await response.json()
-  if (answer.user) await watch()
-  else setSession(answer)
-}
-
-async function watch() {
-  fetched = true
-  const { watchSession } = await import('./session.ts')
-  watchSession()
 }
 
 function subscribe(listener: () => void) {

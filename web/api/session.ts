@@ -23,7 +23,7 @@ export function useSession(): Session {
 
 let watching = false
 
-/** Passes every change of the session, in this tab or another, to useKnownSession while the tab is open. */
+/** Passes every change of the session, in this tab or another, to the session store while the tab is open. */
 export function watchSession() {
   if (watching) return
   watching = true

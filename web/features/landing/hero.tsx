@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useKnownSession } from '#web/api/session-store.ts'
+import { useKnownSession } from '#web/api/known-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
 

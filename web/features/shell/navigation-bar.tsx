@@ -9,7 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type KnownSession, type KnownTest, useKnownSession, useRunningTest } from '#web/api/session-store.ts'
+import { useKnownSession } from '#web/api/known-session.ts'
+import { type KnownSession, type KnownTest, useRunningTest } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NameMark } from './name-mark.tsx'
 import {
