@@ -1,22 +1,28 @@
 import { z } from 'zod'
 import { Id, SubjectColor } from './fields.ts'
-import { NOT_FOUND, publicOperation, restrictedOperation } from './operation.ts'
+import { CONFIRM_SWITCH, NOT_FOUND, publicOperation, restrictedOperation } from './operation.ts'
+
+const GradeToEnrollIn = z.object({
+  gradeId: Id,
+  /** True after the user has confirmed a switch to another grade. */
+  confirmed: z.boolean().default(false),
+})
 
 export const enrollment = {
   enroll: restrictedOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CONFIRM_SWITCH })
     .route({
       method: 'PUT',
       path: '/enrollment',
       summary: 'Enroll in a grade or switch to it',
       description:
-        'A learner has one enrollment. Enrolling in the current grade changes nothing. Switching keeps the plan.',
+        'A learner has one enrollment. Enrolling in the current grade changes nothing. Switching needs `confirmed` and keeps the plan; a running timed test continues.',
       tags: ['Enrollment'],
     })
-    .input(z.object({ gradeId: Id }))
+    .input(GradeToEnrollIn)
     .output(z.object({ outcome: z.enum(['enrolled', 'switched', 'unchanged']), gradeId: Id })),
   activateProfile: restrictedOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CONFIRM_SWITCH })
     .route({
       method: 'PUT',
       path: '/learner-profile',
@@ -24,7 +30,7 @@ export const enrollment = {
       description: 'Enrolls the parent in a published grade, which gives access to the learner area.',
       tags: ['Enrollment'],
     })
-    .input(z.object({ gradeId: Id }))
+    .input(GradeToEnrollIn)
     .output(z.object({ gradeId: Id })),
 }
 

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity, LivePosition } from './live.ts'
-import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
+import { CONFIRM_SWITCH, restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
 import { OpenTargets, RunningTest, StudyWeek } from './today-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
@@ -131,12 +131,13 @@ export const learners = {
     .input(NewLearner)
     .output(z.object({ learner: Learner })),
   update: restrictedOperation
+    .errors(CONFIRM_SWITCH)
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
       summary: "Update a learner's name, email, username, phone, grade or settings",
       description:
-        'A new email address is unverified until its mailbox answers; null removes it. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches; null keeps the grade. The goal does not change when it is omitted. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
+        'A new email address is unverified until its mailbox answers; null removes it. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches, and needs `confirmed`; null keeps the grade. The goal does not change when it is omitted. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
       tags,
     })
     .input(
@@ -147,6 +148,8 @@ export const learners = {
         username: Username.optional(),
         cell: line(ACCOUNT_LIMITS.phone),
         gradeId: Id.nullable(),
+        /** True after the parent has confirmed a switch to another grade. */
+        confirmed: z.boolean().default(false),
         goalDays: z.literal(GOAL_DAYS, 'Please choose from 1 to 7 days').optional(),
         practiceSize: z
           .int(PRACTICE_SIZE_MESSAGE)

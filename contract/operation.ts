@@ -37,6 +37,19 @@ export const UNREADABLE = {
 /** The grade in which the learner is enrolled is unpublished. */
 export const CLOSED = { GRADE_CLOSED: { status: 409, message: GRADE_CLOSED } } as const
 
+/** Moving a learner to another grade needs a confirmation, which names the test that is running. */
+export const CONFIRM_SWITCH = {
+  CONFIRM_SWITCH: {
+    status: 409,
+    message: 'Switching to another grade needs a confirmation.',
+    data: z.object({
+      /** Null for a grade that no longer exists. */
+      fromGradeName: z.string().nullable(),
+      runningTest: z.object({ title: z.string(), deadline: z.date() }).nullable(),
+    }),
+  },
+} as const
+
 /** Operation that also accepts visitors. */
 export const publicOperation = oc.errors(INVALID_INPUT).route({ spec: withoutSession })
 

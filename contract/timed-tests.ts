@@ -56,6 +56,8 @@ export const timedTests = {
       z.object({
         test: z.object({
           id: Id,
+          /** False when the learner's subject page does not open, such as after a switch of grade. */
+          subjectOpen: z.boolean(),
           title: z.string(),
           type: TestType,
           description: z.string().nullable(),

@@ -5,28 +5,28 @@ const published = { id: 'grade-7', published: true }
 const unpublished = { id: 'grade-7', published: false }
 
 test('a learner without an enrollment enrolls in a published grade', () => {
-  expect(decideEnrollment(null, published)).toEqual({ kind: 'enroll' })
+  expect(decideEnrollment(null, published, true)).toEqual({ kind: 'enroll' })
 })
 
 test('choosing another grade switches the enrollment', () => {
-  expect(decideEnrollment({ gradeId: 'grade-6' }, published)).toEqual({
+  expect(decideEnrollment({ gradeId: 'grade-6' }, published, true)).toEqual({
     kind: 'switch',
     fromGradeId: 'grade-6',
   })
 })
 
 test('choosing the current grade changes nothing, published or not', () => {
-  expect(decideEnrollment({ gradeId: 'grade-7' }, published)).toEqual({ kind: 'unchanged' })
-  expect(decideEnrollment({ gradeId: 'grade-7' }, unpublished)).toEqual({ kind: 'unchanged' })
+  expect(decideEnrollment({ gradeId: 'grade-7' }, published, true)).toEqual({ kind: 'unchanged' })
+  expect(decideEnrollment({ gradeId: 'grade-7' }, unpublished, true)).toEqual({ kind: 'unchanged' })
 })
 
 test('an unpublished grade is not available for enrolling or switching', () => {
-  expect(decideEnrollment(null, unpublished)).toEqual({ kind: 'not-available' })
-  expect(decideEnrollment({ gradeId: 'grade-6' }, unpublished)).toEqual({ kind: 'not-available' })
+  expect(decideEnrollment(null, unpublished, true)).toEqual({ kind: 'not-available' })
+  expect(decideEnrollment({ gradeId: 'grade-6' }, unpublished, true)).toEqual({ kind: 'not-available' })
 })
 
 test('a grade that does not exist is not available', () => {
-  expect(decideEnrollment({ gradeId: 'grade-6' }, null)).toEqual({ kind: 'not-available' })
+  expect(decideEnrollment({ gradeId: 'grade-6' }, null, true)).toEqual({ kind: 'not-available' })
 })
 
 test('the toast of a switch has the specified text', () => {

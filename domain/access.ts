@@ -4,21 +4,26 @@ export const SWITCHING_GRADES = "You're already enrolled in another grade. Your 
 type EnrollDecision =
   | { kind: 'enroll' }
   | { kind: 'switch'; fromGradeId: string }
+  /** A switch that nobody has confirmed. */
+  | { kind: 'confirm' }
   | { kind: 'unchanged' }
   | { kind: 'not-available' }
 
 /**
  * A learner has one enrollment: choosing another grade updates it; choosing the current grade changes nothing, even if
- * that grade is no longer published. `wanted` is null if the grade does not exist.
+ * that grade is no longer published. `wanted` is null if the grade does not exist. A switch needs a confirmation
+ * (readings, "Rights of an act").
  */
 export function decideEnrollment(
   current: { gradeId: string } | null,
   wanted: { id: string; published: boolean } | null,
+  confirmed: boolean,
 ): EnrollDecision {
   if (wanted === null) return { kind: 'not-available' }
   if (current?.gradeId === wanted.id) return { kind: 'unchanged' }
   if (!wanted.published) return { kind: 'not-available' }
-  return current === null ? { kind: 'enroll' } : { kind: 'switch', fromGradeId: current.gradeId }
+  if (current === null) return { kind: 'enroll' }
+  return confirmed ? { kind: 'switch', fromGradeId: current.gradeId } : { kind: 'confirm' }
 }
 
 /**
@@ -56,6 +61,36 @@ export const ENROLLMENT_REQUIRED = 'You need to be enrolled in the corresponding
  */
 export function canSaveProgress(viewer: Viewer, subject: { gradeId: string }): boolean {
   return isEnrolled(viewer, subject)
+}
+
+/**
+ * Right of a learner to a timed test: to start it, only to finish or view the attempt that began, or none because the
+ * grade is closed, the learner is not enrolled, or the test is unknown.
+ */
+export type TestRight = 'start' | 'attempt' | 'closed' | 'not-enrolled' | 'none'
+
+/**
+ * An attempt that began keeps its right, whatever became of the enrollment, the grade or the test since (readings,
+ * "Rights of an act").
+ * @param test `available` is false for a test in the trash
+ */
+export function testRight(
+  viewer: Viewer,
+  test: { gradeId: string; published: boolean; available: boolean; attempt: object | null },
+): TestRight {
+  const right = rightToStart(viewer, test)
+  return right !== 'start' && test.attempt !== null ? 'attempt' : right
+}
+
+function rightToStart(
+  viewer: Viewer,
+  test: { gradeId: string; published: boolean; available: boolean },
+): Exclude<TestRight, 'attempt'> {
+  const access = subjectAccess(viewer, test)
+  if (access === 'none') return 'none'
+  if (!canSaveProgress(viewer, test)) return 'not-enrolled'
+  if (access === 'closed') return 'closed'
+  return test.available ? 'start' : 'none'
 }
 
 /** Areas of signed-in users, each with its own pages. */

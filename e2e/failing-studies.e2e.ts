@@ -137,8 +137,11 @@ test("a learner's page that cannot be loaded shows an error, and loads once the 
     await page.goto('/learner/dashboard')
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
     await rights.revoke('UPDATE', 'grade_enrollments')
-    product.freeze()
     await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+    const asked = page.getByRole('dialog', { name: 'Switch to Grade 8?' })
+    await expect(asked).toBeVisible()
+    product.freeze()
+    await asked.getByRole('button', { name: 'Switch' }).click()
     await expect(page.getByText('Switching Grades')).toBeVisible()
     await expect(
       page.getByText("You're already enrolled in another grade. Your enrollment will be updated."),
@@ -146,6 +149,7 @@ test("a learner's page that cannot be loaded shows an error, and loads once the 
     product.thaw()
     await expect(page.getByText('Failed to enroll in the grade. Please try again.')).toBeVisible()
     await rights.restore()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('link', { name: /^Current Grade/ })).toContainText('Grade 6')
   })
 })

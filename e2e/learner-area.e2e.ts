@@ -147,6 +147,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await page.goto('/learner/dashboard')
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
     await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+    await page.getByRole('button', { name: 'Switch', exact: true }).click()
     await expect(page.getByText('You are now enrolled in Grade 8.')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Current Grade/ })).toContainText('Grade 8')
     await page.goto(subject)

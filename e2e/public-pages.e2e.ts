@@ -111,6 +111,7 @@ test('a signed-in learner enrolls in a grade, and in another, on the home page',
   await expect(page.getByText('You are now enrolled in Grade 6.')).toBeVisible()
   await expect(grade('Grade 6').getByText('Current Grade')).toBeVisible()
   await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
   await expect(page.getByText('Switching Grades')).toBeVisible()
   await expect(grade('Grade 8').getByText('Current Grade')).toBeVisible()
   await expect(page.getByText('Current Grade')).toHaveCount(1)

@@ -1,42 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { SWITCHING_GRADES } from '#domain/access.ts'
 import { client } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { type LeftBehind, SwitchGradeDialog } from './switch-grade-dialog.tsx'
 import { useSave } from './use-save.ts'
 
 export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   grade: { id: string; name: string }
-  /** True for a learner who is enrolled in another grade. */
-  switching: boolean
   /** Keeps the scroll position of a long page when the button is removed. */
   keepScroll?: boolean
 }
 
 /** Enrolls the learner, or moves the enrollment to another grade (learner-area.md sections 4 and 8). */
-export function EnrollButton({ grade, switching, keepScroll = false, ...look }: EnrollButtonProps) {
+export function EnrollButton({ grade, keepScroll = false, ...look }: EnrollButtonProps) {
   const queryClient = useQueryClient()
+  const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null)
   const enroll = useSave(client.enrollment.enroll, {
     done: async () => {
+      setLeftBehind(null)
       // Nearly all of the learner's data depends on the grade.
       await queryClient.invalidateQueries()
       // The pressed button has been removed.
       document.querySelector('main')?.focus({ preventScroll: keepScroll })
       toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
     },
+    errors: { CONFIRM_SWITCH: ({ data }) => setLeftBehind(data) },
     failed: (_message, error) =>
       classifyFailure(error).kind === 'signed-out'
         ? toast.error('Authentication Required', 'Please sign in to enroll in this grade.')
         : toast.error('Failed to enroll in the grade. Please try again.'),
   })
-  const press = () => {
-    if (switching) toast.info('Switching Grades', SWITCHING_GRADES)
-    enroll.mutate({ gradeId: grade.id })
+  const confirm = () => {
+    toast.info('Switching Grades', SWITCHING_GRADES)
+    enroll.mutate({ gradeId: grade.id, confirmed: true })
   }
   return (
-    <Button {...look} busy={enroll.isPending} busyLabel="Enrolling..." onClick={press}>
-      Enroll<span className="sr-only"> in {grade.name}</span>
-    </Button>
+    <>
+      <Button
+        {...look}
+        busy={enroll.isPending}
+        busyLabel="Enrolling..."
+        onClick={() => enroll.mutate({ gradeId: grade.id })}
+      >
+        Enroll<span className="sr-only"> in {grade.name}</span>
+      </Button>
+      {leftBehind && (
+        <SwitchGradeDialog
+          leftBehind={leftBehind}
+          to={grade.name}
+          busy={enroll.isPending}
+          onConfirm={confirm}
+          onClose={() => setLeftBehind(null)}
+        />
+      )}
+    </>
   )
 }

@@ -115,6 +115,8 @@ export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'description' | 'fi
   busyLabel: string
   onConfirm: () => void
   onClose: () => void
+  /** Look of the confirming button: `danger`, the default, for what cannot be undone. */
+  tone?: 'danger' | 'primary'
   /** Consequences of the action, and anything to do first. */
   children?: ReactNode
 }
@@ -124,7 +126,18 @@ export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'description' | 'fi
  * and the dialog stays open while the action runs.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, finalFocus, confirmLabel, busy, busyLabel, onConfirm, onClose, children } = props
+  const {
+    title,
+    description,
+    finalFocus,
+    confirmLabel,
+    tone = 'danger',
+    busy,
+    busyLabel,
+    onConfirm,
+    onClose,
+    children,
+  } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const close = () => busy || onClose()
   return (
@@ -140,7 +153,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -33,7 +33,9 @@ test('a parent who activates a learner profile studies like a learner of the gra
   await client.timedTests.start({ testId: testIds['Mid Test 1'] })
   // Now they may switch grades, like learners.
   const other = await makeSubject(app)
-  expect(await client.enrollment.enroll({ gradeId: other.gradeId })).toMatchObject({ outcome: 'switched' })
+  expect(await client.enrollment.enroll({ gradeId: other.gradeId, confirmed: true })).toMatchObject({
+    outcome: 'switched',
+  })
 })
 
 test('another grade switches and keeps the plan', async () => {

@@ -32,7 +32,7 @@ describe('enrolling', () => {
   test('a learner is enrolled in Freemium, with the grade in the profile', async () => {
     const learner = await makeLearner(app)
     const { enrollment } = app.client(learner.token)
-    expect(await enrollment.enroll({ gradeId })).toEqual({ outcome: 'enrolled', gradeId })
+    expect(await enrollment.enroll({ gradeId, confirmed: true })).toEqual({ outcome: 'enrolled', gradeId })
     expect(await enrollments(learner.id)).toMatchObject([
       { grade_id: gradeId, enrollment_type: 'Freemium', profile_grade_id: gradeId },
     ])
@@ -41,7 +41,7 @@ describe('enrolling', () => {
   test('another grade replaces the current one and keeps the plan', async () => {
     const learner = await makeLearner(app, { gradeId, plan: 'Premium' })
     const { enrollment } = app.client(learner.token)
-    expect(await enrollment.enroll({ gradeId: otherGradeId })).toEqual({
+    expect(await enrollment.enroll({ gradeId: otherGradeId, confirmed: true })).toEqual({
       outcome: 'switched',
       gradeId: otherGradeId,
     })
@@ -55,18 +55,20 @@ describe('enrolling', () => {
     const learner = await makeLearner(app, { gradeId: closed.gradeId, plan: 'Premium Plus' })
     const before = await enrollments(learner.id)
     const { enrollment } = app.client(learner.token)
-    expect(await enrollment.enroll({ gradeId: closed.gradeId })).toMatchObject({ outcome: 'unchanged' })
+    expect(await enrollment.enroll({ gradeId: closed.gradeId, confirmed: true })).toMatchObject({
+      outcome: 'unchanged',
+    })
     expect(await enrollments(learner.id)).toEqual(before)
   })
 
   test('a parent with a learner profile may enroll, one without may not', async () => {
     const parent = await makeParent(app)
     const { enrollment } = app.client(parent.token)
-    await expect(enrollment.enroll({ gradeId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(enrollment.enroll({ gradeId, confirmed: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await enrollments(parent.id)).toEqual([])
 
     await app.database.kysely.updateTable('profiles').set({ grade_id: gradeId }).where('id', '=', parent.id).execute()
-    expect(await enrollment.enroll({ gradeId })).toMatchObject({ outcome: 'enrolled' })
+    expect(await enrollment.enroll({ gradeId, confirmed: true })).toMatchObject({ outcome: 'enrolled' })
   })
 })
 
@@ -75,7 +77,9 @@ describe('rejected requests', () => {
     const learner = await makeLearner(app)
     const hidden = await makeSubject(app, { published: false })
     for (const wanted of [hidden.gradeId, randomUUID()]) {
-      await expect(app.client(learner.token).enrollment.enroll({ gradeId: wanted })).rejects.toMatchObject({
+      await expect(
+        app.client(learner.token).enrollment.enroll({ gradeId: wanted, confirmed: true }),
+      ).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: 'This grade is not available',
       })
@@ -85,11 +89,11 @@ describe('rejected requests', () => {
 
   test('an invalid id is reported by field, and a visitor must sign in', async () => {
     const learner = await makeLearner(app)
-    await expect(app.client(learner.token).enrollment.enroll({ gradeId: '7' })).rejects.toMatchObject({
+    await expect(app.client(learner.token).enrollment.enroll({ gradeId: '7', confirmed: true })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { gradeId: expect.any(String) } },
     })
-    await expect(app.client().enrollment.enroll({ gradeId })).rejects.toMatchObject({
+    await expect(app.client().enrollment.enroll({ gradeId, confirmed: true })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     })
   })
@@ -99,7 +103,9 @@ describe('many concurrent requests', () => {
   test('100 for one grade end in one enrollment, created by one of them', async () => {
     const learner = await makeLearner(app)
     const { enrollment } = app.client(learner.token)
-    const results = await Promise.all(Array.from({ length: 100 }, () => enrollment.enroll({ gradeId })))
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => enrollment.enroll({ gradeId, confirmed: true })),
+    )
     expect(results.filter(({ outcome }) => outcome === 'enrolled')).toHaveLength(1)
     expect(results.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(99)
     expect(await enrollments(learner.id)).toMatchObject([{ grade_id: gradeId, profile_grade_id: gradeId }])
@@ -110,7 +116,7 @@ describe('many concurrent requests', () => {
     const { enrollment } = app.client(learner.token)
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        enrollment.enroll({ gradeId: index % 2 === 0 ? gradeId : otherGradeId }),
+        enrollment.enroll({ gradeId: index % 2 === 0 ? gradeId : otherGradeId, confirmed: true }),
       ),
     )
     expect(results.filter(({ outcome }) => outcome === 'enrolled')).toHaveLength(1)
@@ -124,6 +130,6 @@ describe('many concurrent requests', () => {
 test('enrolling and switching cost three statements each', async () => {
   const learner = await makeLearner(app)
   const { enrollment } = app.client(learner.token)
-  expect(await app.countStatements(() => enrollment.enroll({ gradeId }))).toBe(3)
-  expect(await app.countStatements(() => enrollment.enroll({ gradeId: otherGradeId }))).toBe(3)
+  expect(await app.countStatements(() => enrollment.enroll({ gradeId, confirmed: true }))).toBe(3)
+  expect(await app.countStatements(() => enrollment.enroll({ gradeId: otherGradeId, confirmed: true }))).toBe(3)
 })

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { CONFIRM_SWITCH } from '#contract/operation.ts'
+import { RunningTestClock } from '#contract/today-shapes.ts'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { recordEvent } from '../../live/queries.ts'
+import { runningTest } from '../study/activity-queries.ts'
 
 /** Highest paid plan of a learner, by the order of plans in the domain; Freemium without one. */
 export function effectivePlan(learnerId: RawBuilder<unknown>) {
@@ -18,7 +21,23 @@ export function enrolledEvent(source: RawBuilder<unknown>) {
   return recordEvent(sql`${source}.user_id`, 'enrolled', sql`${source}.grade_id`)
 }
 
-const GradeToEnrollIn = z.object({ published: z.boolean(), heldGradeId: z.string().nullable(), lock: z.unknown() })
+/** What a switch leaves behind, for the question before it; `CONFIRM_SWITCH` of the contract. */
+export const LeftBehind = CONFIRM_SWITCH.CONFIRM_SWITCH.data
+
+/** `LeftBehind` as JSON, of a learner with this enrollment. */
+export function leftBehind(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`json_build_object(
+    'fromGradeName', (SELECT name FROM stored_grades WHERE id = ${gradeId}),
+    'runningTest', ${runningTest(userId)}
+  )`
+}
+
+const GradeToEnrollIn = z.object({
+  published: z.boolean(),
+  heldGradeId: z.string().nullable(),
+  leftBehind: LeftBehind.extend({ runningTest: RunningTestClock.nullable() }),
+  lock: z.unknown(),
+})
 
 /**
  * Loads and locks the grade to enroll in and the current enrollment; undefined for an unknown grade. A missing
@@ -31,6 +50,7 @@ export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: str
     GradeToEnrollIn,
     sql`
       SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
+             ${leftBehind(sql`${userId}::uuid`, sql`held.grade_id`)} AS "leftBehind",
              CASE WHEN held.grade_id IS NULL THEN lock_plan(${userId}) END AS lock
       FROM grades g
       LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true

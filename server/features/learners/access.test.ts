@@ -111,7 +111,7 @@ describe('withdrawing consent', () => {
   it('twice has the same effect as once, and deletes no progress', async () => {
     const { withdrawConsent } = await createFamily()
     const { gradeId, lessonIds } = await makeSubject(app)
-    await app.client(parent.token).learners.update({ ...learner, learnerId: learner.id, cell: '', gradeId })
+    await app.client(parent.token).learners.update({ ...learner, learnerId: learner.id, cell: '', gradeId, confirmed: true })
     const { study } = app.client(await signIn(app, learner))
     await study.completePart({ lessonId: lessonIds[0] ?? '', part: 'text' })
     const first = await withdrawConsent({ learnerId: learner.id })
@@ -225,7 +225,7 @@ it('50 concurrent changes of one learner by two parents all succeed and leave a 
       if (index % 5 === 3) await client.signOutEverywhere({ learnerId })
       if (index % 5 === 4) {
         const gradeId = grades[(index + 1) % 4 < 2 ? 0 : 1] ?? null
-        await client.update({ learnerId, firstName: `N${index}`, lastName: 'X', cell: '', gradeId })
+        await client.update({ learnerId, firstName: `N${index}`, lastName: 'X', cell: '', gradeId, confirmed: true })
       }
     }),
   )

@@ -162,7 +162,7 @@ it.each([1, 2, 3, 4])(
         }),
       () => timedTests.start({ testId }),
       () => timedTests.submit({ testId, answers: answers(10) }),
-      () => enrollment.enroll({ gradeId: subject.gradeId }),
+      () => enrollment.enroll({ gradeId: subject.gradeId, confirmed: true }),
       () => learners.update({ learnerId, firstName: 'A', lastName: 'B', cell: '', gradeId: subject.gradeId }),
       () => learners.giveConsent({ learnerId }),
     ])

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { Learner } from '#contract/learners.ts'
 import { outputOf } from '#contract/operation.ts'
+import { RunningTestClock } from '#contract/today-shapes.ts'
 import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { page, sessionEnd } from '../../http/session-queries.ts'
-import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
+import { effectivePlan, enrolledEvent, LeftBehind, leftBehind } from '../enrollment/queries.ts'
 
 /** Learners linked to a parent, by name. */
 export const linkedLearnersPage = page(
@@ -112,6 +113,8 @@ export type LearnerChange = {
   cell: string
   /** null leaves the grade unchanged. */
   gradeId: string | null
+  /** True after the parent has confirmed a switch of grade. */
+  confirmed: boolean
   /** null leaves the factor unchanged. */
   extraTimeFactor: number | null
   /** undefined leaves the limit unchanged. */
@@ -128,6 +131,7 @@ const CurrentDetails = z.object({
   published: z.boolean().nullable(),
   emailTaken: z.boolean(),
   cell: z.string().nullable(),
+  leftBehind: LeftBehind.extend({ runningTest: RunningTestClock.nullable() }),
   lock: z.unknown(),
 })
 
@@ -145,6 +149,7 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
            EXISTS (${confirmedAccount(email)} AND id <> link.child_id) AS "emailTaken",
            (SELECT cell FROM profiles WHERE id = link.child_id) AS cell,
+           ${leftBehind(sql`link.child_id`, sql`current.grade_id`)} AS "leftBehind",
            CASE WHEN current.grade_id IS NULL THEN lock_plan(link.child_id) END AS lock
     FROM (${parentLink(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true

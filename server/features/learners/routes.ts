@@ -73,12 +73,14 @@ export const learners = {
         username: input.username,
         cell: input.cell,
         gradeId: input.gradeId,
+        confirmed: input.confirmed,
         extraTimeFactor: input.extraTimeFactor ?? null,
         idleLimitMinutes: input.idleLimitMinutes,
         goalDays: input.goalDays,
         practiceSize: input.practiceSize,
       })
       if (changed.outcome === 'not-linked') throw errors.FORBIDDEN()
+      if (changed.outcome === 'confirm') throw errors.CONFIRM_SWITCH({ data: changed.leftBehind })
       if (changed.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: changed.fields } })
       return { learner: changed.learner }
     }),

@@ -25,7 +25,7 @@ const details = (learner: Person) => ({
   cell: '213 373 4253',
 })
 const update = (learner: Person, newGradeId: string | null) =>
-  app.client(parent.token).learners.update({ ...details(learner), gradeId: newGradeId })
+  app.client(parent.token).learners.update({ ...details(learner), gradeId: newGradeId, confirmed: true })
 
 /** Every valid factor: 1 (no extra time) to 2 (twice the time), in steps of 0.05. */
 const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => (100 + 5 * step) / 100)
@@ -209,7 +209,7 @@ it('concurrent grade changes by a learner and a parent leave one enrollment', as
       const newGradeId = index % 4 < 2 ? gradeId : otherGradeId
       return index % 2 === 0
         ? update(learner, newGradeId)
-        : app.client(learner.token).enrollment.enroll({ gradeId: newGradeId })
+        : app.client(learner.token).enrollment.enroll({ gradeId: newGradeId, confirmed: true })
     }),
   )
   const { on_profile, enrolled } = await readStored(learner)

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Learner } from '#contract/learners.ts'
 import { decideEnrollment } from '#domain/access.ts'
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
@@ -6,6 +7,7 @@ import { postLearnerEmailMail } from '../../email/learner-email.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import type { Services } from '../../services.ts'
+import type { LeftBehind } from '../enrollment/queries.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
 import {
@@ -58,6 +60,7 @@ export type ChangeLearnerResult =
   | { outcome: 'changed'; learner: Learner }
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: 'not-linked' }
+  | { outcome: 'confirm'; leftBehind: z.infer<typeof LeftBehind> }
 
 /** Changes a learner's details in one transaction; a new grade follows the enrollment rules. */
 export async function changeLearner(services: WritingServices, change: LearnerChange): Promise<ChangeLearnerResult> {
@@ -85,7 +88,8 @@ async function changeInTransaction(
     const taken = current.emailTaken && takenFieldErrors({ email: true, username: false })
     return { outcome: 'invalid', fields: { ...taken, ...(phone.outcome === 'invalid' && { cell: phone.message }) } }
   }
-  const decision = change.gradeId === null ? 'unchanged' : decideMove(change.gradeId, current)
+  const decision = change.gradeId === null ? 'unchanged' : decideMove(change.gradeId, current, change.confirmed)
+  if (decision === 'confirm') return { outcome: 'confirm', leftBehind: current.leftBehind }
   if (decision === 'not-available') {
     return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
   }
@@ -105,11 +109,12 @@ async function changeInTransaction(
 function decideMove(
   gradeId: string,
   { currentGradeId, published }: { currentGradeId: string | null; published: boolean | null },
+  confirmed: boolean,
 ) {
   // A learner stays in the current grade even if it is in the bin.
   if (gradeId === currentGradeId) return 'unchanged'
   const current = currentGradeId === null ? null : { gradeId: currentGradeId }
-  return decideEnrollment(current, published === null ? null : { id: gradeId, published }).kind
+  return decideEnrollment(current, published === null ? null : { id: gradeId, published }, confirmed).kind
 }
 
 /**

@@ -72,7 +72,7 @@ describe('an activity on one server', () => {
     await timedTests.start({ testId })
     await timedTests.submit({ testId, answers: answers(10, 7) })
     const elsewhere = await makeSubject(app)
-    await enrollment.enroll({ gradeId: elsewhere.gradeId })
+    await enrollment.enroll({ gradeId: elsewhere.gradeId, confirmed: true })
     await vi.waitFor(() => expect(follower.studied().at(-1)?.activity).toBe('enrolled'), EVENTUALLY)
     expect(follower.studied().map(({ activity, title, score }) => [activity, title, score])).toEqual([
       ['quiz', 'Lesson about 1', 30],

@@ -74,7 +74,7 @@ export function runningTest(userId: RawBuilder<unknown>) {
       'remainingSeconds', ceil(extract(epoch FROM a.deadline - now()))::int
     )
     FROM test_attempts a
-    JOIN tests t ON t.id = a.test_id
+    JOIN stored_tests t ON t.id = a.test_id
     WHERE a.user_id = ${userId} AND CASE WHEN a.finished_at IS NULL THEN a.deadline END > now()
     ORDER BY a.deadline LIMIT 1
   )`
@@ -85,16 +85,16 @@ export function lastActivity(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'at', at) FROM (
       (SELECT part AS activity, submitted_at AS at, round(correct_count * 100.0 / total, 2) AS score,
-         (SELECT title FROM lessons WHERE id = lesson_id) AS title
+         (SELECT title FROM stored_lessons WHERE id = lesson_id) AS title
        FROM lesson_submissions WHERE user_id = ${userId} ORDER BY submitted_at DESC LIMIT 1)
       UNION ALL
-      (SELECT 'test-finished', completed_at, score, (SELECT title FROM tests WHERE id = test_id)
+      (SELECT 'test-finished', completed_at, score, (SELECT title FROM stored_tests WHERE id = test_id)
        FROM test_results WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
       UNION ALL
-      (SELECT 'test-started', started_at, NULL, (SELECT title FROM tests WHERE id = test_id)
+      (SELECT 'test-started', started_at, NULL, (SELECT title FROM stored_tests WHERE id = test_id)
        FROM test_attempts WHERE user_id = ${userId} ORDER BY started_at DESC LIMIT 1)
       UNION ALL
-      (SELECT 'part-completed', completed_at, NULL, (SELECT title FROM lessons WHERE id = lesson_id)
+      (SELECT 'part-completed', completed_at, NULL, (SELECT title FROM stored_lessons WHERE id = lesson_id)
        FROM part_completions WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
     ) done
     ORDER BY at DESC, activity = 'part-completed' LIMIT 1

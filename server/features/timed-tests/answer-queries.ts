@@ -4,11 +4,28 @@ import { Answer } from '#contract/questions.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { currentDeadline } from './outage-queries.ts'
 
+/** Place of a test in the curriculum, on which the right to start it depends. */
+export const TestPlace = z.object({
+  gradeId: z.string(),
+  /** False for a closed grade, and for one in the trash. */
+  published: z.boolean(),
+  /** False for a test in the trash. */
+  available: z.boolean(),
+})
+
+/** Columns of `TestPlace`, from `testWithAttempt`. */
+export const testPlace = sql`
+  g.id AS "gradeId", g.live_status AND g.deletion_id IS NULL AS published, t.deletion_id IS NULL AS available`
+
 /**
- * Joins the latest attempt of a learner at the test `t` as `a`, with its `current_deadline`, locked by the transaction.
+ * Test `t`, subject `s` and grade `g`, those in the trash included, with the learner's latest attempt as `a` and its
+ * `current_deadline`, locked by the transaction.
  */
-export function lockedAttempt(userId: RawBuilder<string> | string) {
+export function testWithAttempt(userId: RawBuilder<string> | string) {
   return sql`
+    FROM stored_tests t
+    JOIN stored_subjects s ON s.id = t.subject_id
+    JOIN stored_grades g ON g.id = s.grade_id
     LEFT JOIN LATERAL (
       SELECT locked.*, ${currentDeadline('locked')} AS current_deadline
       FROM (
@@ -18,12 +35,19 @@ export function lockedAttempt(userId: RawBuilder<string> | string) {
     ) a ON true`
 }
 
+/**
+ * Condition that the test exists for this learner. One in the trash does for its attempt, or along with the whole grade,
+ * which looks like a closed one.
+ */
+export function isTestOfLearner(testId: RawBuilder<string> | string) {
+  return sql`t.id = ${testId} AND (t.deletion_id IS NULL OR t.deletion_id = g.deletion_id OR a.user_id IS NOT NULL)`
+}
+
 /** Facts that decide whether an answer of a running attempt counts. */
 const AnswerFacts = z.object({
   /** Time of the database at the start of the transaction. */
   now: z.date(),
-  gradeId: z.string(),
-  published: z.boolean(),
+  ...TestPlace.shape,
   attempt: z
     .object({
       finished: z.boolean(),
@@ -49,7 +73,7 @@ type AnswerPlace = { userId: string; testId: string; questionId: string }
 export const lockAnswer = prepare(
   AnswerFacts,
   ({ userId, testId, questionId, knownStart }: Placeholders<AnswerPlace & { knownStart: string | null }>) => sql`
-    SELECT now() AS now, g.id AS "gradeId", g.live_status AS published, a.current_deadline AS deadline,
+    SELECT now() AS now, ${testPlace}, a.current_deadline AS deadline,
            CASE WHEN a.user_id IS NOT NULL THEN json_build_object(
              'finished', a.finished_at IS NOT NULL, 'sequence', a.sequence,
              'answer', a.answers -> ${questionId}::text,
@@ -57,11 +81,8 @@ export const lockAnswer = prepare(
              'startedAt', a.started_at,
              'questions', CASE WHEN a.started_at IS DISTINCT FROM ${knownStart}::timestamptz THEN a.questions END
            ) END AS attempt
-    FROM tests t
-    JOIN subjects s ON s.id = t.subject_id
-    JOIN grades g ON g.id = s.grade_id
-    ${lockedAttempt(userId)}
-    WHERE t.id = ${testId}`,
+    ${testWithAttempt(userId)}
+    WHERE ${isTestOfLearner(testId)}`,
 )
 
 /** Stores one answer, as JSON, of a locked attempt; returns the highest sequence number so far. */

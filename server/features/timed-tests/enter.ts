@@ -1,4 +1,4 @@
-import { canSaveProgress, ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
+import { ENROLLMENT_REQUIRED, type TestRight, testRight } from '#domain/access.ts'
 import { listChangedMarks } from '#domain/marks/compute-marks.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
@@ -29,8 +29,7 @@ export type EnteredTest = {
   userId: string
   loaded: TestOfLearner
   current: AttemptState
-  /** True if the grade is closed to the learner, who can then only finish a started attempt. */
-  closed: boolean
+  right: TestRight
 }
 
 export type AccessErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error> & {
@@ -49,26 +48,29 @@ export async function enterTest(
   { testGraceSeconds }: Pick<Config, 'testGraceSeconds'>,
   errors: AccessErrors,
 ): Promise<EnteredTest> {
-  const loaded = requireTest(user, facts.tests[0], errors)
+  const { test: loaded, right } = requireTest(user, facts.tests[0], errors)
   const current = await closeIfOverdue(query, user.id, loaded, testGraceSeconds)
-  return { userId: user.id, loaded, current, closed: subjectAccess(viewerOf(user), loaded) === 'closed' }
+  return { userId: user.id, loaded, current, right }
 }
 
-type TestToEnter = { gradeId: string; published: boolean; attempt: object | null }
+type TestToEnter = { gradeId: string; published: boolean; available: boolean; attempt: object | null }
 
-/** Returns the test to a learner who may take it. */
+/** Returns the test to a learner with a right to it or to its attempt. */
 export function requireTest<Test extends TestToEnter>(
   user: SessionUser,
   test: Test | undefined,
   errors: AccessErrors,
-): Test {
-  const viewer = viewerOf(user)
-  const access = test ? subjectAccess(viewer, test) : 'none'
-  if (!test || access === 'none') throw errors.NOT_FOUND(NO_SUCH_TEST)
-  if (!canSaveProgress(viewer, test)) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
-  // A test started before the grade was closed can be finished, and its result viewed.
-  if (access === 'closed' && test.attempt === null) throw errors.GRADE_CLOSED()
-  return test
+): { test: Test; right: TestRight } {
+  const right = test ? testRight(viewerOf(user), test) : 'none'
+  if (!test) throw errors.NOT_FOUND(NO_SUCH_TEST)
+  if (right !== 'attempt') requireRightToStart(right, errors)
+  return { test, right }
+}
+
+export function requireRightToStart(right: TestRight, errors: AccessErrors): void {
+  if (right === 'none') throw errors.NOT_FOUND(NO_SUCH_TEST)
+  if (right === 'closed') throw errors.GRADE_CLOSED()
+  if (right !== 'start') throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
 }
 
 export const NO_SUCH_TEST = { message: 'Test not found' }

@@ -1,29 +1,31 @@
+import type { TestRight } from '#domain/access.ts'
 import { highestStartedLesson, isUnlocked, remainingSeconds, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import type { AttemptState, EnteredTest } from './enter.ts'
 import { type AttemptRow, expectFacts, type ResultRow, type TestOfLearner } from './queries.ts'
 
 /** True if a test is finished and may be started a second time. */
-function canRepeat(current: AttemptState, closed: boolean): boolean {
-  return current.kind === 'finished' && current.attempt.anotherAllowed && !closed
+function canRepeat(current: AttemptState, right: TestRight): boolean {
+  return current.kind === 'finished' && current.attempt.anotherAllowed && right === 'start'
 }
 
 /** Presents a test; an attempt has its own number of questions and passing mark. */
-export function presentTest({ loaded: { test }, current, closed }: EnteredTest) {
-  const pinned = current.kind === 'none' || canRepeat(current, closed) ? null : current.attempt
+export function presentTest({ loaded: { test }, current, right }: EnteredTest) {
+  const pinned = current.kind === 'none' || canRepeat(current, right) ? null : current.attempt
   return {
     ...test,
+    subjectOpen: right === 'start',
     passingMark: pinned?.passingMark ?? test.passingMark,
     questionCount: pinned?.questions.length ?? test.questionCount,
   }
 }
 
-export function presentAttempt({ loaded, current, closed }: EnteredTest) {
+export function presentAttempt({ loaded, current, right }: EnteredTest) {
   const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return presentRunning(current.attempt, now)
   const allowed = secondsAllowed(test.durationMinutes, extraTimeFactor)
   if (current.kind === 'finished') {
-    if (!canRepeat(current, closed)) return presentFinished(loaded, current)
+    if (!canRepeat(current, right)) return presentFinished(loaded, current)
     return { state: 'ready' as const, secondsAllowed: allowed, lastScore: current.result.score }
   }
   if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(expectFacts(loaded).lessons))) {

@@ -19,7 +19,7 @@ import { parentLink } from '../learners/queries.ts'
 import { ProgressToChange, progressToChange } from '../practice/progress-queries.ts'
 import { StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { MarkFacts, markFactColumns } from '../study/marks-queries.ts'
-import { lockedAttempt } from './answer-queries.ts'
+import { isTestOfLearner, TestPlace, testPlace, testWithAttempt } from './answer-queries.ts'
 import { currentDeadline } from './outage-queries.ts'
 
 /** Attempt with the questions and passing mark with which it was started. */
@@ -61,10 +61,9 @@ export function readResult(stored: z.infer<typeof StoredResult>): ResultRow {
 const StoredTestOfLearner = z.object({
   /** Time of the database at the start of the transaction. */
   now: z.date(),
-  gradeId: z.string(),
-  published: z.boolean(),
+  ...TestPlace.shape,
   /** Current version of the test; an attempt has its own questions and passing mark. */
-  test: outputOf(contract.timedTests.get).shape.test,
+  test: outputOf(contract.timedTests.get).shape.test.omit({ subjectOpen: true }),
   /** Stored questions of the test. Read only for an attempt that may be started now. */
   questions: z.unknown(),
   /** Latest attempt. */
@@ -128,7 +127,7 @@ type TestToFind = { userId: string; testId: string; parentId: string | null; sub
 const findTestOfLearner = prepare(
   StoredTestOfLearner,
   ({ userId, testId, parentId, submits, starts }: Placeholders<TestToFind>) => sql`
-    SELECT now() AS now, g.id AS "gradeId", g.live_status AS published,
+    SELECT now() AS now, ${testPlace},
            json_build_object(
              'id', t.id, 'title', t.title, 'type', t.type, 'description', t.description, 'subjectId', s.id,
              'subjectName', s.name, 'durationMinutes', t.duration_minutes, 'passingMark', t.passing_mark,
@@ -159,12 +158,9 @@ const findTestOfLearner = prepare(
            )} END AS practice,
            -- The profile may just have been deleted.
            coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor"
-    FROM tests t
-    JOIN subjects s ON s.id = t.subject_id
-    JOIN grades g ON g.id = s.grade_id
-    ${lockedAttempt(userId)}
+    ${testWithAttempt(userId)}
     LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id AND r.attempt = a.attempt
-    WHERE t.id = ${testId} AND (${parentId}::uuid IS NULL OR EXISTS (${parentLink(parentId, userId)}))`,
+    WHERE ${isTestOfLearner(testId)} AND (${parentId}::uuid IS NULL OR EXISTS (${parentLink(parentId, userId)}))`,
 )
 
 type KnownAttempt = { startedAt: string; questions: readonly Question[] }
@@ -258,10 +254,7 @@ export const allowAttempt = prepare(
     SELECT ${recordEvent(sql`user_id`, 'attempt-allowed', sql`test_id`)} AS event FROM allowed`,
 )
 
-/**
- * Lists unfinished attempts past their deadline and grace period, longest overdue first. An attempt at a test in the
- * bin is closed once its test is restored.
- */
+/** Lists unfinished attempts past their deadline and grace period, longest overdue first. */
 export function overdueAttempts(db: Executor, graceSeconds: number) {
   return query(
     db,
@@ -271,7 +264,6 @@ export function overdueAttempts(db: Executor, graceSeconds: number) {
     FROM test_attempts a
     WHERE finished_at IS NULL AND deadline < now() - make_interval(secs => ${graceSeconds})
       AND ${currentDeadline('a')} < now() - make_interval(secs => ${graceSeconds})
-      AND EXISTS (SELECT FROM tests WHERE id = test_id)
     ORDER BY deadline`,
   )
 }

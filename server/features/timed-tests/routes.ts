@@ -53,7 +53,7 @@ export const timedTests = {
       ({ user, facts: { answers }, query }, { input, context, errors }) => {
         const answer = input.answer ?? input.option
         if (answer === undefined) throw errors.INVALID_INPUT({ data: { fields: { answer: 'The answer is missing.' } } })
-        const facts = requireTest(user, answers[0], errors)
+        const { test: facts } = requireTest(user, answers[0], errors)
         const { testGraceSeconds: graceSeconds } = context.services.config
         return saveAnswer(user.id, facts, { ...input, answer }, { query, graceSeconds }, errors)
       },

@@ -1,7 +1,7 @@
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
-import { type AccessErrors, type EnteredTest, NO_SUCH_TEST } from './enter.ts'
+import { type AccessErrors, type EnteredTest, NO_SUCH_TEST, requireRightToStart } from './enter.ts'
 import { resultOfAttempt } from './finish-queries.ts'
 import { type AttemptRow, expectFacts, insertAttempt, type Query, readAttemptQuestions } from './queries.ts'
 
@@ -17,7 +17,7 @@ type StartErrors = AccessErrors & { TEST_LOCKED(options: { data: { afterLessonNu
  * "Quizzes, assignments, tests").
  */
 export async function startTest(
-  { userId, loaded, current, closed }: EnteredTest,
+  { userId, loaded, current, right }: EnteredTest,
   { db, query }: { db: Executor; query: Query },
   errors: StartErrors,
 ): Promise<Started> {
@@ -42,7 +42,7 @@ export async function startTest(
   }
   if (decision.kind !== 'start') throw new Error(`A missing attempt cannot ${decision.kind}`)
 
-  if (closed) throw errors.GRADE_CLOSED()
+  requireRightToStart(right, errors)
   const seed = [userId, test.id, decision.attempt].join(' ')
   const questions = drawQuestions(readAttemptQuestions(loaded.questions), seed)
   const attempt = await insertAttempt(db, userId, test.id, { ...decision, questions })

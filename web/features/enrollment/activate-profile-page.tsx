@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { api, client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
+import { type LeftBehind, SwitchGradeDialog } from '#web/product/switch-grade-dialog.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -73,8 +74,14 @@ function ActivateProfileForm({
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<'gradeId'>()
 
+  const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null)
+  const [chosenId, setChosenId] = useState('')
+  const gradeName = grades.find(({ id }) => id === chosenId)?.name
+
   const activate = useSave(client.enrollment.activateProfile, {
+    errors: { CONFIRM_SWITCH: ({ data }) => setLeftBehind(data) },
     done: () => {
+      setLeftBehind(null)
       toast.success('Learner profile activated successfully!')
       // Activation opens the learner area, where nearly all data depends on the grade.
       return queryClient.invalidateQueries()
@@ -86,16 +93,23 @@ function ActivateProfileForm({
     event.preventDefault()
     const { gradeId } = readFields(event.currentTarget, ['gradeId'])
     setErrors(gradeId === '' ? { gradeId: 'Please choose a grade' } : {})
+    setChosenId(gradeId)
     if (gradeId !== '') activate.mutate({ gradeId })
   }
 
-  if (activate.isSuccess) {
-    const { gradeId } = activate.variables
-    return <ProfileActivated gradeName={grades.find(({ id }) => id === gradeId)?.name} />
-  }
+  if (activate.isSuccess) return <ProfileActivated gradeName={gradeName} />
   const current = grades.some(({ id }) => id === currentGradeId) ? currentGradeId : null
   return (
     <Card>
+      {leftBehind && (
+        <SwitchGradeDialog
+          leftBehind={leftBehind}
+          to={gradeName ?? 'another grade'}
+          busy={activate.isPending}
+          onConfirm={() => activate.mutate({ gradeId: chosenId, confirmed: true })}
+          onClose={() => setLeftBehind(null)}
+        />
+      )}
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-6">
         <SelectField label="Grade" name="gradeId" defaultValue={current ?? ''} required error={errors.gradeId}>
           {current === null && <option value="">Choose a grade</option>}

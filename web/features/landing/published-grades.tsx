@@ -89,7 +89,7 @@ function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | un
           {learner.gradeId === grade.id ? (
             <Badge tone="success">Current Grade</Badge>
           ) : (
-            <EnrollButton grade={grade} switching={learner.gradeId !== null} keepScroll className="w-full" />
+            <EnrollButton grade={grade} keepScroll className="w-full" />
           )}
         </div>
       )}

@@ -18,6 +18,7 @@ const opened: OpenedTest = {
     type: 'Mid Test 1',
     description: null,
     subjectId: 's',
+    subjectOpen: true,
     subjectName: 'Math',
     durationMinutes: 30,
     passingMark: 60,

@@ -14,14 +14,21 @@ export function subjectTests(subjectId: string): string {
   return `${href('/learner/subjects/:id', { id: subjectId })}?tab=tests`
 }
 
+/** URL to return to from a test, with the link's text: its subject, or Today when that is not the learner's anymore. */
+export function testReturn(test: TestFacts): { to: string; label: string } {
+  return test.subjectOpen
+    ? { to: subjectTests(test.subjectId), label: 'Return to Subject' }
+    : { to: href('/learner/dashboard'), label: 'Back to Dashboard' }
+}
+
 /** Header of a test that is not running: a link to its subject, its title and type. */
 export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: ReactNode }) {
   return (
     <PageHeader
       above={
-        <Link to={subjectTests(test.subjectId)} className="link inline-flex min-h-11 items-center gap-2">
+        <Link to={testReturn(test).to} className="link inline-flex min-h-11 items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4.5 shrink-0" />
-          {test.subjectName}
+          {test.subjectOpen ? test.subjectName : testReturn(test).label}
         </Link>
       }
       title={test.title}

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner, Sprout } from '#web/ui/messages.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './opened-test.ts'
-import { subjectTests } from './test-frame.tsx'
+import { testReturn } from './test-frame.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
@@ -13,6 +13,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
  */
 export function TestResult({ test, attempt }: { test: TestFacts; attempt: FinishedAttempt }) {
   const { passed, score, correctCount, total, completedAt, questions, timeIsUp, firstScore } = attempt
+  const back = testReturn(test)
   return (
     <>
       <Card className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash!' : ''}`}>
@@ -37,8 +38,8 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
           <p className="text-ink-soft">Your parent can allow one more attempt from your progress report.</p>
         )}
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={subjectTests(test.subjectId)}>Return to Subject</ButtonLink>
-          <PracticeThese sourceId={test.id} part="test" questions={questions} />
+          <ButtonLink to={back.to}>{back.label}</ButtonLink>
+          {test.subjectOpen && <PracticeThese sourceId={test.id} part="test" questions={questions} />}
         </div>
         <p className="mt-2 text-ink-soft text-sm">Taken on {day.format(completedAt)}</p>
       </Card>

@@ -91,11 +91,11 @@ test('one learner in an unpublished grade pauses the shared plan, until that lea
     { [first]: 'premium_plus', [second]: 'premium_plus' },
     { billing: 'family' },
   )
-  await app.client(family.children[1]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId })
+  await app.client(family.children[1]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId, confirmed: true })
   await setPublished(family.gradeId, false)
   await reconcileUrgent(billingOf(app))
   expect(await pauseAtProvider(subscriptionId)).not.toBeNull()
-  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId })
+  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId, confirmed: true })
   await reconcileUrgent(billingOf(app))
   expect(await pauseAtProvider(subscriptionId)).toBeNull()
 })

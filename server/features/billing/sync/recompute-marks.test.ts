@@ -181,7 +181,9 @@ test('a learner who enrolls during the payment gets the paid plan', async () => 
     const { learners } = family.client
     const names = { firstName: 'A', lastName: 'B', cell: '', gradeId: family.gradeId }
     await Promise.all([
-      round % 2 === 0 ? enrollment.enroll({ gradeId: family.gradeId }) : learners.update({ learnerId: id, ...names }),
+      round % 2 === 0
+        ? enrollment.enroll({ gradeId: family.gradeId, confirmed: true })
+        : learners.update({ learnerId: id, ...names }),
       syncSubscription(billingOf(app), subscriptionId),
     ])
     expect(await storedPlans(app, [id])).toEqual(['Premium'])
@@ -193,6 +195,6 @@ test('a learner who leaves the grade and enrolls again has the paid plan', async
   const [id = ''] = family.ids
   await subscribed(app, family, { [id]: 'premium_plus' })
   await app.database.kysely.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
-  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: family.gradeId })
+  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: family.gradeId, confirmed: true })
   expect(await storedPlans(app, [id])).toEqual(['Premium Plus'])
 })

@@ -80,11 +80,11 @@ describe('a deleted grade', () => {
       () => asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
       () => asLearner.timedTests.get({ testId: made.testIds['Mid Test 1'] }),
       () => submitQuiz(made.lessonIds[0] ?? ''),
-      () => asLearner.enrollment.enroll({ gradeId: made.gradeId }),
+      () => asLearner.enrollment.enroll({ gradeId: made.gradeId, confirmed: true }),
     ]) {
       expect((await rejection(call())).code).toBe('NOT_FOUND')
     }
-    const { outcome } = await asLearner.enrollment.enroll({ gradeId: other.gradeId })
+    const { outcome } = await asLearner.enrollment.enroll({ gradeId: other.gradeId, confirmed: true })
     expect(outcome).toBe('switched')
   })
 

@@ -32,7 +32,7 @@ describe('what a viewer sees of a subject', () => {
     const lessonId = made.lessonIds[0] ?? ''
     await app.client(learner.token).study.completePart({ lessonId, part: 'video' })
     const other = await makeSubject(app)
-    await app.client(learner.token).enrollment.enroll({ gradeId: other.gradeId })
+    await app.client(learner.token).enrollment.enroll({ gradeId: other.gradeId, confirmed: true })
 
     const seen = await app.client(learner.token).study.subject({ subjectId: made.subjectId })
     expect(seen).toMatchObject({ viewer: 'not-enrolled', plan: null, tests: [] })

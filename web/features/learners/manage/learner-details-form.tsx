@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { client } from '#web/api/client.ts'
 import { CHILDS_OWN, GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
+import { type LeftBehind, SwitchGradeDialog } from '#web/product/switch-grade-dialog.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -20,10 +21,16 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const { formRef, errors, setErrors, isValid } = useFormErrors<DetailField>()
   const { gradeId, gradeName } = learner
 
+  const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null)
+
   const update = useSave(client.learners.update, {
     fields: DETAIL_FIELDS,
     setErrors,
+    errors: {
+      CONFIRM_SWITCH: ({ data }) => setLeftBehind(data),
+    },
     done: () => {
+      setLeftBehind(null)
       toast.success('Learner account updated successfully')
       // Name and grade are also shown in the list, on the dashboard and in the report.
       return queryClient.invalidateQueries()
@@ -31,10 +38,13 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
     failed: 'Failed to update learner account',
   })
 
+  const save = (form: HTMLFormElement, confirmed: boolean) => {
+    const typed = readFields(form, DETAIL_FIELDS)
+    if (isValid(validateDetails(typed))) update.mutate({ learnerId: learner.id, ...toDetails(typed), confirmed })
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = readFields(event.currentTarget, DETAIL_FIELDS)
-    if (isValid(validateDetails(typed))) update.mutate({ learnerId: learner.id, ...toDetails(typed) })
+    save(event.currentTarget, false)
   }
 
   return (
@@ -45,6 +55,16 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       autoComplete="off"
       className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
+      {leftBehind && (
+        <SwitchGradeDialog
+          leftBehind={leftBehind}
+          to={chosenGradeName(formRef.current)}
+          childName={learner.firstName}
+          busy={update.isPending}
+          onConfirm={() => formRef.current && save(formRef.current, true)}
+          onClose={() => setLeftBehind(null)}
+        />
+      )}
       {errors.form && (
         <Banner tone="danger" className="sm:col-span-2">
           {errors.form}
@@ -99,6 +119,12 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       </Button>
     </form>
   )
+}
+
+/** Name of the grade that is selected in the form. */
+function chosenGradeName(form: HTMLFormElement | null): string {
+  const select = form?.elements.namedItem('gradeId')
+  return (select instanceof HTMLSelectElement && select.selectedOptions[0]?.text) || 'another grade'
 }
 
 function emailHint({ firstName, email, emailConfirmed }: Learner): string {

@@ -190,7 +190,7 @@ function ChooseGrade({ grades }: { grades: Grades }) {
             <h2 className="text-2xl">{grade.name}</h2>
             <p className="mt-1 text-ink-soft">{subjects(grade.subjectCount)}</p>
           </div>
-          <EnrollButton grade={grade} switching={false} />
+          <EnrollButton grade={grade} />
         </Card>
       ))}
     </ul>
@@ -213,7 +213,7 @@ function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: string 
                 <h3 className="text-lg">{grade.name}</h3>
                 <p className="text-ink-soft text-sm">{subjects(grade.subjectCount)}</p>
               </div>
-              <EnrollButton grade={grade} switching variant="secondary" />
+              <EnrollButton grade={grade} variant="secondary" />
             </li>
           ))}
         </ul>

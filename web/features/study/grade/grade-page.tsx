@@ -113,13 +113,7 @@ function GradeHeader({ answer: { grade, enrollmentState, plan, subjects } }: { a
           ? 'You study one grade at a time. If you switch, your work so far stays saved.'
           : 'Enroll to start its lessons.'
       }
-      actions={
-        <EnrollButton
-          grade={grade}
-          switching={enrollmentState === 'other'}
-          variant={enrollmentState === 'other' ? 'secondary' : 'primary'}
-        />
-      }
+      actions={<EnrollButton grade={grade} variant={enrollmentState === 'other' ? 'secondary' : 'primary'} />}
     />
   )
 }
