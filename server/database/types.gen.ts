@@ -190,6 +190,72 @@ export interface ExerciseDrafts {
   version: number;
 }
 
+export interface FamilyGrades {
+  id: string | null;
+  is_in_trash: boolean | null;
+  live_status: boolean | null;
+  name: string | null;
+}
+
+export interface FamilyLessons {
+  assignment_ask: number | null;
+  assignment_due_date: string | null;
+  assignment_due_in_days: number | null;
+  assignment_instructions: string | null;
+  assignment_tasks: Json | null;
+  assignment_title: string | null;
+  changed_by: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  id: string | null;
+  number: number | null;
+  quiz_ask: number | null;
+  quiz_questions: Json | null;
+  quiz_title: string | null;
+  standards: string | null;
+  subject_id: string | null;
+  text_content: string | null;
+  text_markdown: string | null;
+  text_title: string | null;
+  title: string | null;
+  unit: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  video_captions_url: string | null;
+  video_duration: string | null;
+  video_title: string | null;
+  video_url: string | null;
+}
+
+export interface FamilySubjects {
+  changed_by: string | null;
+  color: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  grade_id: string | null;
+  id: string | null;
+  is_required: boolean | null;
+  name: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface FamilyTests {
+  after_lesson_number: number | null;
+  changed_by: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  duration_minutes: number | null;
+  id: string | null;
+  passing_mark: number | null;
+  questions: Json | null;
+  subject_id: string | null;
+  title: string | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
 export interface GradeEnrollments {
   created_at: Generated<Timestamp>;
   enrollment_type: Generated<string>;
@@ -715,6 +781,10 @@ export interface DB {
   content_revisions: ContentRevisions;
   counts: Counts;
   exercise_drafts: ExerciseDrafts;
+  family_grades: FamilyGrades;
+  family_lessons: FamilyLessons;
+  family_subjects: FamilySubjects;
+  family_tests: FamilyTests;
   grade_enrollments: GradeEnrollments;
   heartbeats: Heartbeats;
   learner_requests: LearnerRequests;

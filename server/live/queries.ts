@@ -53,9 +53,9 @@ export async function readLiveUpdates(
         SELECT json_agg(json_build_object(
           'learnerId', event.user_id, 'number', event.number, 'activity', event.activity, 'score', event.score, 'at', event.at,
           'title', CASE
-            WHEN event.activity = 'enrolled' THEN (SELECT name FROM grades WHERE id = event.about_id)
-            WHEN event.activity IN ('test-started', 'test-finished', 'attempt-allowed') THEN (SELECT title FROM tests WHERE id = event.about_id)
-            ELSE (SELECT title FROM lessons WHERE id = event.about_id)
+            WHEN event.activity = 'enrolled' THEN (SELECT name FROM stored_grades WHERE id = event.about_id)
+            WHEN event.activity IN ('test-started', 'test-finished', 'attempt-allowed') THEN (SELECT title FROM stored_tests WHERE id = event.about_id)
+            ELSE (SELECT title FROM stored_lessons WHERE id = event.about_id)
           END
         ) ORDER BY event.user_id, event.number)
         FROM (

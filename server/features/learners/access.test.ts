@@ -111,7 +111,9 @@ describe('withdrawing consent', () => {
   it('twice has the same effect as once, and deletes no progress', async () => {
     const { withdrawConsent } = await createFamily()
     const { gradeId, lessonIds } = await makeSubject(app)
-    await app.client(parent.token).learners.update({ ...learner, learnerId: learner.id, cell: '', gradeId, confirmed: true })
+    await app
+      .client(parent.token)
+      .learners.update({ ...learner, learnerId: learner.id, cell: '', gradeId, confirmed: true })
     const { study } = app.client(await signIn(app, learner))
     await study.completePart({ lessonId: lessonIds[0] ?? '', part: 'text' })
     const first = await withdrawConsent({ learnerId: learner.id })

@@ -55,7 +55,7 @@ export const overviewPage = page(
             p.goal_days AS "goalDays",
             ${isPaused(sql`p.id`)} AS paused,
             (SELECT json_build_object('id', g.id, 'name', g.name, 'closed', NOT g.live_status)
-              FROM grades g WHERE g.id = chosen.grade_id) AS grade,
+              FROM family_grades g WHERE g.id = chosen.grade_id) AS grade,
             ${runningTest(sql`p.id`)} AS "runningTest",
             ${lastActivity(sql`p.id`)} AS "lastActivity",
             ${recentStudy(sql`link.child_id`)} AS history,
@@ -85,8 +85,8 @@ export const overviewPage = page(
 function countedLessons(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('total', count(*), 'finished', count(*) FILTER (WHERE ${lessonIsFinished}))
-    FROM subjects s
-    JOIN lessons l ON l.subject_id = s.id
+    FROM family_subjects s
+    JOIN family_lessons l ON l.subject_id = s.id
     LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
     WHERE s.grade_id = ${gradeId} AND ${lessonHasPart}
   )`
@@ -97,7 +97,7 @@ function lastTest(learnerId: RawBuilder<unknown>) {
     SELECT json_build_object(
       'id', t.id, 'title', t.title, 'type', t.type, 'score', r.score, 'passed', r.passed, 'completedAt', r.completed_at
     )
-    FROM test_results r JOIN tests t ON t.id = r.test_id
+    FROM test_results r JOIN family_tests t ON t.id = r.test_id
     WHERE r.user_id = ${learnerId} ORDER BY r.completed_at DESC LIMIT 1
   )`
 }
@@ -122,14 +122,14 @@ function scoredActivities(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<un
         SELECT lesson_id, part, total, correct_count, passed, submitted_at FROM lesson_submissions
         WHERE user_id = ${learnerId} ORDER BY submitted_at DESC LIMIT ${MAX_SUBMISSIONS}
       ) latest
-      JOIN lessons l ON l.id = latest.lesson_id
-      JOIN subjects s ON s.id = l.subject_id
+      JOIN family_lessons l ON l.id = latest.lesson_id
+      JOIN family_subjects s ON s.id = l.subject_id
       WHERE s.grade_id = ${gradeId}
       GROUP BY l.id, latest.part, l.title
       UNION ALL
       SELECT t.id::text, 'Test', t.title, r.total - r.correct_count, r.passed, r.completed_at
-      FROM tests t
-      JOIN subjects s ON s.id = t.subject_id
+      FROM family_tests t
+      JOIN family_subjects s ON s.id = t.subject_id
       ${bestResult(learnerId)}
       WHERE s.grade_id = ${gradeId} AND r.user_id IS NOT NULL
     ) done

@@ -254,7 +254,7 @@ const consentGiver = sql`LEFT JOIN profiles giver ON giver.id = consent.parent_i
 
 /** Joins the grade `g` with this id. */
 function gradeOfLearner(gradeId: RawBuilder<unknown>) {
-  return sql`LEFT JOIN grades g ON g.id = ${gradeId}`
+  return sql`LEFT JOIN family_grades g ON g.id = ${gradeId}`
 }
 
 /** Columns that a statement writing a consent must return, for `learnerColumns`. */

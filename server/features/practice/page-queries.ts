@@ -91,7 +91,7 @@ function skillsColumns(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>
 export const skillsPage = page(
   SkillsRow,
   ({ id, gradeId }) => sql`
-    SELECT (SELECT name FROM grades WHERE id = ${gradeId}) AS "gradeName", ${skillsColumns(id, gradeId)}`,
+    SELECT (SELECT name FROM family_grades WHERE id = ${gradeId}) AS "gradeName", ${skillsColumns(id, gradeId)}`,
 )
 
 /** Skill map of a learner. */
@@ -102,6 +102,6 @@ export const learnerSkillsPage = page(
       ${skillsColumns(learnerId, sql`g.id`)}
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    LEFT JOIN grades g ON g.id = e.grade_id
+    LEFT JOIN family_grades g ON g.id = e.grade_id
     WHERE p.id = ${learnerId}`,
 )

@@ -177,7 +177,7 @@ export const findPracticeAccess = prepare(
 )
 
 function isPublished(userId: RawBuilder<unknown>) {
-  return sql`coalesce((SELECT live_status FROM grades WHERE id = ${enrolledGrade(userId)}), false)`
+  return sql`coalesce((SELECT live_status FROM family_grades WHERE id = ${enrolledGrade(userId)}), false)`
 }
 
 function enrolledGrade(userId: RawBuilder<unknown>) {

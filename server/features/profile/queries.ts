@@ -13,7 +13,7 @@ import { PersonToDelete } from '../learners/delete-queries.ts'
 const profileColumns = sql`
   p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email, p.username, p.cell,
   p.is_parent AS "isParent",
-  (SELECT g.name FROM grades g WHERE g.id = coalesce(
+  (SELECT g.name FROM family_grades g WHERE g.id = coalesce(
     (SELECT e.grade_id FROM grade_enrollments e WHERE e.user_id = p.id), p.grade_id
   )) AS "gradeName",
   EXISTS (

@@ -113,7 +113,7 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
             'seconds', coalesce(spent.seconds, 0), 'quizPercent', best.quiz, 'assignmentPercent', best.assignment,
             'marks', ${storedMarks}
           ) ORDER BY l.number), '[]')
-          FROM lessons l
+          FROM family_lessons l
           LEFT JOIN parts ON parts.lesson_id = l.id
           LEFT JOIN best ON best.lesson_id = l.id
           LEFT JOIN spent ON spent.lesson_id = l.id
@@ -125,11 +125,11 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
             'title', t.title, 'attempt', taken.attempt, 'score', taken.score, 'passed', taken.passed,
             'day', (taken.completed_at AT TIME ZONE term.zone)::date
           ) ORDER BY taken.completed_at), '[]')
-          FROM taken JOIN tests t ON t.id = taken.test_id
+          FROM taken JOIN family_tests t ON t.id = taken.test_id
           WHERE t.subject_id = s.id
         )
       ) ORDER BY s.name)
-      FROM subjects s WHERE s.grade_id = ${gradeId}
+      FROM family_subjects s WHERE s.grade_id = ${gradeId}
     ), '[]') AS subjects
     FROM term`
 }
@@ -159,23 +159,23 @@ export const certificatePage = page(
         (SELECT coalesce(json_agg(json_build_object(
            'number', l.number, 'content', ${lessonContent}, 'completed', ${completedFlags}
          )), '[]')
-         FROM lessons l LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
+         FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
          WHERE l.subject_id = s.id) AS lessons,
         (SELECT coalesce(json_agg(json_build_object('passed', coalesce(r.passed, false))), '[]')
-         FROM tests t ${bestResult(learnerId)} WHERE t.subject_id = s.id) AS tests,
+         FROM family_tests t ${bestResult(learnerId)} WHERE t.subject_id = s.id) AS tests,
         (SELECT coalesce(((
            SELECT max(done.at) FROM (
-             SELECT c.completed_at AS at FROM part_completions c JOIN lessons l ON l.id = c.lesson_id
+             SELECT c.completed_at AS at FROM part_completions c JOIN family_lessons l ON l.id = c.lesson_id
              WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
              UNION ALL
-             SELECT min(r.completed_at) FROM test_results r JOIN tests t ON t.id = r.test_id
+             SELECT min(r.completed_at) FROM test_results r JOIN family_tests t ON t.id = r.test_id
              WHERE r.user_id = ${learnerId} AND r.passed AND t.subject_id = s.id
              GROUP BY r.test_id
            ) done
          ) AT TIME ZONE local.zone)::date, local.today) FROM (${localToday(learnerId)}) local) AS day
-      FROM subjects s JOIN grades g ON g.id = s.grade_id
+      FROM family_subjects s JOIN family_grades g ON g.id = s.grade_id
       WHERE s.id = ${subjectId} AND (s.grade_id = learner.grade_id OR EXISTS (
-        SELECT FROM part_completions c JOIN lessons l ON l.id = c.lesson_id
+        SELECT FROM part_completions c JOIN family_lessons l ON l.id = c.lesson_id
         WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
       ))
     ) work`,

@@ -24,7 +24,7 @@ export function reportedLearner(learnerId: RawBuilder<unknown>) {
     SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", g.id AS grade_id, g.name AS "gradeName"
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    LEFT JOIN grades g ON g.id = e.grade_id
+    LEFT JOIN family_grades g ON g.id = e.grade_id
     WHERE p.id = ${learnerId}`
 }
 
@@ -128,7 +128,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
           'id', s.id, 'name', s.name, 'color', s.color, 'time', studied.time, 'lessons', studied.lessons,
           'tests', taken.tests
         ) ORDER BY s.name)
-        FROM subjects s
+        FROM family_subjects s
         CROSS JOIN LATERAL (
           SELECT coalesce(json_agg(json_build_object(
             'id', l.id, 'number', l.number, 'title', l.title,
@@ -138,7 +138,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
           json_build_object(
             'total', coalesce(sum(spent.total), 0), 'lastSevenDays', coalesce(sum(spent.recent), 0)
           ) AS time
-          FROM lessons l
+          FROM family_lessons l
           LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
           LEFT JOIN lesson_marks m ON m.user_id = ${learnerId} AND m.lesson_id = l.id
           LEFT JOIN best quiz ON quiz.lesson_id = l.id AND quiz.part = 'quiz'
@@ -162,7 +162,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
               'score', r.score, 'passed', r.passed, 'wrong', r.total - r.correct_count, 'completedAt', r.completed_at
             ) END
           ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]') AS tests
-          FROM tests t
+          FROM family_tests t
           ${bestResult(learnerId)}
           WHERE t.subject_id = s.id
         ) taken
@@ -177,8 +177,8 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
                  count(*) FILTER (WHERE c.part = 'assignment') AS assignment
           FROM part_completions c
           JOIN profiles p ON p.id = c.user_id
-          JOIN lessons l ON l.id = c.lesson_id
-          JOIN subjects s ON s.id = l.subject_id
+          JOIN family_lessons l ON l.id = c.lesson_id
+          JOIN family_subjects s ON s.id = l.subject_id
           WHERE c.user_id = ${learnerId} AND s.grade_id = ${gradeId}
           GROUP BY day
         ) worked
@@ -208,8 +208,8 @@ export async function findAnswers(
           SELECT ${subjectOf} AS subject, NULL::json AS lesson,
                  r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions,
                  ${misconceptionTexts(sql`r.results`)} AS misconceptions
-          FROM tests t
-          JOIN subjects s ON s.id = t.subject_id
+          FROM family_tests t
+          JOIN family_subjects s ON s.id = t.subject_id
           ${bestResult(learnerId)}
           WHERE t.id = ${activityId} AND r.user_id IS NOT NULL`
       : sql`
@@ -223,8 +223,8 @@ export async function findAnswers(
             ORDER BY ${bestFirst}
             LIMIT 1
           ) counts
-          JOIN lessons l ON l.id = counts.lesson_id
-          JOIN subjects s ON s.id = l.subject_id`
+          JOIN family_lessons l ON l.id = counts.lesson_id
+          JOIN family_subjects s ON s.id = l.subject_id`
   const [submitted] = await query(db, SubmittedAnswers, found)
   return submitted
 }

@@ -62,5 +62,5 @@ export const findExercises = prepare(
     SELECT id AS "lessonId", version, quiz_questions AS "quizQuestions", quiz_ask AS "quizAsk",
       assignment_instructions AS "assignmentInstructions", assignment_tasks AS "assignmentTasks",
       assignment_ask AS "assignmentAsk"
-    FROM lessons WHERE id = ANY (${lessonIds}::uuid[])`,
+    FROM family_lessons WHERE id = ANY (${lessonIds}::uuid[])`,
 )

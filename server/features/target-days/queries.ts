@@ -21,13 +21,13 @@ function targetsOf(userId: RawBuilder<unknown>) {
     FROM target_days d
     JOIN LATERAL (
       SELECT l.title, l.number, l.subject_id, ${lessonIsFinished} AS done
-      FROM lessons l LEFT JOIN user_progress p ON p.user_id = d.user_id AND p.lesson_id = l.id
+      FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = d.user_id AND p.lesson_id = l.id
       WHERE d.kind = 'lesson' AND l.id = d.item_id
       UNION ALL
       SELECT t.title, NULL, t.subject_id, EXISTS (SELECT FROM test_results WHERE user_id = d.user_id AND test_id = t.id)
-      FROM tests t WHERE d.kind = 'test' AND t.id = d.item_id
+      FROM family_tests t WHERE d.kind = 'test' AND t.id = d.item_id
     ) item ON true
-    JOIN subjects s ON s.id = item.subject_id
+    JOIN family_subjects s ON s.id = item.subject_id
     JOIN grade_enrollments e ON e.user_id = d.user_id AND e.grade_id = s.grade_id
     WHERE d.user_id = ${userId}`
 }
@@ -57,19 +57,19 @@ export const targetDaysPage = page(
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'items', (
          SELECT coalesce(json_agg(item ORDER BY item."lessonNumber" NULLS LAST, item.title), '[]') FROM (
            SELECT 'lesson' AS kind, l.id AS "itemId", l.title, l.number AS "lessonNumber"
-           FROM lessons l LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
+           FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
            WHERE l.subject_id = s.id AND ${lessonHasPart} AND NOT ${lessonIsFinished}
            UNION ALL
-           SELECT 'test', t.id, t.title, NULL FROM tests t
+           SELECT 'test', t.id, t.title, NULL FROM family_tests t
            WHERE t.subject_id = s.id AND NOT EXISTS (
              SELECT FROM test_results WHERE user_id = ${learnerId} AND test_id = t.id
            )
          ) item
        )) ORDER BY s.name, s.id), '[]')
-       FROM subjects s WHERE s.grade_id = g.id) AS subjects
+       FROM family_subjects s WHERE s.grade_id = g.id) AS subjects
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    LEFT JOIN grades g ON g.id = e.grade_id
+    LEFT JOIN family_grades g ON g.id = e.grade_id
     WHERE p.id = ${learnerId}`,
 )
 
@@ -85,7 +85,7 @@ export async function setTargetDay(db: Executor, { learnerId, kind, itemId, day 
       WITH facts AS (
         SELECT EXISTS (
             SELECT FROM ${items} item
-            JOIN subjects s ON s.id = item.subject_id
+            JOIN family_subjects s ON s.id = item.subject_id
             JOIN grade_enrollments e ON e.user_id = ${learnerId} AND e.grade_id = s.grade_id
             WHERE item.id = ${itemId}
           ) AS found,

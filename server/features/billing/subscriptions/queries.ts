@@ -101,7 +101,7 @@ export function listSubscribedLearners(
     FROM parent_child link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
+    LEFT JOIN family_grades g ON g.id = coalesce(e.grade_id, p.grade_id)
     LEFT JOIN LATERAL (
       SELECT live.*, live.parent_id IS NOT DISTINCT FROM ${parentId} AS own
       FROM live WHERE live.learner_id = p.id

@@ -77,7 +77,7 @@ export const dashboardPage = page(
   ({ id: userId, gradeId }) => sql`
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
-        FROM grades WHERE id = ${gradeId}::uuid) AS grade,
+        FROM family_grades WHERE id = ${gradeId}::uuid) AS grade,
       ${subjectsOfGrade(gradeId, userId)} AS subjects,
       coalesce((
         SELECT json_agg(json_build_object(
@@ -85,8 +85,8 @@ export const dashboardPage = page(
           'durationMinutes', t.duration_minutes, 'begun', a.user_id IS NOT NULL,
           'anotherAllowed', coalesce(a.another_allowed_at IS NOT NULL, false)
         ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
-        FROM tests t
-        JOIN subjects s ON s.id = t.subject_id
+        FROM family_tests t
+        JOIN family_subjects s ON s.id = t.subject_id
         LEFT JOIN LATERAL (
           SELECT user_id, another_allowed_at FROM test_attempts
           WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
@@ -96,8 +96,8 @@ export const dashboardPage = page(
       coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
       (SELECT count(*)::int
         FROM test_results r
-        JOIN tests t ON t.id = r.test_id
-        JOIN subjects s ON s.id = t.subject_id
+        JOIN family_tests t ON t.id = r.test_id
+        JOIN family_subjects s ON s.id = t.subject_id
         WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
       ${runningTest(userId)} AS "runningTest",
       ${practiceWaiting(userId)} AS practice,
@@ -136,7 +136,7 @@ export const myGradePage = page(GradeRow, (sender) => gradeWithSubjects(sender, 
 function gradeWithSubjects({ id: userId }: Sender, gradeId: RawBuilder<unknown>) {
   return sql`
     SELECT g.id, g.name, g.live_status AS published, ${subjectsOfGrade(gradeId, userId)} AS subjects
-    FROM grades g WHERE g.id = ${gradeId}`
+    FROM family_grades g WHERE g.id = ${gradeId}`
 }
 
 /** Subjects of a grade as a JSON array of `SubjectOfGrade`, most recently studied first; empty without a grade. */
@@ -146,14 +146,14 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
       'id', s.id, 'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
       'studiedAt', studied.at, 'lessons', studied.lessons
     ) ORDER BY s.created_at DESC, s.name)
-    FROM subjects s
+    FROM family_subjects s
     CROSS JOIN LATERAL (
       SELECT extract(epoch FROM max(p.updated_at)) AS at,
         coalesce(json_agg(json_build_object(
           'id', l.id, 'number', l.number, 'title', l.title, 'unit', l.unit,
           'content', ${lessonContent}, 'completed', ${completedFlags}, 'begun', m.user_id IS NOT NULL
         ) ORDER BY l.number), '[]') AS lessons
-      FROM lessons l
+      FROM family_lessons l
       LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
       LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
       WHERE l.subject_id = s.id

@@ -60,9 +60,9 @@ export const lessonPage = page(
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
       l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", ${dueDate(userId)} AS "assignmentDueDate",
       ${submitted(userId, 'assignment')} AS "assignmentSubmitted", ${draft(userId, 'assignment')} AS "assignmentDraft"
-    FROM lessons l
-    JOIN subjects s ON s.id = l.subject_id
-    JOIN grades g ON g.id = s.grade_id
+    FROM family_lessons l
+    JOIN family_subjects s ON s.id = l.subject_id
+    JOIN family_grades g ON g.id = s.grade_id
     LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
     LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
     LEFT JOIN video_positions v ON v.user_id = ${userId} AND v.lesson_id = l.id

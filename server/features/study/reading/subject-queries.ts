@@ -50,14 +50,14 @@ export const subjectPage = page(
           'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description,
           'content', ${lessonContent}, 'completed', ${completedFlags}, 'marks', ${storedMarks}
         ) ORDER BY l.number)
-        FROM lessons l
+        FROM family_lessons l
         LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
         LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
         WHERE l.subject_id = s.id
       ), '[]') AS lessons,
       ${testsOfSubject(userId)} AS tests
-    FROM subjects s
-    JOIN grades g ON g.id = s.grade_id
+    FROM family_subjects s
+    JOIN family_grades g ON g.id = s.grade_id
     WHERE s.id = ${subjectId}`,
 )
 
@@ -75,7 +75,7 @@ function testsOfSubject(userId: RawBuilder<unknown>) {
       'result', CASE WHEN r.user_id IS NOT NULL
         THEN json_build_object('score', r.score, 'passed', r.passed) END
     ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
-    FROM tests t
+    FROM family_tests t
     LEFT JOIN LATERAL (
       SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
     ) a ON true
@@ -112,13 +112,13 @@ export const gradeTestsPage = page(
           'id', s.id, 'name', s.name, 'color', s.color,
           'lessons', coalesce((
             SELECT json_agg(json_build_object('number', l.number, 'completed', ${completedFlags}))
-            FROM lessons l
+            FROM family_lessons l
             JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
             WHERE l.subject_id = s.id
           ), '[]'),
           'tests', ${testsOfSubject(userId)}
         ) ORDER BY s.name)
-        FROM subjects s WHERE s.grade_id = g.id
+        FROM family_subjects s WHERE s.grade_id = g.id
       ), '[]') AS subjects
-    FROM grades g WHERE g.id = ${gradeId}`,
+    FROM family_grades g WHERE g.id = ${gradeId}`,
 )

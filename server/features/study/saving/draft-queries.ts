@@ -32,9 +32,9 @@ export const exerciseLock: Lock<LessonToLock, typeof LessonToAnswer> = {
 function lockedLesson(lessonId: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
   return sql`
     SELECT g.id AS "gradeId", g.live_status AS published, ${columns}
-    FROM lessons l
-    JOIN subjects s ON s.id = l.subject_id
-    JOIN grades g ON g.id = s.grade_id
+    FROM family_lessons l
+    JOIN family_subjects s ON s.id = l.subject_id
+    JOIN family_grades g ON g.id = s.grade_id
     WHERE l.id = ${lessonId}
     FOR KEY SHARE OF l`
 }

@@ -141,9 +141,9 @@ function lessonToSave(
       ${lessonContent} AS content, l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
       held.grade_id AS "enrolledGradeId", ${misconceptions} AS misconceptions,
       (SELECT to_jsonb(facts) FROM (SELECT ${saveFacts(userId, lessonId)}, ${facts}) facts) AS facts
-    FROM lessons l
-    JOIN subjects s ON s.id = l.subject_id
-    JOIN grades g ON g.id = s.grade_id
+    FROM family_lessons l
+    JOIN family_subjects s ON s.id = l.subject_id
+    JOIN family_grades g ON g.id = s.grade_id
     LEFT JOIN grade_enrollments held ON held.user_id = ${userId}
     WHERE l.id = ${lessonId}
     FOR KEY SHARE OF l`
@@ -171,7 +171,7 @@ function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
         json_build_object('id', id, 'title', title, 'afterLessonNumber', after_lesson_number)
         ORDER BY after_lesson_number, title
       )
-      FROM tests WHERE subject_id = s.id
+      FROM family_tests WHERE subject_id = s.id
     ), '[]') AS tests,
     ARRAY(
       SELECT DISTINCT part FROM lesson_submissions
