@@ -7,6 +7,9 @@ export type RowSchema = z.ZodObject
 /** Columns of a statement that returns no columns. */
 export const NoColumns = z.object({})
 
+/** Columns of a statement that lists ids. */
+export const WithId = z.object({ id: z.string() })
+
 /** Result of a statement, as the driver returns it. */
 type Result = { rows: readonly unknown[] }
 
@@ -60,6 +63,17 @@ export async function query<Schema extends RowSchema>(
 ): Promise<z.output<Schema>[]> {
   const { rows } = await statement.execute(db)
   return decodeRows(schema, { rows }, inspector && statement.compile(db).sql)
+}
+
+/** Runs a statement that always returns one row. */
+export async function queryOne<Schema extends RowSchema>(
+  db: QueryExecutorProvider,
+  schema: Schema,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<Schema>> {
+  const [row] = await query(db, schema, statement)
+  if (!row) throw new Error('A query that always returns a row returned none')
+  return row
 }
 
 type Decode = (value: unknown) => unknown

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LessonMarks, PartFlags, Plan, TestType } from '#contract/fields.ts'
 import type { MarkRow } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
-import { query } from '../../database/rows.ts'
+import { queryOne } from '../../database/rows.ts'
 import { completedFlags } from './queries.ts'
 
 /** Shape of `storedMarks`. */
@@ -30,10 +30,8 @@ export type MarkFacts = z.infer<typeof MarkFacts>
  * `MarkFacts` (domain/marks/compute-marks.ts) with lesson numbers. A caller that writes marks must hold the lock on the
  * learner's enrollment; a statement that itself waits for the lock still sees the state before the wait.
  */
-export async function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFacts> {
-  const [row] = await query(db, MarkFacts, sql`SELECT ${markFactColumns(userId, subjectId)}`)
-  if (!row) throw new Error('A SELECT without FROM returned no row')
-  return row
+export function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFacts> {
+  return queryOne(db, MarkFacts, sql`SELECT ${markFactColumns(userId, subjectId)}`)
 }
 
 /**

@@ -1,30 +1,45 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { Plan } from '#contract/fields.ts'
 import type { LearnerToSubscribe } from '#domain/plans/checkout.ts'
-import type { Billing, OfferId, Plan } from '#domain/plans/plans.ts'
+import type { Billing, OfferId } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { livePlans } from '../subscriptions/queries.ts'
 
+const CheckoutFacts = z.object({
+  customerId: z.string().nullable(),
+  learners: z.array(
+    z.object({
+      id: z.string(),
+      gradeId: z.string().nullable(),
+      gradeClosed: z.boolean(),
+      hadPlan: z.boolean(),
+      currentPlan: z.object({ endsAt: z.date().nullable() }).nullable(),
+      includedPlan: Plan,
+    }),
+  ),
+})
+type CheckoutFacts = { customerId: string | null; learners: LearnerToSubscribe[] }
+
 /** Loads a parent's customer id, and the learners linked to the parent with the facts about their plans. */
-export async function loadCheckoutFacts(db: Executor, parentId: string, learnerIds: readonly string[]) {
-  const { rows } = await sql<{
-    customer_id: string | null
-    id: string | null
-    grade_id: string | null
-    grade_closed: boolean
-    had_plan: boolean
-    held: boolean
-    ends_at: Date | null
-    included_plan: Plan
-  }>`
-    SELECT c.customer_id, l.*
-    FROM (SELECT) always
-    LEFT JOIN billing_customers c ON c.parent_id = ${parentId}
-    LEFT JOIN (
-      SELECT link.child_id AS id, coalesce(e.grade_id, p.grade_id) AS grade_id,
-             NOT EXISTS (SELECT FROM grades WHERE id = coalesce(e.grade_id, p.grade_id) AND live_status) AS grade_closed,
-             EXISTS (SELECT FROM subscription_learners WHERE learner_id = link.child_id) AS had_plan,
-             plan.subscription_id IS NOT NULL AS held, plan.ends_at,
-             CASE WHEN plan.subscription_id IS NULL THEN coalesce(e.enrollment_type, 'Freemium') ELSE 'Freemium' END AS included_plan
+export function loadCheckoutFacts(
+  db: Executor,
+  parentId: string,
+  learnerIds: readonly string[],
+): Promise<CheckoutFacts> {
+  return queryOne(
+    db,
+    CheckoutFacts,
+    sql`
+    SELECT (SELECT customer_id FROM billing_customers WHERE parent_id = ${parentId}) AS "customerId", coalesce((
+      SELECT json_agg(json_build_object(
+        'id', link.child_id, 'gradeId', coalesce(e.grade_id, p.grade_id),
+        'gradeClosed', NOT EXISTS (SELECT FROM grades WHERE id = coalesce(e.grade_id, p.grade_id) AND live_status),
+        'hadPlan', EXISTS (SELECT FROM subscription_learners WHERE learner_id = link.child_id),
+        'currentPlan', CASE WHEN plan.subscription_id IS NOT NULL THEN json_build_object('endsAt', plan.ends_at) END,
+        'includedPlan', CASE WHEN plan.subscription_id IS NULL THEN coalesce(e.enrollment_type, 'Freemium') ELSE 'Freemium' END
+      ))
       FROM parent_child link
       JOIN profiles p ON p.id = link.child_id
       LEFT JOIN grade_enrollments e ON e.user_id = p.id
@@ -33,21 +48,8 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
         WHERE plans.learner_id = link.child_id ORDER BY plans.ends_at DESC NULLS FIRST LIMIT 1
       ) plan ON true
       WHERE link.parent_id = ${parentId} AND link.child_id = ANY (${learnerIds}::uuid[])
-    ) l ON true`.execute(db)
-  const learners = rows.flatMap(({ id, held, ends_at, ...row }): LearnerToSubscribe[] => {
-    if (id === null) return []
-    return [
-      {
-        id,
-        gradeId: row.grade_id,
-        gradeClosed: row.grade_closed,
-        hadPlan: row.had_plan,
-        currentPlan: held ? { endsAt: ends_at } : null,
-        includedPlan: row.included_plan,
-      },
-    ]
-  })
-  return { customerId: rows[0]?.customer_id ?? null, learners }
+    ), '[]') AS learners`,
+  )
 }
 
 export type NewCheckout = {
@@ -61,20 +63,24 @@ export type NewCheckout = {
   idempotencyKey: string
 }
 
-export type StoredCheckout = {
-  id: string
-  session_id: string | null
-  created_at: Date
+const StoredCheckout = z.object({
+  id: z.string(),
+  session_id: z.string().nullable(),
+  created_at: z.date(),
   /** Age according to the database's clock. */
-  minutes_old: number
-}
+  minutes_old: z.number(),
+})
+export type StoredCheckout = z.infer<typeof StoredCheckout>
 
 /**
  * Finds or creates the open checkout of a choice: concurrent requests for the same choice get the same one. Also stores
  * the parent's customer.
  */
-export async function findOrCreateCheckout(db: Executor, checkout: NewCheckout): Promise<StoredCheckout> {
-  const { rows } = await sql<StoredCheckout>`
+export function findOrCreateCheckout(db: Executor, checkout: NewCheckout): Promise<StoredCheckout> {
+  return queryOne(
+    db,
+    StoredCheckout,
+    sql`
     WITH customer AS (
       INSERT INTO billing_customers (parent_id, customer_id) VALUES (${checkout.parentId}, ${checkout.customerId})
       ON CONFLICT DO NOTHING
@@ -84,15 +90,13 @@ export async function findOrCreateCheckout(db: Executor, checkout: NewCheckout):
             ${checkout.currency}, ${checkout.trialDays}, ${checkout.idempotencyKey})
     -- No-op update that makes RETURNING include the existing row.
     ON CONFLICT (parent_id, idempotency_key) WHERE state = 'open' DO UPDATE SET idempotency_key = excluded.idempotency_key
-    RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`.execute(
-    db,
+    RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`,
   )
-  const [stored] = rows
-  if (!stored) throw new Error('A query that always returns a row returned none')
-  return stored
 }
 
 export type OpenCheckout = { id: string; session_id: string | null }
+
+const OlderCheckout = z.object({ id: z.string().nullable(), session_id: z.string().nullable() })
 
 /**
  * Assigns the provider's session to an open checkout.
@@ -100,7 +104,10 @@ export type OpenCheckout = { id: string; session_id: string | null }
  * checkout is no longer open
  */
 export async function assignSession(db: Executor, id: string, sessionId: string): Promise<OpenCheckout[] | undefined> {
-  const { rows } = await sql<{ id: string | null; session_id: string | null }>`
+  const rows = await query(
+    db,
+    OlderCheckout,
+    sql`
     WITH assigned AS (
       UPDATE billing_checkouts SET session_id = ${sessionId} WHERE id = ${id} AND state = 'open'
       RETURNING id, parent_id, created_at, lines
@@ -113,7 +120,8 @@ export async function assignSession(db: Executor, id: string, sessionId: string)
       AND EXISTS (
         SELECT FROM jsonb_array_elements(other.lines) line, jsonb_array_elements(assigned.lines) own_line
         WHERE line ->> 'learnerId' = own_line ->> 'learnerId'
-      )`.execute(db)
+      )`,
+  )
   if (rows.length === 0) return undefined
   return rows.flatMap(({ id: other, session_id }) => (other === null ? [] : [{ id: other, session_id }]))
 }
@@ -123,15 +131,21 @@ export async function updateCheckoutState(db: Executor, id: string, state: 'comp
   await sql`UPDATE billing_checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`.execute(db)
 }
 
+const AssignedSession = z.object({ session_id: z.string().nullable() })
+
 /**
  * Expires an open checkout that has no session.
  * @returns session that was assigned concurrently, with which it stays open; otherwise null
  */
 export async function expireWithoutSession(db: Executor, id: string): Promise<string | null> {
-  const { rows } = await sql<{ session_id: string | null }>`
+  const [row] = await query(
+    db,
+    AssignedSession,
+    sql`
     UPDATE billing_checkouts SET state = CASE WHEN session_id IS NULL THEN 'expired' ELSE state END
-    WHERE id = ${id} AND state = 'open' RETURNING session_id`.execute(db)
-  return rows[0]?.session_id ?? null
+    WHERE id = ${id} AND state = 'open' RETURNING session_id`,
+  )
+  return row?.session_id ?? null
 }
 
 /** Sets the state of an open checkout by its session. */
@@ -157,15 +171,24 @@ export async function replaceCustomer(db: Executor, customerId: string, replacem
 
 /** Finds a parent's own checkout by its session. */
 export async function findCheckout(db: Executor, parentId: string, sessionId: string) {
-  const { rows } = await sql<{ id: string }>`
+  const [row] = await query(
+    db,
+    WithId,
+    sql`
     SELECT id FROM billing_checkouts
-    WHERE parent_id = ${parentId} AND session_id = ${sessionId}`.execute(db)
-  return rows[0]
+    WHERE parent_id = ${parentId} AND session_id = ${sessionId}`,
+  )
+  return row
 }
+
+const WithSessionId = z.object({ sessionId: z.string() })
 
 /** Session ids of open checkouts for a learner of an unpublished grade. */
 export async function listCheckoutsOfClosedGrades(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ sessionId: string }>`
+  const rows = await query(
+    db,
+    WithSessionId,
+    sql`
     SELECT c.session_id AS "sessionId" FROM billing_checkouts c
     WHERE c.state = 'open' AND c.session_id IS NOT NULL AND EXISTS (
       SELECT FROM jsonb_array_elements(c.lines) line
@@ -173,13 +196,24 @@ export async function listCheckoutsOfClosedGrades(db: Executor): Promise<string[
       LEFT JOIN grade_enrollments e ON e.user_id = p.id
       LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
       WHERE g.live_status IS NOT TRUE
-    )`.execute(db)
+    )`,
+  )
   return rows.map(({ sessionId }) => sessionId)
 }
 
+const CheckoutLearner = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  plan: Plan,
+  trial_end: z.date().nullable(),
+})
+
 /** Lists the learners of a checkout with their current plans, by name. */
-export async function listCheckoutLearners(db: Executor, id: string, subscriptionId: string | null) {
-  const { rows } = await sql<{ id: string; first_name: string; plan: Plan; trial_end: Date | null }>`
+export function listCheckoutLearners(db: Executor, id: string, subscriptionId: string | null) {
+  return query(
+    db,
+    CheckoutLearner,
+    sql`
     SELECT p.id, p.first_name, coalesce(e.enrollment_type, 'Freemium') AS plan,
            CASE WHEN s.status = 'trialing' THEN s.trial_end END AS trial_end
     FROM billing_checkouts c
@@ -188,6 +222,6 @@ export async function listCheckoutLearners(db: Executor, id: string, subscriptio
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     LEFT JOIN subscriptions s ON s.id = ${subscriptionId}
     WHERE c.id = ${id}
-    ORDER BY p.first_name, p.last_name, p.id`.execute(db)
-  return rows
+    ORDER BY p.first_name, p.last_name, p.id`,
+  )
 }

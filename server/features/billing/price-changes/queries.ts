@@ -1,33 +1,40 @@
 import { sql } from 'kysely'
-import type { OfferId, Prices } from '#domain/plans/plans.ts'
+import { z } from 'zod'
+import { OfferId } from '#contract/billing-shapes.ts'
+import type { Prices } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
 
 /** Learners of a subscription with an outdated price of one offer. Amounts are in cents. */
-export type OutdatedPlan = {
-  subscriptionId: string
-  offer: OfferId
+const OutdatedPlan = z.object({
+  subscriptionId: z.string(),
+  offer: OfferId,
   /** New price of the offer. */
-  cents: number
+  cents: z.int(),
   /** Current price of a line, and of all lines of this offer. */
-  unitAmount: number
-  total: number
-  renewsAt: Date
+  unitAmount: z.int(),
+  total: z.int(),
+  renewsAt: z.date(),
   /** First renewal at the new price; null until it is announced. */
-  effectiveAt: Date | null
+  effectiveAt: z.date().nullable(),
   /** Null if the account is deleted. */
-  parentEmail: string | null
-  timeZone: string
-  firstNames: string[]
-}
+  parentEmail: z.string().nullable(),
+  timeZone: z.string(),
+  firstNames: z.array(z.string()),
+})
+export type OutdatedPlan = z.infer<typeof OutdatedPlan>
 
 /** @param after last item of the previous batch */
-export async function listOutdatedPlans(
+export function listOutdatedPlans(
   db: Executor,
   prices: Partial<Prices>,
   after: OutdatedPlan | null,
   limit: number,
 ): Promise<OutdatedPlan[]> {
-  const { rows } = await sql<OutdatedPlan>`
+  return query(
+    db,
+    OutdatedPlan,
+    sql`
     SELECT s.id AS "subscriptionId", l.offer, price.cents, max(l.unit_amount) AS "unitAmount",
            sum(l.unit_amount)::integer AS total, s.current_period_end AS "renewsAt", change.effective_at AS "effectiveAt",
            parent.email AS "parentEmail", coalesce(parent.time_zone, 'UTC') AS "timeZone",
@@ -43,8 +50,8 @@ export async function listOutdatedPlans(
       AND NOT s.renewals_paused AND l.entitled AND l.ends_at IS NULL
       AND (s.id, l.offer) > (${after?.subscriptionId ?? ''}, ${after?.offer ?? ''})
     GROUP BY s.id, l.offer, price.cents, change.effective_at, parent.id
-    ORDER BY s.id, l.offer LIMIT ${limit}`.execute(db)
-  return rows
+    ORDER BY s.id, l.offer LIMIT ${limit}`,
+  )
 }
 
 /** @returns false if it has been announced, possibly by a concurrent process */

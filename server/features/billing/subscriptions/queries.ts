@@ -4,9 +4,7 @@ import { OfferId } from '#contract/billing-shapes.ts'
 import { Plan } from '#contract/fields.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
-import { query } from '../../../database/rows.ts'
-
-const WithId = z.object({ id: z.string() })
+import { query, queryOne, WithId } from '../../../database/rows.ts'
 
 /** Returns the ids that belong to existing learners. */
 export async function existingLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
@@ -132,8 +130,8 @@ export type InvoiceRow = z.infer<typeof InvoiceRow>
 /** Invoices of a parent, newest first. `isCustomer` is true if the provider knows the parent. */
 const Invoices = z.object({ isCustomer: z.boolean(), invoices: z.array(InvoiceRow) })
 
-export async function listInvoices(db: Executor, parentId: string, limit: number) {
-  const [row] = await query(
+export function listInvoices(db: Executor, parentId: string, limit: number) {
+  return queryOne(
     db,
     Invoices,
     sql`
@@ -148,18 +146,14 @@ export async function listInvoices(db: Executor, parentId: string, limit: number
       ) invoice
     ), '[]') AS invoices`,
   )
-  if (!row) throw new Error('A SELECT without FROM returned no row')
-  return row
 }
 
+const Grade = z.object({ id: z.string(), name: z.string() })
+
 /** Finds a published grade. */
-export function findPublishedGrade(db: Executor, gradeId: string) {
-  return db
-    .selectFrom('grades')
-    .select(['id', 'name'])
-    .where('id', '=', gradeId)
-    .where('live_status', '=', true)
-    .executeTakeFirst()
+export async function findPublishedGrade(db: Executor, gradeId: string) {
+  const [grade] = await query(db, Grade, sql`SELECT id, name FROM grades WHERE id = ${gradeId} AND live_status`)
+  return grade
 }
 
 export type PlanOfLearner = { subscriptionId: string; learnerId: string }
@@ -207,12 +201,14 @@ export async function findPaidSubscription(
   }
 }
 
+const Customer = z.object({ customer_id: z.string() })
+
 /** Finds the provider's customer id of a parent. */
 export async function findCustomer(db: Executor, parentId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('billing_customers')
-    .select('customer_id')
-    .where('parent_id', '=', parentId)
-    .executeTakeFirst()
-  return row?.customer_id
+  const [customer] = await query(
+    db,
+    Customer,
+    sql`SELECT customer_id FROM billing_customers WHERE parent_id = ${parentId}`,
+  )
+  return customer?.customer_id
 }

@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
-import { CURRENCY, type Plan, SHARED_OFFERS } from '#domain/plans/plans.ts'
+import { z } from 'zod'
+import { Plan } from '#contract/fields.ts'
+import { CURRENCY, SHARED_OFFERS } from '#domain/plans/plans.ts'
 import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query, queryOne } from '../../../database/rows.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
-import { type MarkFacts, markFactColumns } from '../../study/marks-queries.ts'
+import { MarkFacts, markFactColumns } from '../../study/marks-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
 
+const SyncStart = z.object({ readNumber: z.string(), now: z.date(), isRecorded: z.boolean() })
+
 /** @returns number of the upcoming fetch, current time, and whether the event is in the ledger */
-export async function beginSync(db: Executor, eventId: string | null) {
-  const { rows } = await sql<{ readNumber: string; now: Date; isRecorded: boolean }>`
+export function beginSync(db: Executor, eventId: string | null) {
+  return queryOne(
+    db,
+    SyncStart,
+    sql`
     SELECT nextval('billing_reads') AS "readNumber", now() AS now,
-           EXISTS (SELECT FROM provider_events WHERE id = ${eventId}::text) AS "isRecorded"`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('A query that always returns a row returned none')
-  return row
+           EXISTS (SELECT FROM provider_events WHERE id = ${eventId}::text) AS "isRecorded"`,
+  )
 }
 
 /** Locks the learners' plans, so that a concurrent enrollment commits before this point or waits. */
@@ -27,25 +33,26 @@ export async function lockPlans(db: Executor, { id, learners }: SubscriptionSnap
     ) family`.execute(db)
 }
 
-export type LockedFamily = {
+const LockedFamily = z.object({
   /** True if this installation knows the customer or the subscription. */
-  ours: boolean
-  parentId: string | null
-  parentEmail: string | null
-  parentTimeZone: string
+  ours: z.boolean(),
+  parentId: z.string().nullable(),
+  parentEmail: z.string().nullable(),
+  parentTimeZone: z.string(),
   /** Existing learners of the subscription. */
-  learners: { id: string; firstName: string }[]
-}
+  learners: z.array(z.object({ id: z.string(), firstName: z.string() })),
+})
+export type LockedFamily = z.infer<typeof LockedFamily>
 
 /**
  * Locks the learners and the payer of a subscription in the same order as saves and deletions: enrollments, then
  * profiles. This serializes writes of one subscription. Call `lockPlans` first.
  */
-export async function lockFamily(
-  db: Executor,
-  { id, customerId, learners }: SubscriptionSnapshot,
-): Promise<LockedFamily> {
-  const { rows } = await sql<LockedFamily>`
+export function lockFamily(db: Executor, { id, customerId, learners }: SubscriptionSnapshot): Promise<LockedFamily> {
+  return queryOne(
+    db,
+    LockedFamily,
+    sql`
     WITH payer AS (
       SELECT parent_id AS id FROM billing_customers WHERE customer_id = ${customerId}
       UNION SELECT parent_id FROM subscriptions WHERE id = ${id} AND parent_id IS NOT NULL
@@ -67,27 +74,26 @@ export async function lockFamily(
              SELECT json_agg(json_build_object('id', id, 'firstName', first_name) ORDER BY first_name, id)
              FROM people WHERE id IN (SELECT id FROM learner)
            ), '[]') AS learners
-    FROM (SELECT) always LEFT JOIN people parent ON parent.id IN (SELECT id FROM payer)`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('A query that always returns a row returned none')
-  return row
+    FROM (SELECT) always LEFT JOIN people parent ON parent.id IN (SELECT id FROM payer)`,
+  )
 }
 
-type WriteResult = {
+const WriteResult = z.object({
   /** False if a later snapshot is already stored; nothing is written then. */
-  written: boolean
+  written: z.boolean(),
   /** True if it was not stored before, or was waiting for its first payment. */
-  first: boolean
+  first: z.boolean(),
   /** True if it granted a learner a plan before this sync. */
-  granted: boolean
+  granted: z.boolean(),
   /** True if its renewals were paused before this sync. */
-  wasPaused: boolean
+  wasPaused: z.boolean(),
   /** Learners whose plan renewed before this sync; null for ended or unpaid subscriptions. */
-  renewing: string[] | null
-}
+  renewing: z.array(z.string()).nullable(),
+})
+type WriteResult = z.infer<typeof WriteResult>
 
 /** Writes a snapshot to the rows of its subscription unless they come from a later one. The family must be locked. */
-export async function writeSnapshot(
+export function writeSnapshot(
   db: Executor,
   snapshot: SubscriptionSnapshot,
   entitlements: Entitlements,
@@ -95,13 +101,16 @@ export async function writeSnapshot(
 ): Promise<WriteResult> {
   const learners = JSON.stringify(entitlements.learners)
   const invoices = JSON.stringify(snapshot.invoices)
-  const { rows } = await sql<WriteResult>`
+  return queryOne(
+    db,
+    WriteResult,
+    sql`
     WITH before AS MATERIALIZED (
       SELECT coalesce((SELECT status = 'incomplete' FROM subscriptions WHERE id = ${snapshot.id}), true) AS first,
              EXISTS (SELECT FROM subscription_learners WHERE subscription_id = ${snapshot.id} AND entitled) AS granted,
              EXISTS (SELECT FROM subscriptions WHERE id = ${snapshot.id} AND renewals_paused) AS "wasPaused",
              (
-               SELECT coalesce(array_agg(l.learner_id::text) FILTER (WHERE l.ends_at IS NULL), '{}')
+               SELECT coalesce(array_agg(l.learner_id::text) FILTER (WHERE l.learner_id IS NOT NULL AND l.ends_at IS NULL), '{}')
                FROM subscriptions s LEFT JOIN subscription_learners l ON l.subscription_id = s.id
                WHERE s.id = ${snapshot.id} AND s.ended_at IS NULL AND s.status NOT IN ('incomplete', 'incomplete_expired')
                GROUP BY s.id
@@ -167,22 +176,24 @@ export async function writeSnapshot(
         -- After a declined card or during confirmation the session can still be paid, and must be expired later.
         AND ${snapshot.status} NOT IN ('incomplete', 'incomplete_expired')
     )
-    SELECT EXISTS (SELECT FROM subscription) AS written, first, granted, "wasPaused", renewing FROM before`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('A query that always returns a row returned none')
-  return row
+    SELECT EXISTS (SELECT FROM subscription) AS written, first, granted, "wasPaused", renewing FROM before`,
+  )
 }
 
-type MonthlyState = {
-  shares: MonthlyShares
+const MonthlyState = z.object({
+  shares: z.record(z.string(), z.int()),
   /** Renewing cents by offer. */
-  renewing: Record<string, number>
-  paying: boolean
-}
+  renewing: z.record(z.string(), z.int()),
+  paying: z.boolean(),
+})
+type MonthlyState = z.infer<typeof MonthlyState>
 
 /** Loads a subscription's stored monthly shares, and its current state for them (docs/database.md, "Counts"). */
 export async function loadMonthlyShares(db: Executor, subscriptionId: string): Promise<MonthlyState> {
-  const { rows } = await sql<MonthlyState>`
+  const [row] = await query(
+    db,
+    MonthlyState,
+    sql`
     SELECT monthly_shares AS shares, coalesce(renewing, '{}') AS renewing, coalesce(paying, false) AS paying
     FROM subscriptions, LATERAL (
       SELECT jsonb_object_agg(detail, number) FILTER (
@@ -196,8 +207,8 @@ export async function loadMonthlyShares(db: Executor, subscriptionId: string): P
         FROM jsonb_each(counted)
       ) counts
     ) count
-    WHERE id = ${subscriptionId}`.execute(db)
-  const row = rows[0]
+    WHERE id = ${subscriptionId}`,
+  )
   if (!row) throw new Error('A subscription that was just written is missing')
   return row
 }
@@ -208,14 +219,18 @@ export async function storeMonthlyShares(db: Executor, subscriptionId: string, s
     UPDATE subscriptions SET monthly_shares = ${JSON.stringify(shares)}::jsonb WHERE id = ${subscriptionId}`.execute(db)
 }
 
-export type PlanChange = { learnerId: string; before: Plan; plan: Plan }
+const PlanChange = z.object({ learnerId: z.string(), before: Plan, plan: Plan })
+export type PlanChange = z.infer<typeof PlanChange>
 
 /**
  * Sets the plan of every learner of a subscription to the paid one.
  * @returns the changes
  */
-export async function updatePlans(db: Executor, subscriptionId: string): Promise<PlanChange[]> {
-  const { rows } = await sql<PlanChange>`
+export function updatePlans(db: Executor, subscriptionId: string): Promise<PlanChange[]> {
+  return query(
+    db,
+    PlanChange,
+    sql`
     -- tg_plan_event announces this to the parents' live pages.
     UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
     FROM (
@@ -223,22 +238,25 @@ export async function updatePlans(db: Executor, subscriptionId: string): Promise
       WHERE user_id IN (SELECT learner_id FROM subscription_learners WHERE subscription_id = ${subscriptionId})
     ) updated
     WHERE enrollment.user_id = updated.user_id AND updated.before <> updated.plan
-    RETURNING enrollment.user_id AS "learnerId", updated.before, updated.plan`.execute(db)
-  return rows
+    RETURNING enrollment.user_id AS "learnerId", updated.before, updated.plan`,
+  )
 }
 
 /**
  * Loads the facts from which a learner's marks are computed: one row per subject with any progress or marks, in every
  * grade and also in the bin. The learner's enrollment must be locked.
  */
-export async function loadMarkFacts(db: Executor, learnerId: string): Promise<MarkFacts[]> {
-  const { rows } = await sql<MarkFacts>`
+export function loadMarkFacts(db: Executor, learnerId: string): Promise<MarkFacts[]> {
+  return query(
+    db,
+    MarkFacts,
+    sql`
     SELECT facts.* FROM (
       SELECT DISTINCT subject_id FROM stored_lessons WHERE id IN (
         SELECT lesson_id FROM user_progress WHERE user_id = ${learnerId}
         UNION SELECT lesson_id FROM lesson_marks WHERE user_id = ${learnerId}
       )
     ) started
-    CROSS JOIN LATERAL (SELECT ${markFactColumns(learnerId, sql`started.subject_id`)}) facts`.execute(db)
-  return rows
+    CROSS JOIN LATERAL (SELECT ${markFactColumns(learnerId, sql`started.subject_id`)}) facts`,
+  )
 }

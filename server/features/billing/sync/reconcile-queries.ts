@@ -1,42 +1,61 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../../../database/database.ts'
+import { query, WithId } from '../../../database/rows.ts'
 
 /**
  * Lists subscriptions that may still change, by id.
  * @param after last id of the previous batch
  */
 export async function listUnendedSubscriptions(db: Executor, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     SELECT id FROM subscriptions
     WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired') AND id > ${after}
-    ORDER BY id LIMIT ${limit}`.execute(db)
+    ORDER BY id LIMIT ${limit}`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Lists subscriptions that are still charged although all learners are deleted and the deletion's jobs gave up. */
 export async function listOrphanedSubscriptions(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     SELECT id FROM subscriptions
     WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired')
       AND created_at < now() - interval '2 days'
-      AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`.execute(db)
+      AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Lists subscriptions with a pending or failed payment, whose plans start or end within days. */
 export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     SELECT id FROM subscriptions
-    WHERE ended_at IS NULL AND status IN ('past_due', 'unpaid', 'incomplete') ORDER BY updated_at`.execute(db)
+    WHERE ended_at IS NULL AND status IN ('past_due', 'unpaid', 'incomplete') ORDER BY updated_at`,
+  )
   return rows.map(({ id }) => id)
 }
+
+const RenewalToUpdate = z.object({ id: z.string(), pause: z.boolean() })
 
 /**
  * Lists subscriptions whose renewals must be paused or resumed, according to the grades of the remaining learners. Both
  * sets are small and found by index.
  */
-export async function listRenewalsToUpdate(db: Executor): Promise<{ id: string; pause: boolean }[]> {
-  const { rows } = await sql<{ id: string; pause: boolean }>`
+export function listRenewalsToUpdate(db: Executor): Promise<z.infer<typeof RenewalToUpdate>[]> {
+  return query(
+    db,
+    RenewalToUpdate,
+    sql`
     WITH closed AS MATERIALIZED (
       SELECT DISTINCT sl.subscription_id AS id
       FROM stored_grades g
@@ -49,20 +68,26 @@ export async function listRenewalsToUpdate(db: Executor): Promise<{ id: string; 
       AND NOT s.cancel_at_period_end AND NOT s.renewals_paused
     UNION ALL
     SELECT id, false FROM subscriptions
-    WHERE renewals_paused AND ended_at IS NULL AND id NOT IN (SELECT id FROM closed)`.execute(db)
-  return rows
+    WHERE renewals_paused AND ended_at IS NULL AND id NOT IN (SELECT id FROM closed)`,
+  )
 }
+
+const WithSessionId = z.object({ sessionId: z.string() })
 
 /**
  * Lists session ids of open checkouts.
  * @param age at least this many `minutes`, at most this many `hours`
  */
 export async function listOpenCheckouts(db: Executor, { minutes, hours }: { minutes: number; hours: number }) {
-  const { rows } = await sql<{ sessionId: string }>`
+  const rows = await query(
+    db,
+    WithSessionId,
+    sql`
     SELECT session_id AS "sessionId" FROM billing_checkouts
     WHERE state = 'open' AND session_id IS NOT NULL
       AND created_at BETWEEN now() - make_interval(hours => ${hours}) AND now() - make_interval(mins => ${minutes})
-    ORDER BY created_at`.execute(db)
+    ORDER BY created_at`,
+  )
   return rows.map(({ sessionId }) => sessionId)
 }
 

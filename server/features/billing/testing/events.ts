@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { OnDatabase } from '#server/testing/test-database.ts'
+import { query } from '../../../database/rows.ts'
 
 export type SentEvent = { id: string; type: string; text: string }
 
+const EventsOfRow = z.object({ id: z.string(), type: z.string(), body: z.looseObject({}) })
+
 /** Events of a customer of the stand-in, oldest first, as the webhook receives them. */
 export async function eventsOf({ database }: OnDatabase, customerId: string): Promise<SentEvent[]> {
-  const { rows } = await sql<{ id: string; type: string; body: object }>`
-    SELECT id, type, body FROM test_payments.events WHERE customer_id = ${customerId} ORDER BY number`.execute(
+  const rows = await query(
     database.kysely,
+    EventsOfRow,
+    sql`
+    SELECT id, type, body FROM test_payments.events WHERE customer_id = ${customerId} ORDER BY number`,
   )
   return rows.map(({ id, type, body }) => ({ id, type, text: JSON.stringify(body) }))
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { z } from 'zod'
+import { query } from '../../../database/rows.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import type { OnDatabase } from '../../../testing/test-database.ts'
 import type { PaidFamily } from './first-payment.ts'
+
+const WithRow = z.object({ row: z.string() })
 
 /**
  * All rows of a family written by a payment, without ids, times and the arrival of events: equal for two families that
@@ -27,9 +31,13 @@ export async function settledState(
   }
   const state: Record<string, string[]> = {}
   for (const [table, condition] of Object.entries(rowsOf)) {
-    const { rows } = await sql<{ row: string }>`
+    const rows = await query(
+      database.kysely,
+      WithRow,
+      sql`
       SELECT (to_jsonb(entry) - ${table === 'mails' ? OMITTED_FROM_MAILS : OMITTED}::text[])::text AS row
-      FROM ${sql.table(table)} entry WHERE ${condition}`.execute(database.kysely)
+      FROM ${sql.table(table)} entry WHERE ${condition}`,
+    )
     state[table] = rows.map(({ row }) => withoutNames(row)).sort()
   }
   return state
@@ -65,12 +73,14 @@ const TABLES = [
 export async function billingRows(app: TestApp) {
   const tables = await Promise.all(
     [...TABLES, 'test_payments.customers', 'test_payments.events'].map((table) =>
-      sql<{
-        row: string
-      }>`SELECT to_jsonb(entry)::text AS row FROM ${sql.table(table)} entry ORDER BY 1`.execute(app.database.kysely),
+      query(
+        app.database.kysely,
+        WithRow,
+        sql`SELECT to_jsonb(entry)::text AS row FROM ${sql.table(table)} entry ORDER BY 1`,
+      ),
     ),
   )
-  return tables.map(({ rows }) => rows.map(({ row }) => row))
+  return tables.map((rows) => rows.map(({ row }) => row))
 }
 
 /**

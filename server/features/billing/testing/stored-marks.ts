@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
-import { computeMarks, type Flags, type Marks, type TestType } from '#domain/marks/compute-marks.ts'
-import type { Plan } from '#domain/plans/plans.ts'
+import { z } from 'zod'
+import { LessonMarks, PartFlags, Plan, TestType } from '#contract/fields.ts'
+import { computeMarks } from '#domain/marks/compute-marks.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
+import { query } from '../../../database/rows.ts'
 
-export type StoredMarks = { plan: Plan; flags: Flags; passedTests: TestType[]; marks: Marks }
+const StoredMarks = z.object({
+  plan: Plan,
+  flags: PartFlags,
+  passedTests: z.array(TestType),
+  marks: LessonMarks.omit({ plan: true, academic: true, planBonus: true }),
+})
+export type StoredMarks = z.infer<typeof StoredMarks>
 
 /** Every row of a learner's marks, including lessons in the bin, with the facts that determine it. */
 export async function storedMarks({ database }: OnDatabase, learnerId: string): Promise<StoredMarks[]> {
-  const { rows } = await sql<StoredMarks>`
+  return query(
+    database.kysely,
+    StoredMarks,
+    sql`
     SELECT m.enrollment_type AS plan,
       json_build_object(
         'video', coalesce(p.video_completed, false), 'text', coalesce(p.text_completed, false),
@@ -24,8 +35,8 @@ export async function storedMarks({ database }: OnDatabase, learnerId: string): 
     FROM lesson_marks m
     JOIN stored_lessons l ON l.id = m.lesson_id
     LEFT JOIN user_progress p ON p.user_id = m.user_id AND p.lesson_id = m.lesson_id
-    WHERE m.user_id = ${learnerId} ORDER BY m.lesson_id`.execute(database.kysely)
-  return rows
+    WHERE m.user_id = ${learnerId} ORDER BY m.lesson_id`,
+  )
 }
 
 /** The same rows with marks computed from their facts. */

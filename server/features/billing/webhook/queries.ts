@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
+import { query, WithId } from '../../../database/rows.ts'
 
 /** Provider event as recorded in the ledger. */
 export type LedgerEvent = { id: string; type: string; createdAt: Date }
@@ -30,10 +31,14 @@ function ledgerEntry({ id, type, createdAt }: LedgerEvent, subscriptionId: strin
 
 /** Lists a customer's subscriptions that have not ended; none if the event is already recorded. */
 export async function listSubscriptionsToUpdate(db: Executor, customerId: string, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     SELECT id FROM subscriptions
     WHERE customer_id = ${customerId} AND ended_at IS NULL
       AND NOT EXISTS (SELECT FROM provider_events WHERE id = ${eventId})
-    ORDER BY id`.execute(db)
+    ORDER BY id`,
+  )
   return rows.map(({ id }) => id)
 }
