@@ -71,7 +71,7 @@ describe('a deleted grade', () => {
         grade: await asLearner.study.myGrade(),
         tests: await asLearner.study.myTests(),
         profile: await asLearner.profile.get(),
-        practice: (await rejection(asLearner.practice.today())).code,
+        practice: (await rejection(asLearner.practice.today({}))).code,
         subject: (await rejection(asLearner.study.subject({ subjectId: made.subjectId }))).code,
         lesson: (await rejection(asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }))).code,
         gradePage: (await rejection(asLearner.study.grade({ gradeId: made.gradeId }))).code,
