@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Viewer } from '#domain/access.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { logSecurityEvent } from '../log-events.ts'
@@ -71,14 +72,7 @@ const MAX_KNOWN_TOKENS = 10_000
  * @param cookieName as set by the auth library
  */
 export function sessionReader(config: Config, cookieName: string, database: Database) {
-  const accounts = new Map<string, string>()
-
-  function remember(token: string, account: string) {
-    if (accounts.has(token)) return
-    const [earliest] = accounts.keys()
-    if (accounts.size >= MAX_KNOWN_TOKENS && earliest !== undefined) accounts.delete(earliest)
-    accounts.set(token, account)
-  }
+  const accounts = new BoundedCache<string>(MAX_KNOWN_TOKENS)
 
   return (request: IncomingMessage, response?: ServerResponse): Session => {
     const cookie = sessionCookie(request, cookieName)
@@ -92,7 +86,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         return null
       }
       session.account = row.id
-      remember(token, row.id)
+      accounts.set(token, row.id)
       const due = isDueForExtension(row)
       if (due) await extendSession(db, row.session_id)
       if (cookie && response && (due || cookie.name !== cookieName)) {

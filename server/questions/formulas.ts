@@ -1,11 +1,11 @@
-import { BoundedCache } from '../bounded-cache.ts'
+import { cacheOfJson } from '../bounded-cache.ts'
 import type { TextRenderer } from '../reading-text/text-renderer.ts'
 
 /** Renders formulas by their TeX. One that cannot be rendered, or not in time, is omitted. */
 export type RenderFormulas = (formulas: readonly string[], by: string) => Promise<ReadonlyMap<string, string>>
 
-/** Cache size, since the formulas of templates differ with every draw. */
-const MAX_CACHED = 5_000
+/** Megabytes of cached formulas, since those of templates differ with every draw. */
+const MAX_CACHED = 4
 
 /**
  * Maximum wait of a page: after that formulas are shown as TeX, and rendered on the next request. The first ones after
@@ -19,7 +19,7 @@ const BATCH_SIZE = 200
 /** @param by person in whose queue it waits, as for reading texts */
 export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): RenderFormulas {
   /** TeX to MathML; null if it cannot be rendered. */
-  const cache = new BoundedCache<string | null>(MAX_CACHED)
+  const cache = cacheOfJson<string | null>(MAX_CACHED)
 
   async function renderMissing(missing: readonly string[], by: string) {
     for (let from = 0; from < missing.length; from += BATCH_SIZE) {

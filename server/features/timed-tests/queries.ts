@@ -8,7 +8,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
-import { BoundedCache } from '../../bounded-cache.ts'
+import { cacheOfJson } from '../../bounded-cache.ts'
 import type { Executor } from '../../database/database.ts'
 import { mapRows, type Placeholders, prepare } from '../../database/prepared.ts'
 import { query } from '../../database/rows.ts'
@@ -169,7 +169,7 @@ type KnownAttempt = { startedAt: string; questions: readonly Question[] }
  * Cache of parsed questions of running attempts; parsing takes longer than everything else about a test. An attempt
  * never changes its questions, and no longer needs them once it is submitted.
  */
-const attempts = new BoundedCache<KnownAttempt>(500)
+const attempts = cacheOfJson<KnownAttempt>(16)
 
 /** Cached attempt: a statement need not read the questions if the attempt has the same start. */
 export function knownAttempt(userId: string, testId: string): KnownAttempt | undefined {
