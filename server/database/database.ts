@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { MigrationLockAdapter } from './migrate.ts'
 import { preparingClient, preparingPool, type Statement, statementNames } from './prepared.ts'
 import type { DB } from './schema.ts'
+import { sharedConnections } from './shared-connections.ts'
 import { type QueryText, type Sendable, type TransactionScope, transactions } from './transaction.ts'
 
 class Dialect extends PostgresDialect {
@@ -15,8 +16,10 @@ class Dialect extends PostgresDialect {
 export type Database = {
   pool: pg.Pool
   kysely: Kysely<DB>
-  /** Runs a prepared statement on any connection of the pool. */
+  /** Runs a prepared statement that takes no locks, on a connection shared with others (shared-connections.ts). */
   query<Row>(statement: Statement<Row>): Promise<Row[]>
+  /** Runs a prepared statement that may wait for a lock, on a connection of its own. */
+  write<Row>(statement: Statement<Row>): Promise<Row[]>
   /**
    * Runs a prepared statement on a replica that has caught up with every earlier commit, if there is one (replica.ts).
    */
@@ -135,11 +138,13 @@ export function openDatabase(
   const knownNameOf = namedStatements ? statementNames() : () => undefined
   const kysely = new Kysely<DB>({ dialect: new Dialect({ pool: preparingPool(pool, knownNameOf) }) })
   const toSend = namedStatements ? identity : withoutName
-  const query = async <Row>(statement: Statement<Row>) => statement.decode(await pool.query(toSend(statement)))
+  const send = sharedConnections(pool)
+  const query = async <Row>(statement: Statement<Row>) => statement.decode(await send(toSend(statement)))
   return {
     pool,
     kysely,
     query,
+    write: async (statement) => statement.decode(await pool.query(toSend(statement))),
     queryReplica: query,
     transaction: transactions(pool, kysely, knownNameOf, toSend),
   }
