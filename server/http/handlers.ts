@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { brokenConstraint } from '../database/constraint-errors.ts'
 import type { Executor } from '../database/database.ts'
 import type { Statement } from '../database/prepared.ts'
 import { inspectOutput, type RowSchema } from '../database/rows.ts'
@@ -109,18 +110,23 @@ export const judging =
     throw new Undecided(questions, answers)
   }
 
-type Saving<Handled extends Options, User, Schema extends RowSchema, Sent extends Reads> = {
+type Saving<Handled extends Options, User, Schema extends RowSchema, Sent extends Reads, Result> = {
   as: Caller<User, Handled['input']>
   /** Row that stays locked until the end of the transaction, such as the sender's enrollment; `noLock` for none. */
   lock: Lock<Handled['input'], Schema>
   /** Statements to read under the lock. */
   reads?: (account: string, options: Handled) => Sent
+  /**
+   * Statement that saves without a transaction (`prepareDirect`), sent first; null if the save needs a decision. What it
+   * does not write is decided in the transaction, which has the reason of a rejection.
+   */
+  direct?: (account: string, options: Handled) => Statement<Admission<Result>> | null
 }
 
 /**
  * Handler of an operation that writes, in one transaction: it takes the lock, checks the caller, reads the facts,
  * decides and writes. BEGIN, the lock and the reads are sent together, and so are the last statement and COMMIT. An
- * error thrown by `decide` rolls back; a result is committed.
+ * error thrown by `decide` rolls back; a result is committed. A save without a decision is one statement (`direct`).
  * @param respond computes the output from the result, after the transaction; an error here undoes nothing
  */
 export function save<
@@ -130,7 +136,7 @@ export function save<
   Schema extends RowSchema,
   Sent extends Reads = Record<never, never>,
 >(
-  saving: Saving<Handled, User, Schema, Sent>,
+  saving: Saving<Handled, User, Schema, Sent, Output>,
   decide: (
     opened: Opened<User, z.output<Schema>, Sent>,
     options: Handled,
@@ -144,7 +150,7 @@ export function save<
   Sent extends Reads = Record<never, never>,
   Output = Result,
 >(
-  saving: Saving<Handled, User, Schema, Sent>,
+  saving: Saving<Handled, User, Schema, Sent, Result>,
   decide: (
     opened: Opened<User, z.output<Schema>, Sent>,
     options: Handled,
@@ -158,13 +164,14 @@ export function save<
   Schema extends RowSchema,
   Sent extends Reads,
 >(
-  { as, lock, reads }: Saving<Handled, User, Schema, Sent>,
+  { as, lock, reads, direct }: Saving<Handled, User, Schema, Sent, Result>,
   decide: (
     opened: Opened<User, z.output<Schema>, Sent>,
     options: Handled,
   ) => Decision<Result> | Promise<Decision<Result>>,
   respond: (result: Result, options: Handled) => unknown = (result) => result,
 ) {
+  if (direct && as.condition) throw new Error('A save in one statement checks no condition of its caller')
   const statement = prepareSave(as.condition, lock)
   return async (options: Handled) => {
     const { context, input, procedure } = options
@@ -193,13 +200,26 @@ export function save<
         },
         statement(valuesOf(input, session.token, account)),
       )
-    const decided = await services.queues.writes.run(account, () =>
-      withJudgments(services.judgeAnswers, account, attempt),
+    const saveDirectly = async () => {
+      const statement = direct?.(account, options)
+      if (!statement) return null
+      const sent = await services.database.write(statement).catch(orBrokenConstraint)
+      return sent && (await admit(as, context, sent[0])).rows[0]
+    }
+    const decided = await services.queues.writes.run(
+      account,
+      async () => (await saveDirectly()) ?? withJudgments(services.judgeAnswers, account, attempt),
     )
     const output = await respond(decided, options)
     inspectOutput(outputSchemaOf(procedure), output)
     return output
   }
+}
+
+/** Null for a statement whose learner or lesson has just been deleted. */
+function orBrokenConstraint(error: unknown): null {
+  if (brokenConstraint(error) === undefined) throw error
+  return null
 }
 
 /** @property limit attempts per person, counted for admitted senders; the operation declares TOO_MANY_ATTEMPTS */

@@ -150,6 +150,29 @@ export function prepareSave<Input, Schema extends RowSchema>(
   )
 }
 
+/**
+ * Prepares a save in one statement, by any signed-in sender. It locks nothing before its snapshot is taken: what decides
+ * the save must hold in the row that is written, which PostgreSQL compares again after waiting for another writer.
+ * @param build builds an INSERT or UPDATE that may use `FROM sender`; it writes nothing, and returns no row, unless
+ * everything holds that decides the save
+ * @param schema columns of its RETURNING
+ */
+export function prepareDirect<Input, Schema extends RowSchema>(
+  schema: Schema,
+  build: (sender: Sender, input: Placeholders<Input>) => RawBuilder<unknown>,
+): AdmissionStatement<Input, z.output<Schema>> {
+  return prepareText(
+    (input: Placeholders<Input & Request>) => sql`
+      WITH sender AS MATERIALIZED (${sessionOf(input.token)} AND p.id = ${input.account}),
+        written AS (${build(SENDER, input)})
+      SELECT row_to_json(sender) AS session, true AS admitted, page.*
+      FROM (VALUES (1)) request
+      LEFT JOIN sender ON true
+      LEFT JOIN (SELECT true AS found, written.* FROM written) page ON true`,
+    admissionDecoder(schema),
+  )
+}
+
 const SessionColumn = z.object({ session: SessionRow.nullable() })
 const AdmissionColumns = SessionColumn.extend({ admitted: z.boolean(), found: z.literal(true).nullable() })
 

@@ -24,7 +24,7 @@ import { readToday } from './reading/today.ts'
 import { recordAttendance } from './saving/attendance.ts'
 import { completePart } from './saving/complete-part.ts'
 import { exerciseLock, lessonLock } from './saving/draft-queries.ts'
-import { saveDraft } from './saving/drafts.ts'
+import { draftToWrite, saveDraft } from './saving/drafts.ts'
 import { NO_SUCH_PART, requireLesson } from './saving/progress-after.ts'
 import { findHistory, findLessonToMark, findLessonToSubmit } from './saving/queries.ts'
 import { submitAnswers } from './saving/submit-answers.ts'
@@ -115,7 +115,11 @@ export const study = {
 
   saveDraft: operations.study.saveDraft.handler(
     save(
-      { as: signedIn, lock: exerciseLock },
+      {
+        as: signedIn,
+        lock: exerciseLock,
+        direct: (account, { input, context }) => draftToWrite(account, context.session.token, input),
+      },
       async ({ user, locked, query }, { input, errors }) => {
         const lesson = requireLesson(user, locked, errors)
         const { lessonId, part } = input

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Answer } from '#contract/questions.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
+import { prepareDirect } from '../../http/session-queries.ts'
 import { currentDeadline } from './outage-queries.ts'
 
 /** Place of a test in the curriculum, on which the right to start it depends. */
@@ -63,6 +64,34 @@ const AnswerFacts = z.object({
     .nullable(),
   deadline: z.date().nullable(),
 })
+
+const WrittenAnswer = z.object({ sequence: z.int(), deadline: z.date(), now: z.date() })
+
+type AnswerToWrite = Omit<AnswerPlace, 'userId'> & {
+  account: string
+  answer: string
+  sequence: number
+  knownStart: string
+}
+
+/**
+ * Saves an answer before the deadline of the cached attempt, by a learner who is enrolled in the test's grade, if it is
+ * newer than the stored one. The grace period and outages are left to the transaction.
+ */
+export const writeAnswer = prepareDirect(
+  WrittenAnswer,
+  (sender, { account, testId, questionId, answer, sequence, knownStart }: Placeholders<AnswerToWrite>) => sql`
+    UPDATE test_attempts a
+    SET answers = a.answers || jsonb_build_object(${questionId}::text, ${answer}::jsonb),
+        answer_sequences = a.answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
+        sequence = greatest(a.sequence, ${sequence}::int)
+    FROM sender
+    WHERE a.user_id = ${account} AND a.test_id = ${testId} AND a.started_at = ${knownStart}::timestamptz
+      AND a.finished_at IS NULL AND a.deadline >= now()
+      AND coalesce((a.answer_sequences -> ${questionId}::text)::int, 0) < ${sequence}::int
+      AND ${sender.gradeId} = (SELECT s.grade_id FROM tests t JOIN subjects s ON s.id = t.subject_id WHERE t.id = ${testId})
+    RETURNING a.sequence, a.deadline, now() AS now`,
+)
 
 type AnswerPlace = { userId: string; testId: string; questionId: string }
 

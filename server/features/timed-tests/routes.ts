@@ -8,7 +8,7 @@ import { allowAnotherAttempt, enrollmentOfChild } from './allow-attempt.ts'
 import { closeIfOverdue, enterTest, requireTest } from './enter.ts'
 import { presentAttempt, presentRunning, presentTest } from './present.ts'
 import { testOfLearner } from './queries.ts'
-import { answerToSave, saveAnswer } from './save-answer.ts'
+import { answerOf, answerToSave, answerToWrite, saveAnswer } from './save-answer.ts'
 import { startTest } from './start.ts'
 import { submitTest } from './submit.ts'
 
@@ -49,9 +49,14 @@ export const timedTests = {
 
   saveAnswer: operations.timedTests.saveAnswer.handler(
     save(
-      { as: signedIn, lock: ownEnrollment, reads: (userId, { input }) => ({ answers: answerToSave(userId, input) }) },
+      {
+        as: signedIn,
+        lock: ownEnrollment,
+        reads: (userId, { input }) => ({ answers: answerToSave(userId, input) }),
+        direct: (userId, { input, context }) => answerToWrite(userId, context.session.token, input),
+      },
       ({ user, facts: { answers }, query }, { input, context, errors }) => {
-        const answer = input.answer ?? input.option
+        const answer = answerOf(input)
         if (answer === undefined) throw errors.INVALID_INPUT({ data: { fields: { answer: 'The answer is missing.' } } })
         const { test: facts } = requireTest(user, answers[0], errors)
         const { testGraceSeconds: graceSeconds } = context.services.config

@@ -6,7 +6,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, isNewerSave } from '#domain/timed-tests/timed-test.ts'
 import { mapRows } from '../../database/prepared.ts'
 import { type Decision, result, writing } from '../../http/handlers.ts'
-import { lockAnswer, updateAnswer } from './answer-queries.ts'
+import { lockAnswer, updateAnswer, writeAnswer } from './answer-queries.ts'
 import { closeIfOverdue } from './enter.ts'
 import { expectRow, knownAttempt, type Query, questionsOf, testOfLearner } from './queries.ts'
 
@@ -17,6 +17,28 @@ export function answerToSave(userId: string, { testId, questionId }: { testId: s
   const known = knownAttempt(userId, testId)
   const statement = lockAnswer({ userId, testId, questionId, knownStart: known?.startedAt ?? null })
   return mapRows(statement, (facts) => ({ ...facts, known }))
+}
+
+type AnswerSent = Omit<AnswerToSave, 'answer'> & { answer?: Answer | undefined; option?: number | undefined }
+
+/** Answer of a request; pages of an older version send an option. */
+export const answerOf = ({ answer, option }: AnswerSent): Answer | undefined => answer ?? option
+
+/**
+ * Statement that saves a valid answer of a cached attempt; null for anything else.
+ * @param token of the session
+ */
+export function answerToWrite(account: string, token: string | null, sent: AnswerSent) {
+  const { testId, questionId, sequence } = sent
+  const answer = answerOf(sent)
+  const known = knownAttempt(account, testId)
+  const question = known?.questions.find(({ id }) => id === questionId)
+  if (!known || answer === undefined || problemWithAnswer(question, answer)) return null
+  const values = { testId, questionId, answer: JSON.stringify(answer), sequence, knownStart: known.startedAt }
+  return mapRows(writeAnswer({ ...values, token, account }), (admission) => ({
+    ...admission,
+    rows: () => admission.rows().map((written): Saved => ({ ...written, outcome: 'saved', answer })),
+  }))
 }
 
 type AnswerFacts = ReturnType<ReturnType<typeof answerToSave>['decode']>[number]

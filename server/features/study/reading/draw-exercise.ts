@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import { BoundedCache } from '../../../bounded-cache.ts'
+import { cacheOfJson } from '../../../bounded-cache.ts'
 import type { Statement } from '../../../database/prepared.ts'
 import { findExercises, type StoredExercises } from '../queries.ts'
 
@@ -20,8 +20,8 @@ export type Exercise = {
   known?: KnownQuestions | undefined
 }
 
-/** Parsed questions of a quiz or assignment in one version of its lesson. */
-type KnownQuestions = { version: number; questions: readonly Question[] }
+/** Parsed questions of a quiz or assignment in one version of its lesson, with how many of them an attempt asks. */
+type KnownQuestions = { version: number; questions: readonly Question[]; ask: number | null }
 
 /** Draw of the next attempt after this many submissions. */
 export function nextDraw(submissions: number): number {
@@ -32,8 +32,8 @@ export function nextDraw(submissions: number): number {
  * Caches of parsed and drawn questions: parsing takes longer than everything else about a lesson, and each draft of an
  * attempt needs them again. They are never modified.
  */
-const parsed = new BoundedCache<KnownQuestions>(500)
-const drawn = new BoundedCache<readonly Question[]>(2_000)
+const parsed = cacheOfJson<KnownQuestions>(8)
+const drawn = cacheOfJson<readonly Question[]>(8)
 
 type ExerciseToRead = Omit<Exercise, 'lesson' | 'known'> & {
   lesson: Pick<Stored, 'version' | 'quizAsk' | 'assignmentAsk'>
@@ -55,11 +55,20 @@ function knownQuestions(lessonId: string, part: ExercisePart): KnownQuestions | 
   return parsed.get([lessonId, part].join(' '))
 }
 
+/** Draws an exercise whose questions are cached, with their version; null for any other, and for the authored order. */
+export function drawKnownExercise(exercise: Omit<Exercise, 'lesson' | 'known'>, draw: number) {
+  const known = knownQuestions(exercise.lessonId, exercise.part)
+  if (!known || known.questions.length === 0 || draw === WRITTEN_ORDER) return null
+  const questions = drawOnce(exercise, known, draw)
+  return questions && { version: known.version, questions }
+}
+
 function parseOnce({ lessonId, part, lesson, known = knownQuestions(lessonId, part) }: Exercise) {
-  if (known?.version === lesson.version) return known.questions
-  const questions = questionsOf(lesson, part)
-  parsed.set([lessonId, part].join(' '), { version: lesson.version, questions })
-  return questions
+  if (known?.version === lesson.version) return known
+  const ask = part === 'quiz' ? lesson.quizAsk : lesson.assignmentAsk
+  const read = { version: lesson.version, questions: questionsOf(lesson, part), ask }
+  parsed.set([lessonId, part].join(' '), read)
+  return read
 }
 
 /**
@@ -67,10 +76,15 @@ function parseOnce({ lessonId, part, lesson, known = knownQuestions(lessonId, pa
  * stored before a submission. The authored order is null unless an earlier version could ask every question.
  */
 export function drawExercise(exercise: Exercise, draw: number): readonly Question[] | null {
-  const { learnerId, lessonId, part, lesson } = exercise
-  const ask = part === 'quiz' ? lesson.quizAsk : lesson.assignmentAsk
-  const place = [lessonId, lesson.version, part].join(' ')
-  const questions = parseOnce(exercise)
+  return drawOnce(exercise, parseOnce(exercise), draw)
+}
+
+function drawOnce(
+  { learnerId, lessonId, part }: Omit<Exercise, 'lesson'>,
+  { version, questions, ask }: KnownQuestions,
+  draw: number,
+) {
+  const place = [lessonId, version, part].join(' ')
   if (draw !== WRITTEN_ORDER) {
     return drawn.getOrCompute([place, learnerId, draw].join(' '), () =>
       drawQuestions(questions, [learnerId, lessonId, part, draw].join(' '), ask),

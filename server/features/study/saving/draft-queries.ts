@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ExerciseDraft } from '#contract/study-shapes.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
-import { type Lock, ownEnrollment } from '../../../http/session-queries.ts'
+import { type Lock, ownEnrollment, prepareDirect } from '../../../http/session-queries.ts'
 import { lessonContent } from '../queries.ts'
 import { HeldLesson, LessonToAnswer } from './queries.ts'
 
@@ -64,30 +64,65 @@ export type DraftToKeep = {
  */
 export const writeDraft = prepare(
   WrittenDraft,
-  ({ userId, lessonId, part, answers, draw, basedOn }: Placeholders<DraftToKeep>) => sql`
-    WITH previous AS MATERIALIZED (
+  (draft: Placeholders<DraftToKeep>) => sql`
+    WITH ${draftBefore(draft.userId, draft)}, written AS (${insertDraft(draft.userId, draft, sql`true`)})
+    SELECT (SELECT version FROM written) AS version, (SELECT to_jsonb(previous) FROM previous) AS stored,
+      (SELECT draw FROM next) AS draw`,
+)
+
+type DraftSent = Omit<DraftToKeep, 'userId'>
+
+/**
+ * Saves a draft of the current draw, by a learner who is enrolled in the lesson's grade, if the lesson still has the
+ * version whose questions are cached. A concurrent submission leaves a draft of an earlier draw, which is outdated.
+ */
+export const writeDraftDirectly = prepareDirect(
+  z.object({ version: z.int() }),
+  (sender, draft: Placeholders<DraftSent & { account: string; knownVersion: number }>) => sql`
+    WITH ${draftBefore(draft.account, draft)}
+    ${insertDraft(
+      draft.account,
+      draft,
+      sql`EXISTS (
+        SELECT FROM sender, lessons l JOIN subjects s ON s.id = l.subject_id
+        WHERE l.id = ${draft.lessonId} AND l.version = ${draft.knownVersion} AND s.grade_id = ${sender.gradeId}
+      )`,
+    )}`,
+)
+
+/** Common table expressions of the stored draft and the current draw. */
+function draftBefore(userId: RawBuilder<string>, { lessonId, part }: Placeholders<DraftSent>) {
+  return sql`
+    previous AS MATERIALIZED (
       SELECT answers, version, draw FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
     ), next AS MATERIALIZED (
       SELECT count(*)::integer + 1 AS draw FROM lesson_submissions
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
-    ), written AS (
-      INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, version, draw)
-      SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb, 1, ${draw}::integer
-      FROM next LEFT JOIN previous ON true
-      WHERE ${draw}::integer IN (0, next.draw) AND CASE
-        WHEN previous.version IS NULL THEN ${basedOn}::integer = 0
-        WHEN previous.answers = '{}' THEN ${basedOn}::integer IN (0, previous.version)
-        WHEN previous.draw = ${draw}::integer THEN ${basedOn}::integer = previous.version
-        ELSE previous.draw NOT IN (0, next.draw)
-      END
-      ON CONFLICT (user_id, lesson_id, part) DO UPDATE
-      SET answers = excluded.answers, version = stored.version + 1, draw = excluded.draw, updated_at = now()
-      RETURNING version
-    )
-    SELECT (SELECT version FROM written) AS version, (SELECT to_jsonb(previous) FROM previous) AS stored,
-      (SELECT draw FROM next) AS draw`,
-)
+    )`
+}
+
+/** Stores a draft if it follows the stored one, which another save must not have replaced since it was read. */
+function insertDraft(
+  userId: RawBuilder<string>,
+  { lessonId, part, answers, draw, basedOn }: Placeholders<DraftSent>,
+  condition: RawBuilder<unknown>,
+) {
+  return sql`
+    INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, version, draw)
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb, 1, ${draw}::integer
+    FROM next LEFT JOIN previous ON true
+    WHERE ${condition} AND ${draw}::integer IN (0, next.draw) AND CASE
+      WHEN previous.version IS NULL THEN ${basedOn}::integer = 0
+      WHEN previous.answers = '{}' THEN ${basedOn}::integer IN (0, previous.version)
+      WHEN previous.draw = ${draw}::integer THEN ${basedOn}::integer = previous.version
+      ELSE previous.draw NOT IN (0, next.draw)
+    END
+    ON CONFLICT (user_id, lesson_id, part) DO UPDATE
+    SET answers = excluded.answers, version = stored.version + 1, draw = excluded.draw, updated_at = now()
+    WHERE stored.version = (SELECT version FROM previous)
+    RETURNING version`
+}
 
 /** CTE that empties the draft when its answers are submitted. */
 export function emptyDraft(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: RawBuilder<unknown>) {

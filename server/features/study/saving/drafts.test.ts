@@ -211,3 +211,66 @@ test('a draft costs two statements, stored or not, and one more with the first r
   expect(await app.countStatements(() => keep({ q1: 1 }, 0))).toBe(3)
   expect(await app.countStatements(() => keep({ q1: 2 }, 0).catch(() => {}))).toBe(2)
 })
+
+describe('a draft of the current draw', () => {
+  /** A learner who has opened the lesson, whose questions are cached from then on. */
+  async function drawn() {
+    const { learner, study, stored } = await enrolled()
+    const { quiz } = await study.lesson({ lessonId })
+    if (!quiz) throw new Error('The lesson has no quiz')
+    const { draw } = quiz
+    const [first = '', second = ''] = quiz.questions.map(({ id }) => id)
+    const keep = (option: number, basedOn: number) =>
+      study.saveDraft({ lessonId, part: 'quiz', answers: { [first]: option, [second]: option }, draw, basedOn })
+    const submit = () =>
+      study.submitAnswers({
+        lessonId,
+        part: 'quiz',
+        submissionId: randomUUID(),
+        answers: Object.fromEntries(quiz.questions.map(({ id }) => [id, 0])),
+        draw,
+      })
+    await keep(0, 0)
+    return { learner, keep, stored, submit }
+  }
+
+  test('costs one statement; one that another save has preceded is decided in a transaction', async () => {
+    const { keep } = await drawn()
+    expect(await app.countStatements(() => keep(1, 1))).toBe(1)
+    expect(await app.countStatements(() => keep(2, 1).catch(() => {}))).toBe(3)
+    await expect(keep(3, 1)).rejects.toMatchObject({ code: 'DRAFT_CHANGED', data: { draft: { version: 2 } } })
+  })
+
+  test('saved on several devices at once is stored from one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { keep, stored } = await drawn()
+      const saves = await Promise.allSettled([1, 2, 3, 0].map((option) => keep(option, 1)))
+      expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect((await stored())?.version).toBe(2)
+    }
+  })
+
+  test('sent together with a submission does not bring submitted answers back', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { keep, stored, submit } = await drawn()
+      const [submitted] = await Promise.allSettled([submit(), keep(1, 1)])
+      expect(submitted.status).toBe('fulfilled')
+      expect(await stored()).toBeNull()
+    }
+  })
+
+  test('is not stored for a lesson of another grade', async () => {
+    const { learner, keep } = await drawn()
+    const other = await makeSubject(app)
+    await sql`UPDATE grade_enrollments SET grade_id = ${other.gradeId} WHERE user_id = ${learner.id}`.execute(
+      app.database.kysely,
+    )
+    await expect(keep(1, 1)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('is not stored once the session has ended', async () => {
+    const { learner, keep } = await drawn()
+    await sql`DELETE FROM sessions WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+    await expect(keep(1, 1)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})

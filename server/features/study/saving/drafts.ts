@@ -2,8 +2,8 @@ import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { type Answers, answersTo } from '#domain/scoring/score-answers.ts'
 import { type Decision, result, writing } from '../../../http/handlers.ts'
-import { drawExercise, type Exercise, WRITTEN_ORDER } from '../reading/draw-exercise.ts'
-import { type StoredDraft, writeDraft } from './draft-queries.ts'
+import { drawExercise, drawKnownExercise, type Exercise, WRITTEN_ORDER } from '../reading/draw-exercise.ts'
+import { type StoredDraft, writeDraft, writeDraftDirectly } from './draft-queries.ts'
 
 type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; draw: number; basedOn: number }
 
@@ -25,6 +25,17 @@ export function saveDraft(exercise: Exercise, { answers: sent, draw, basedOn }: 
     const isCurrent = draw === WRITTEN_ORDER || draw === written.draw
     return { changed: isCurrent ? presentDraft(questions, draw, written.stored) : null }
   })
+}
+
+/**
+ * Statement that saves answers to cached questions of the current draw; null for others.
+ * @param token of the session
+ */
+export function draftToWrite(account: string, token: string | null, { answers: sent, ...draft }: DraftSent) {
+  const exercise = drawKnownExercise({ learnerId: account, ...draft }, draft.draw)
+  if (exercise === null) return null
+  const answers = JSON.stringify(answersTo(exercise.questions, sent))
+  return writeDraftDirectly({ ...draft, answers, knownVersion: exercise.version, token, account })
 }
 
 /** Draft of this draw, without answers to removed questions; null if nothing was started since the last submission. */
