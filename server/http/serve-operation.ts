@@ -1,6 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { ORPCError } from '@orpc/server'
 import { startSpan, traced } from '../metrics/tracing.ts'
+import { acceptsEncoding } from './content-encoding.ts'
 import { isEvents, sendEvents } from './send-events.ts'
 
 /** Above the body of any operation: a timed test with 200 answers is below 20 kB. */
@@ -17,6 +19,12 @@ export const BODY_LIMITS = {
 
 /** Maximum nesting depth of a body; no operation has more than six. */
 const MAX_DEPTH = 20
+
+/**
+ * Characters above which JSON is compressed: the fastest level makes a report of 40 kB a tenth of that in 0.1 ms. No
+ * response has a secret next to input of others, by whose length it could be guessed.
+ */
+const MIN_COMPRESSED = 2048
 
 /** Result of an operation: JSON as text, or a stream of events. */
 export type Result = { status: number; headers?: OutgoingHttpHeaders; body: unknown }
@@ -53,14 +61,18 @@ export async function serveOperation(
     return true
   }
   const text = typeof body === 'string' ? body : ''
+  const isCompressed = text.length > MIN_COMPRESSED && acceptsEncoding(request.headers['accept-encoding'], 'gzip')
+  const content = isCompressed ? gzipSync(text, { level: 1 }) : text
   response.writeHead(status, {
     ...headers,
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
+    'content-length': Buffer.byteLength(content),
+    vary: 'accept-encoding',
+    ...(isCompressed && { 'content-encoding': 'gzip' }),
   })
   const sending = startSpan('send')
   if (sending) response.on('finish', () => sending.end())
-  response.end(text)
+  response.end(content)
   return true
 }
 

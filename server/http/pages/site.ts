@@ -9,6 +9,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+import { acceptsEncoding } from '../content-encoding.ts'
 import { isListed, withShareTags } from './listing.ts'
 import { addPageStart, type FirstCall, findFirstCall, type ReadPageSession, START_SCRIPT_HASH } from './page-start.ts'
 
@@ -75,7 +76,7 @@ export function site(
       // Neither a cache nor the browser's history may show the page to the next user.
       c.header('Cache-Control', 'private, no-store')
       const html = addPageStart(page.html.toString('utf8'), session, call, address?.scripts ?? [])
-      if (!c.req.header('Accept-Encoding')?.includes('br')) return c.body(html)
+      if (!acceptsEncoding(c.req.header('Accept-Encoding'), 'br')) return c.body(html)
       return c.body(brotliCompressSync(html, QUICK), { headers: { 'Content-Encoding': 'br' } })
     }
 
@@ -139,7 +140,7 @@ export function assetServer(clientFolder: string) {
 }
 
 function acceptedEncoding(header: string | undefined, exists: (encoding: Encoding) => boolean): Encoding | undefined {
-  return ENCODINGS.find((encoding) => header?.split(/[,;\s]+/).includes(encoding.name) && exists(encoding))
+  return ENCODINGS.find((encoding) => acceptsEncoding(header, encoding.name) && exists(encoding))
 }
 
 const Addresses = z.array(
