@@ -15,7 +15,8 @@ const MAX_RUNNING: Record<KindOfWork, number> = { list: 40, page: 80, save: 160 
 
 /** Mean event loop delay that counts as overload; a busy process has a few milliseconds. */
 const MAX_LOOP_DELAY_MS = 25
-const LOOP_RESOLUTION_MS = 10
+/** Each measurement wakes up an idle process. */
+const LOOP_RESOLUTION_MS = 50
 const SAMPLE_MS = 500
 
 /** Groups of operations that learners wait for while they study. */

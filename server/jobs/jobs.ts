@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import { connectionSettings, type Executor } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
@@ -30,19 +30,17 @@ const QUEUES = {
     // Longer than the time limit of one mail.
     expireInSeconds: 6 * 60,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    notify: true,
   },
   'clear-expired': { retryLimit: 0, policy: 'singleton' },
   // A parent keeps paying until it succeeds, so it is retried for a day and a half.
-  'end-subscription': { ...PROVIDER_RETRIES, notify: true },
-  'expire-checkout': { ...PROVIDER_RETRIES, notify: true },
-  'forget-customer': { ...PROVIDER_RETRIES, notify: true },
+  'end-subscription': PROVIDER_RETRIES,
+  'expire-checkout': PROVIDER_RETRIES,
+  'forget-customer': PROVIDER_RETRIES,
   'reconcile-subscriptions': {
     retryLimit: 3,
     retryDelay: 600,
     expireInSeconds: 3 * 3600,
     policy: 'singleton',
-    notify: true,
   },
   'reconcile-urgent': { retryLimit: 0, policy: 'singleton' },
   // The hourly schedule retries a failed one.
@@ -129,10 +127,12 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database connection'))
   await boss.start()
   for (const name of REMOVED_QUEUES) await boss.deleteQueue(name)
-  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
-  // Updates the settings of queues created by an earlier version.
-  for (const name of ['deliver-mail', 'end-subscription', 'expire-checkout', 'forget-customer'] as const) {
-    await boss.updateQueue(name, QUEUES[name])
+  for (const [name, { policy, ...settings }] of Object.entries<Omit<Queue, 'name'>>(QUEUES)) {
+    // A new job wakes a worker, so that idle ones rarely poll.
+    const options = { ...settings, notify: true }
+    await boss.createQueue(name, policy === undefined ? options : { ...options, policy })
+    // Updates the settings of queues created by an earlier version.
+    await boss.updateQueue(name, options)
   }
   const stops: (() => Promise<void>)[] = []
 
