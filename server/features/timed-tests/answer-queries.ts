@@ -75,12 +75,12 @@ type AnswerToWrite = Omit<AnswerPlace, 'userId'> & {
 }
 
 /**
- * Saves an answer before the deadline of the cached attempt, by a learner who is enrolled in the test's grade, if it is
- * newer than the stored one. The grace period and outages are left to the transaction.
+ * Saves an answer before the deadline of the cached attempt, to which its learner always has a right, if it is newer
+ * than the stored one. The grace period and outages are left to the transaction.
  */
 export const writeAnswer = prepareDirect(
   WrittenAnswer,
-  (sender, { account, testId, questionId, answer, sequence, knownStart }: Placeholders<AnswerToWrite>) => sql`
+  (_sender, { account, testId, questionId, answer, sequence, knownStart }: Placeholders<AnswerToWrite>) => sql`
     UPDATE test_attempts a
     SET answers = a.answers || jsonb_build_object(${questionId}::text, ${answer}::jsonb),
         answer_sequences = a.answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
@@ -89,7 +89,6 @@ export const writeAnswer = prepareDirect(
     WHERE a.user_id = ${account} AND a.test_id = ${testId} AND a.started_at = ${knownStart}::timestamptz
       AND a.finished_at IS NULL AND a.deadline >= now()
       AND coalesce((a.answer_sequences -> ${questionId}::text)::int, 0) < ${sequence}::int
-      AND ${sender.gradeId} = (SELECT s.grade_id FROM tests t JOIN subjects s ON s.id = t.subject_id WHERE t.id = ${testId})
     RETURNING a.sequence, a.deadline, now() AS now`,
 )
 
