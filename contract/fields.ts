@@ -59,21 +59,17 @@ export const PartFlags = z.object({
 })
 
 /**
- * Stored marks of one lesson, in percentage points with two decimals; `plan` is the plan with which they were computed.
+ * Marks of one lesson, in percentage points with two decimals: total = academic + bonus, bonus = planBonus + testBonus.
+ * `plan` is the plan with which the total was computed.
  */
 export const LessonMarks = z.object({
-  video: z.number(),
-  text: z.number(),
-  quiz: z.number(),
-  assignment: z.number(),
-  testBonus: z.number(),
-  total: z.number(),
   plan: Plan,
-  /**
-   * Components of the total: marks out of 100 for the work itself, then the bonuses of the plan and of the timed tests.
-   */
+  total: z.number(),
+  /** Out of 100, for the completed parts. */
   academic: z.number(),
+  bonus: z.number(),
   planBonus: z.number(),
+  testBonus: z.number(),
 })
 
 const FILL_IN = 'Please fill in all required fields'

@@ -24,9 +24,14 @@ const Lesson = z.object({
   title: z.string(),
   /** null until a part is completed. */
   progress: z.object({ completed: PartFlags, updatedAt: z.date() }).nullable(),
-  /** As stored, in percentage points; `plan` is the plan with which they were computed. */
+  /**
+   * As stored, in percentage points; `plan` is the plan with which they were computed. The total is that of the
+   * academic mark, out of 100 for the completed parts, and the bonus, as on every page.
+   */
   marks: z
     .object({
+      academic: z.number(),
+      bonus: z.number(),
       video: z.number(),
       text: z.number(),
       quiz: z.number(),

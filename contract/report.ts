@@ -82,7 +82,7 @@ export const report = {
             id: Id,
             name: z.string(),
             color: SubjectColor,
-            /** Mean mark out of 100 of the started lessons, without bonus; null if none is started. */
+            /** Mean mark out of 100 of the finished lessons, without bonus; null if none is finished. */
             averageMark: z.number().nullable(),
             studyTime: StudyTime,
             lessons: z.array(

@@ -62,7 +62,7 @@ export const study = {
           badges: z.int(),
           lessonsCompleted: z.int(),
           testsPassed: z.int(),
-          /** Mean mark out of 100 of the started lessons, without bonuses; null before the first. */
+          /** Mean mark out of 100 of the finished lessons, without bonuses; null before the first. */
           averageMark: z.number().nullable(),
         }),
       }),

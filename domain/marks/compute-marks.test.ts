@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PLANS, type Plan } from '../plans/plans.ts'
 import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
-import { addBreakdown, computeMarks, type Flags, PARTS, TEST_BONUS, TEST_TYPES, WEIGHTS } from './compute-marks.ts'
+import { computeMarks, type Flags, PARTS, splitMarks, TEST_BONUS, TEST_TYPES, WEIGHTS } from './compute-marks.ts'
 
 test('work, plan and tests add up to the total, and the work is at most 100', () => {
   fc.assert(
     fc.property(anyFlags, anyPlan, anyPassedTests, (flags, plan, passed) => {
-      const marks = addBreakdown({ ...computeMarks(flags, plan, passed), plan })
+      const marks = splitMarks({ ...computeMarks(flags, plan, passed), plan }, flags)
       expect(marks.academic + marks.planBonus + marks.testBonus).toBeCloseTo(marks.total, 10)
       expect(marks.academic).toBeLessThanOrEqual(100)
       expect(marks.plan).toBe(plan)
@@ -73,7 +73,7 @@ describe('worked examples', () => {
   })
 
   test('Premium with all parts and one mid test splits into 100 academic, 10 by plan, 5.5 by test', () => {
-    expect(addBreakdown({ ...computeMarks(all, 'Premium', ['Mid Test 1']), plan: 'Premium' })).toMatchObject({
+    expect(splitMarks({ ...computeMarks(all, 'Premium', ['Mid Test 1']), plan: 'Premium' }, all)).toMatchObject({
       academic: 100,
       planBonus: 10,
       testBonus: 5.5,
@@ -121,7 +121,7 @@ describe('for any flags, plan and passed tests', () => {
   test('academic, plan bonus and test bonus sum to the total of the row', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const parts = addBreakdown({ ...computeMarks(...facts), plan: facts[1] })
+        const parts = splitMarks({ ...computeMarks(...facts), plan: facts[1] }, facts[0])
         for (const mark of [parts.academic, parts.planBonus]) expect(Number(mark.toFixed(2))).toBe(mark)
         expect(hundredths(parts.academic) + hundredths(parts.planBonus) + hundredths(parts.testBonus)).toBe(
           hundredths(parts.total),

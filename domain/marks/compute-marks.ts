@@ -50,27 +50,38 @@ export function academicMark(flags: Flags): number {
   return PARTS.reduce((sum, part) => sum + (flags[part] ? WEIGHTS[part] : 0), 0)
 }
 
+/** Shares of the total of a lesson's stored marks: total = academic + bonus, bonus = planBonus + testBonus. */
+export type MarkShares = {
+  plan: Plan
+  total: number
+  /** Out of 100 for the work itself. */
+  academic: number
+  bonus: number
+  planBonus: number
+  testBonus: number
+}
+
 /**
- * Splits the total of stored marks into academic + planBonus + testBonus (readings, "Marks"). Uses only the stored
- * marks: after a downgrade they may be older than the learner's completed parts.
+ * Splits the total of stored marks (readings, "Averages"). Every screen, print, mail and export that shows a mark or a
+ * bonus takes it from here. The academic mark is that of the completed parts, which may be more than when the row was
+ * stored: after a downgrade a row stays until a larger total replaces it. Whatever the total has beyond it is bonus.
  */
-export function addBreakdown(marks: Marks & { plan: Plan }) {
-  const { video, text, quiz, assignment, testBonus, total, plan } = marks
-  const academic = academicMark({
-    video: video > 0,
-    text: text > 0,
-    quiz: quiz > 0,
-    assignment: assignment > 0,
-  })
-  const planBonus = (academic * (MULTIPLIER_PERCENT[plan] - 100)) / 100
-  return { video, text, quiz, assignment, testBonus, total, plan, academic, planBonus }
+export function splitMarks(stored: Pick<StoredMarks, 'plan' | 'testBonus' | 'total'>, completed: Flags): MarkShares {
+  const { plan, total } = stored
+  const academic = academicMark(completed)
+  const bonus = subtract(total, academic)
+  const testBonus = Math.min(stored.testBonus, bonus)
+  return { plan, total, academic, bonus, planBonus: subtract(bonus, testBonus), testBonus }
+}
+
+/** Difference of two marks, which have at most two decimals. */
+function subtract(from: number, mark: number): number {
+  return Math.round((from - mark) * 100) / 100
 }
 
 /** Formats the bonus displayed next to a mark out of 100 (readings, "Bonus on screen"): '+ 2.7 bonus points'. */
 export function formatBonus(points: number): string {
-  // The difference of two marks may have a binary rounding error.
-  const rounded = Math.round(points * 100) / 100
-  return `+ ${rounded} bonus ${rounded === 1 ? 'point' : 'points'}`
+  return `+ ${points} bonus ${points === 1 ? 'point' : 'points'}`
 }
 
 function sumTestBonuses(passedTests: readonly TestType[]): number {

@@ -10,8 +10,10 @@ import {
   PARTS,
   recomputeMarks,
   type StoredMarks,
+  splitMarks,
   TEST_TYPES,
   type TestType,
+  WEIGHTS,
 } from './compute-marks.ts'
 
 const none: Flags = { video: false, text: false, quiz: false, assignment: false }
@@ -161,6 +163,42 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), type: fc.constantFrom(...TEST_TYPES) }),
   fc.record({ kind: fc.constant('change plan' as const), plan: anyPlan }),
 )
+
+test('after any downgrade the mark is that of the completed parts, and it and the bonuses add up to the stored total', () => {
+  fc.assert(
+    fc.property(anyPlan, fc.array(anyStep, { maxLength: 30 }), (firstPlan, steps) => {
+      let flags = none
+      let passed: TestType[] = []
+      let currentPlan = firstPlan
+      let stored: StoredMarks | null = null
+      for (const step of steps) {
+        if (step.kind === 'complete') flags = { ...flags, [step.part]: true }
+        if (step.kind === 'pass') passed = [...passed, step.type]
+        if (step.kind === 'change plan') currentPlan = step.plan
+        stored = recompute(flags, stored, currentPlan, passed) ?? null
+        if (stored === null) continue
+        const { academic, bonus, planBonus, testBonus, total } = splitMarks(stored, flags)
+        expect(academic).toBe(PARTS.reduce((sum, part) => sum + (flags[part] ? WEIGHTS[part] : 0), 0))
+        expect(total).toBe(stored.total)
+        expect(Math.round((academic + bonus) * 100)).toBe(Math.round(total * 100))
+        expect(Math.round((planBonus + testBonus) * 100)).toBe(Math.round(bonus * 100))
+        expect(Math.min(planBonus, testBonus)).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test('Premium for quiz and assignment, then Freemium for video and reading, is 100 and 4.5 bonus points', () => {
+  const stored = marksOf({ ...none, quiz: true, assignment: true }, 'Premium')
+  expect(recompute(all, stored, 'Freemium', [])).toEqual(stored)
+  expect(splitMarks(stored, all)).toMatchObject({
+    academic: 100,
+    bonus: 4.5,
+    planBonus: 4.5,
+    testBonus: 0,
+    total: 104.5,
+  })
+})
 
 test('the total never falls in any sequence of completions, passed tests, upgrades and downgrades', () => {
   fc.assert(

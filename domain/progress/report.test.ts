@@ -40,8 +40,8 @@ describe('averages', () => {
 
 describe('statuses', () => {
   test('a quiz or assignment is submitted once it has marks', () => {
-    expect(partStatus(27.5)).toBe('Submitted')
-    expect(partStatus(0)).toBe('Pending')
+    expect(partStatus(true)).toBe('Submitted')
+    expect(partStatus(false)).toBe('Pending')
   })
 
   test('a test is passed, failed or not taken', () => {
@@ -90,10 +90,21 @@ describe('progress over time', () => {
     )
   })
 
-  test('the mean mark of a subject covers the started lessons only', () => {
-    const flags = { video: true, text: true, quiz: false, assignment: false }
+  test('the mean mark covers the finished lessons only', () => {
+    const none = { video: false, text: false, quiz: false, assignment: false }
+    const all = { video: true, text: true, quiz: true, assignment: true }
+    const quizOnly = { ...none, quiz: true }
+    const open = { number: 3, content: all, completed: quizOnly }
     expect(meanMark([])).toBeNull()
-    expect(meanMark([{ completed: flags }, { completed: { ...flags, quiz: true } }])).toBe(17.5)
+    expect(meanMark([open])).toBeNull()
+    expect(
+      meanMark([
+        { number: 1, content: all, completed: all },
+        { number: 2, content: quizOnly, completed: quizOnly },
+        open,
+        { number: 4, content: none, completed: none },
+      ]),
+    ).toBe(62.5)
   })
 })
 

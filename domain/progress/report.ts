@@ -1,4 +1,5 @@
-import { academicMark, type Flags, PARTS, type Part, WEIGHTS } from '../marks/compute-marks.ts'
+import { academicMark, PARTS, type Part, WEIGHTS } from '../marks/compute-marks.ts'
+import { isFinished, type LessonState } from './lesson-progress.ts'
 import type { Day } from './study-history.ts'
 
 /** Row of the progress report; `score` in percent, null if nothing was scored yet. */
@@ -19,9 +20,9 @@ export function average(percents: readonly number[]): number | null {
   return hundredths / percents.length / 100
 }
 
-/** Mean mark out of 100 for the work itself in the started lessons; null if there are none. */
-export function meanMark(begun: readonly { completed: Flags }[]): number | null {
-  return average(begun.map(({ completed }) => academicMark(completed)))
+/** Mean mark out of 100 for the work itself in the finished lessons; null if there are none (readings, "Averages"). */
+export function meanMark(lessons: readonly LessonState[]): number | null {
+  return average(lessons.filter(isFinished).map(({ completed }) => academicMark(completed)))
 }
 
 /** Number of completed parts by kind on a day. */
@@ -53,9 +54,9 @@ export function formatDuration(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** Status of a quiz or assignment row by its marks. */
-export function partStatus(marks: number): 'Submitted' | 'Pending' {
-  return marks > 0 ? 'Submitted' : 'Pending'
+/** Status of a quiz or assignment row: submitted once it has marks, which its completion earns. */
+export function partStatus(completed: boolean): 'Submitted' | 'Pending' {
+  return completed ? 'Submitted' : 'Pending'
 }
 
 /** Status badge of a test card; 'Not Taken' without a result. */

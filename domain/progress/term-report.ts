@@ -1,6 +1,6 @@
-import { academicMark, type Flags, PARTS } from '../marks/compute-marks.ts'
-import { isFinished, type LessonState } from './lesson-progress.ts'
-import { average } from './report.ts'
+import { type Flags, PARTS } from '../marks/compute-marks.ts'
+import { isFinished } from './lesson-progress.ts'
+import { meanMark } from './report.ts'
 import { type Day, nextDay } from './study-history.ts'
 
 /** First and last day of a term report, both inclusive. */
@@ -50,17 +50,14 @@ export function isWorkedOn({ within, seconds, quizPercent, assignmentPercent }: 
   return PARTS.some((part) => within[part]) || seconds > 0 || quizPercent !== null || assignmentPercent !== null
 }
 
-/** Summary of the lessons worked on in a subject: time, finished lessons, and the mean mark at the end. */
+/** Summary of the lessons worked on in a subject: time, lessons finished in the period, and their mean mark. */
 export function summarizeTerm(lessons: readonly TermLesson[]) {
-  const begun = lessons.filter(({ byEnd }) => PARTS.some((part) => byEnd[part]))
+  const finished = lessons
+    .map((lesson) => ({ ...lesson, completed: lesson.byEnd }))
+    .filter((lesson) => isFinished(lesson) && PARTS.some((part) => lesson.within[part]))
   return {
     seconds: lessons.reduce((sum, { seconds }) => sum + seconds, 0),
-    finishedLessons: lessons.filter(finishedWithin).length,
-    averageMark: average(begun.map(({ byEnd }) => academicMark(byEnd))),
+    finishedLessons: finished.length,
+    averageMark: meanMark(finished),
   }
-}
-
-function finishedWithin({ number, content, within, byEnd }: TermLesson): boolean {
-  const state: LessonState = { number, content, completed: byEnd }
-  return isFinished(state) && PARTS.some((part) => within[part])
 }

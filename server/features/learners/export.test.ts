@@ -59,7 +59,7 @@ describe('the export of a learner', () => {
       {
         number: 1,
         progress: { completed: { video: true, text: false, quiz: true, assignment: true } },
-        marks: { video: 3, quiz: 25, assignment: 70, testBonus: 5, plan: 'Freemium' },
+        marks: { video: 3, quiz: 25, assignment: 70, testBonus: 5, plan: 'Freemium', academic: 98, bonus: 5 },
         submissions: [
           { part: 'quiz', correctCount: 4, passed: false },
           { part: 'quiz', correctCount: 9, passed: true },

@@ -1,4 +1,5 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { type Flags, splitMarks } from '#domain/marks/compute-marks.ts'
 import { findAchievement } from '#domain/progress/achievements.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
@@ -145,6 +146,13 @@ function presentProfile(profile: ExportRow['learner']) {
   }
 }
 
+const NOTHING_COMPLETED: Flags = { video: false, text: false, quiz: false, assignment: false }
+
+function presentShares(marks: NonNullable<ExportedLesson['marks']>, completed: Flags) {
+  const { academic, bonus } = splitMarks(marks, completed)
+  return { academic, bonus }
+}
+
 function presentLesson({ id, number, title, progress, marks, ...rest }: ExportedLesson) {
   return {
     id,
@@ -160,6 +168,7 @@ function presentLesson({ id, number, title, progress, marks, ...rest }: Exported
       updatedAt: toDate(progress.updatedAt),
     },
     marks: marks && {
+      ...presentShares(marks, progress?.completed ?? NOTHING_COMPLETED),
       video: marks.video,
       text: marks.text,
       quiz: marks.quiz,

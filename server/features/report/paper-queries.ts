@@ -22,6 +22,8 @@ const LessonInTerm = z.object({
   /** Parts completed in the period, and by its end. */
   within: PartFlags,
   byEnd: PartFlags,
+  /** Parts completed by now. */
+  completed: PartFlags,
   seconds: z.int(),
   quizPercent: z.number().nullable(),
   assignmentPercent: z.number().nullable(),
@@ -110,11 +112,13 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
           SELECT coalesce(json_agg(json_build_object(
             'id', l.id, 'number', l.number, 'title', l.title, 'content', ${lessonContent},
             'within', ${flags(sql`parts.within`)}, 'byEnd', ${flags(sql`parts.by_end`)},
+            'completed', ${completedFlags},
             'seconds', coalesce(spent.seconds, 0), 'quizPercent', best.quiz, 'assignmentPercent', best.assignment,
             'marks', ${storedMarks}
           ) ORDER BY l.number), '[]')
           FROM family_lessons l
           LEFT JOIN parts ON parts.lesson_id = l.id
+          LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
           LEFT JOIN best ON best.lesson_id = l.id
           LEFT JOIN spent ON spent.lesson_id = l.id
           LEFT JOIN lesson_marks m ON m.user_id = ${learnerId} AND m.lesson_id = l.id

@@ -38,7 +38,7 @@ describe('a term report', () => {
     expect(term.subjects).toMatchObject([
       {
         name: 'Mathematics',
-        averageMark: 25,
+        averageMark: null,
         finishedLessons: 0,
         // 25 for the quiz; the bonus is a tenth of it for the plan, and five and a half for the test.
         lessons: [{ number: 1, mark: 25, bonus: 8, quizPercent: 90, assignmentPercent: null }],

@@ -1,4 +1,4 @@
-import { academicMark, addBreakdown } from '#domain/marks/compute-marks.ts'
+import { academicMark, splitMarks } from '#domain/marks/compute-marks.ts'
 import { checkCertificate } from '#domain/progress/certificate.ts'
 import { isWorkedOn, summarizeTerm } from '#domain/progress/term-report.ts'
 import type { SubjectSkills } from '../practice/page-queries.ts'
@@ -28,8 +28,7 @@ export function presentTerm({ learner, period, today, days, subjects, skills }: 
   }
 }
 
-function presentLesson({ id, number, title, seconds, byEnd, marks, ...best }: LessonInTerm) {
-  const breakdown = marks && addBreakdown(marks)
+function presentLesson({ id, number, title, seconds, byEnd, completed, marks, ...best }: LessonInTerm) {
   return {
     id,
     number,
@@ -38,7 +37,7 @@ function presentLesson({ id, number, title, seconds, byEnd, marks, ...best }: Le
     quizPercent: best.quizPercent,
     assignmentPercent: best.assignmentPercent,
     mark: academicMark(byEnd),
-    bonus: breakdown === null ? 0 : Math.round((breakdown.planBonus + breakdown.testBonus) * 100) / 100,
+    bonus: marks === null ? 0 : splitMarks(marks, completed).bonus,
   }
 }
 

@@ -1,4 +1,4 @@
-import { addBreakdown } from '#domain/marks/compute-marks.ts'
+import { splitMarks } from '#domain/marks/compute-marks.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
@@ -41,7 +41,7 @@ function presentSubject({ id, name, color, time, lessons, tests }: ReportSubject
     id,
     name,
     color,
-    averageMark: meanMark(lessons.filter(({ marks }) => marks !== null)),
+    averageMark: meanMark(lessons),
     studyTime: time,
     lessons: lessons.map(presentLesson),
     tests: tests.map(presentTest),
@@ -55,7 +55,7 @@ function presentLesson({ id, number, title, content, completed, marks, bestQuiz,
     title,
     parts: content,
     completed,
-    marks: marks === null ? null : addBreakdown(marks),
+    marks: marks === null ? null : splitMarks(marks, completed),
     quizPercent: bestQuiz?.percent ?? null,
     assignmentPercent: bestAssignment?.percent ?? null,
     firstQuizPercent: bestQuiz?.first ?? null,
@@ -116,7 +116,7 @@ function anotherAttempt(latest: ReportTest['latest'], result: ReportTest['result
 
 function lessonRows(
   subject: Pick<ActivityRow, 'subjectId' | 'subjectName'>,
-  { id, number, title, content, marks, bestQuiz, bestAssignment }: ReportLesson,
+  { id, number, title, content, completed, bestQuiz, bestAssignment }: ReportLesson,
 ): ActivityRow[] {
   const row = (part: 'quiz' | 'assignment', type: ActivityRow['type'], best: BestSubmission | null): ActivityRow => ({
     ...subject,
@@ -125,7 +125,7 @@ function lessonRows(
     title,
     type,
     score: best?.percent ?? null,
-    status: partStatus(marks?.[part] ?? 0),
+    status: partStatus(completed[part]),
     firstScore: best !== null && best.tries > 1 ? best.first : null,
     anotherAttempt: null,
     answers: best && { kind: part, activityId: id, wrong: best.wrong },

@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { LessonMarks, PartFlags, Plan, TestType } from '#contract/fields.ts'
+import { PartFlags, Plan, TestType } from '#contract/fields.ts'
 import type { MarkRow } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 import { queryOne } from '../../database/rows.ts'
 import { completedFlags } from './queries.ts'
 
 /** Shape of `storedMarks`. */
-export const StoredMarks = LessonMarks.omit({ academic: true, planBonus: true })
+export const StoredMarks = z.object({
+  plan: Plan,
+  video: z.number(),
+  text: z.number(),
+  quiz: z.number(),
+  assignment: z.number(),
+  testBonus: z.number(),
+  total: z.number(),
+})
 
 /** Stored marks `m` as JSON; null without a row. */
 export const storedMarks = sql`CASE WHEN m.user_id IS NOT NULL THEN json_build_object(

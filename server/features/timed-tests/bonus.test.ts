@@ -93,7 +93,7 @@ describe('after a downgrade', () => {
 
     const saved = await made.client.study.completePart({ lessonId, part: 'text' })
     expect(saved.completed).toMatchObject({ text: true })
-    expect(saved.marks).toMatchObject({ plan: 'Premium Plus', academic: 98, planBonus: 19.6, testBonus: 6 })
+    expect(saved.marks).toMatchObject({ plan: 'Premium Plus', academic: 100, planBonus: 17.6, testBonus: 6 })
     expect(saved.marks.total).toBe(123.6)
     expect(await storedMarks(app, made.learner.id)).toEqual(before)
   })

@@ -154,7 +154,7 @@ function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
         >
           <h2 className={`text-2xl ${text}`}>{subject.name}</h2>
           <p>
-            Average mark{' '}
+            Average mark of finished lessons{' '}
             <strong className="font-heading text-xl tabular-nums">{formatPercent(subject.averageMark)}</strong>
           </p>
         </div>

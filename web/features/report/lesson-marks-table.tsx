@@ -73,11 +73,11 @@ function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part, r
 
 const percent = (value: number) => Math.round(value * 10) / 10
 
-function bonusCell({ planBonus, testBonus, plan }: NonNullable<ReportedLesson['marks']>): ReactNode {
-  if (planBonus === 0 && testBonus === 0) return '–'
+function bonusCell({ bonus, planBonus, testBonus, plan }: NonNullable<ReportedLesson['marks']>): ReactNode {
+  if (bonus === 0) return '–'
   return (
     <>
-      {`+ ${points(planBonus + testBonus)}`}
+      {`+ ${points(bonus)}`}
       {planBonus > 0 && <BonusPart>{`${plan}: ${points(planBonus)}`}</BonusPart>}
       {testBonus > 0 && <BonusPart>{`Tests: ${points(testBonus)}`}</BonusPart>}
     </>
@@ -86,8 +86,7 @@ function bonusCell({ planBonus, testBonus, plan }: NonNullable<ReportedLesson['m
 
 /** Formats bonus points, which are added to the mark out of 100 (readings, "Bonus on screen"). */
 function points(bonus: number): string {
-  const rounded = Math.round(bonus * 100) / 100
-  return rounded === 1 ? '1 point' : `${rounded} points`
+  return bonus === 1 ? '1 point' : `${bonus} points`
 }
 
 function BonusPart({ children }: { children: string }) {

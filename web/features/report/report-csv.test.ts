@@ -45,14 +45,11 @@ const linesOf = (report: Report) => reportCsv(report).split('\r\n')
 
 test('a lesson has its parts, its marks out of 100, and separate bonuses of plan and tests', () => {
   const marks = {
-    video: 3.3,
-    text: 2.2,
-    quiz: 27.5,
-    assignment: 77,
     testBonus: 5.5,
     total: 115.5,
     plan: 'Premium' as const,
     academic: 100,
+    bonus: 15.5,
     planBonus: 10,
   }
   expect(linesOf(reportOf([lesson({ marks, quizPercent: 66.67, assignmentPercent: 100 })]))[1]).toBe(

@@ -201,7 +201,7 @@ const testColumns: Column<Test>[] = [
 function SubjectSection({ subject }: { subject: Subject }) {
   const { name, seconds, averageMark, lessons, tests, skills, skillsNotStarted } = subject
   const facts = [
-    `Average mark ${formatPercent(averageMark)}`,
+    `Average mark of finished lessons ${formatPercent(averageMark)}`,
     ...(seconds < 60 ? [] : [`${formatDuration(seconds)} on lessons`]),
   ]
   return (

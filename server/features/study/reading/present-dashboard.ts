@@ -20,7 +20,6 @@ export function presentDashboard<Today>(
   const subjects = closed ? [] : row.subjects
   // Work in a closed grade still counts.
   const lessons = row.subjects.flatMap((subject) => subject.lessons)
-  const begun = lessons.filter((lesson) => lesson.begun)
   return {
     firstName,
     enrollment:
@@ -46,7 +45,7 @@ export function presentDashboard<Today>(
       ...presentHabits(habits),
       lessonsCompleted: lessons.filter(isFinished).length,
       testsPassed,
-      averageMark: meanMark(begun),
+      averageMark: meanMark(lessons),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
-import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
+import { splitMarks, toFlags } from '#domain/marks/compute-marks.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../../questions/present-questions.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
@@ -15,7 +15,7 @@ export function presentLesson(row: LessonRow, learnerId: string, videoHosts: rea
   return {
     id: row.id,
     completed: toFlags(row.completed),
-    marks: row.marks === null ? null : addBreakdown(row.marks),
+    marks: row.marks === null ? null : splitMarks(row.marks, row.completed),
     video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
     quiz: row.content.quiz ? presentExercise(row, learnerId, 'quiz') : null,

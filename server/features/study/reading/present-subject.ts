@@ -1,4 +1,4 @@
-import { addBreakdown, type Flags, toFlags } from '#domain/marks/compute-marks.ts'
+import { type Flags, splitMarks, toFlags } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
@@ -39,7 +39,7 @@ export function presentLessons(lessons: SubjectRow['lessons']) {
     description: lesson.description,
     parts: toFlags(lesson.content),
     completed: toFlags(lesson.completed),
-    marks: lesson.marks === null ? null : addBreakdown(lesson.marks),
+    marks: lesson.marks === null ? null : splitMarks(lesson.marks, lesson.completed),
   }))
 }
 

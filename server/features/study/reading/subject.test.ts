@@ -49,7 +49,7 @@ describe('what a viewer sees of a subject', () => {
     expect(seen.lessons[0]).toMatchObject({
       parts: ALL,
       completed: { ...NONE, video: true },
-      marks: { video: 3.3, total: 3.3, plan: 'Premium', academic: 3, planBonus: 0.3, testBonus: 0 },
+      marks: { total: 3.3, plan: 'Premium', academic: 3, planBonus: 0.3, testBonus: 0 },
     })
     expect(seen.lessons[1]).toMatchObject({ parts: ALL, completed: NONE, marks: null })
   })

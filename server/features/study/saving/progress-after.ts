@@ -1,11 +1,11 @@
 import { canSaveProgress, ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import {
-  addBreakdown,
   computeMarks,
   type Flags,
   listChangedMarks,
   recomputeMarks,
   type StoredMarks,
+  splitMarks,
   toFlags,
 } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
@@ -92,7 +92,7 @@ function stepTo(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | nu
 export function presentProgress({ completed, marks, plan, unlocked, achieved }: Progress) {
   return {
     completed: toFlags(completed),
-    marks: addBreakdown(marks),
+    marks: splitMarks(marks, completed),
     plan,
     unlockedTests: unlocked.map(({ id, title }) => ({ id, title })),
     newAchievements: achieved.flatMap(presentAchievement),

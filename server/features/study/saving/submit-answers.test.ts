@@ -42,7 +42,7 @@ describe('scoring', () => {
       total: 10,
       passed: true,
       completed: { video: false, text: false, quiz: true, assignment: false },
-      marks: { quiz: 25, total: 25, plan: 'Freemium' },
+      marks: { academic: 25, total: 25, plan: 'Freemium' },
       plan: 'Freemium',
       unlockedTests: [{ id: made.testIds['Mid Test 1'], title: 'The Mid Test 1' }],
     })
@@ -59,7 +59,7 @@ describe('scoring', () => {
       explanation: 'Because of reason 10.',
     })
     const rows = await storedRows(app, learner.id)
-    expect(rows).toMatchObject([{ flags: { quiz: true }, marks: { quiz: 25 } }])
+    expect(rows).toMatchObject([{ flags: { quiz: true }, marks: { academic: 25 } }])
   })
 
   test('6 of 10 fails: the submission is stored, but changes no flag, marks or test', async () => {
@@ -81,7 +81,7 @@ describe('scoring', () => {
     await study.submitAnswers(submission('quiz', 5))
     await study.submitAnswers(submission('quiz', 9))
     const worse = await study.submitAnswers(submission('quiz', 2))
-    expect(worse).toMatchObject({ passed: false, completed: { quiz: true }, marks: { quiz: 25 } })
+    expect(worse).toMatchObject({ passed: false, completed: { quiz: true }, marks: { academic: 25 } })
     expect((await storedSubmissions(learner.id)).map((row) => row.correct_count)).toEqual([5, 9, 2])
     const lesson = await study.lesson({ lessonId })
     expect(lesson.quiz).toMatchObject({ bestPercent: 90, latest: { correctCount: 2 } })
@@ -116,7 +116,7 @@ describe('scoring', () => {
         'arithmetic-5': 1,
       },
     })
-    expect(result).toMatchObject({ correctCount: 5, total: 5, passed: true, marks: { assignment: 70 } })
+    expect(result).toMatchObject({ correctCount: 5, total: 5, passed: true, marks: { academic: 70 } })
   })
 })
 
@@ -150,11 +150,13 @@ describe('rejected submissions, which store nothing', () => {
       .where('subject_id', '=', own.subjectId)
       .execute()
     const learner = await makeLearner(app, { gradeId: own.gradeId })
-    for (const part of ['quiz', 'assignment'] as const) {
+    for (const [part, code] of [
+      ['quiz', 'CONTENT_CHANGED'],
+      // A part that does not exist yet.
+      ['assignment', 'NOT_FOUND'],
+    ] as const) {
       const call = { lessonId: own.lessonIds[0] ?? '', part, submissionId: randomUUID(), answers: {} }
-      await expect(app.client(learner.token).study.submitAnswers(call)).rejects.toMatchObject({
-        code: 'CONTENT_CHANGED',
-      })
+      await expect(app.client(learner.token).study.submitAnswers(call)).rejects.toMatchObject({ code })
     }
     expect(await storedSubmissions(learner.id)).toEqual([])
   })

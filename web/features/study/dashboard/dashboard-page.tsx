@@ -25,7 +25,7 @@ export default function LearnerDashboardPage() {
 
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
-  const { firstName, enrollment, today, subjects, continueWith, otherGrades, summary } = dashboard.data
+  const { firstName, enrollment, today, lastActivity, subjects, continueWith, otherGrades, summary } = dashboard.data
   if (!enrollment) {
     return (
       <Page>
@@ -37,7 +37,7 @@ export default function LearnerDashboardPage() {
       </Page>
     )
   }
-  const fresh = summary.averageMark === null && !enrollment.closed
+  const fresh = lastActivity === null && !enrollment.closed
   return (
     <Page>
       <PageHeader
@@ -98,7 +98,7 @@ function DashboardLinks({ summary: { averageMark, testsPassed } }: Pick<Dashboar
       <h2 className="text-lg">Your marks and badges</h2>
       <dl className="grid gap-1.5">
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-soft">Average mark</dt>
+          <dt className="text-ink-soft">Average mark of finished lessons</dt>
           <dd className="font-semibold tabular-nums">{formatPercent(averageMark)}</dd>
         </div>
         <div className="flex items-baseline justify-between gap-4">

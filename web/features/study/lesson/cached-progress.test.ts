@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
+import { computeMarks, splitMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer, SavedAnswer, SubjectAnswer } from '../study-types.ts'
 import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from './cached-progress.ts'
 
@@ -7,7 +7,7 @@ const none = { video: false, text: false, quiz: false, assignment: false }
 const videoDone = { ...none, video: true }
 const saved: SavedAnswer = {
   completed: videoDone,
-  marks: addBreakdown({ ...computeMarks(videoDone, 'Premium', []), plan: 'Premium' }),
+  marks: splitMarks({ ...computeMarks(videoDone, 'Premium', []), plan: 'Premium' }, videoDone),
   plan: 'Premium',
   unlockedTests: [{ id: 'test-1', title: 'Rates' }],
   newAchievements: [],

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type Flags, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { type Flags, formatBonus, type MarkShares, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { formatLessonMark } from '#domain/progress/lesson-progress.ts'
 import { findNextInSubject } from '#domain/progress/next-steps.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPart
   const finish = useFinish()
   if (!lesson.completed[part]) return null
   const fresh = finish?.lessonId === lesson.id && finish.part === part
-  const mark = formatLessonMark(lesson.marks?.academic ?? 0)
+  const mark = lesson.marks && savedMark(lesson.marks)
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-leaf-wash px-5 py-4">
       {fresh && (
@@ -40,6 +40,12 @@ export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPart
       <NextButton lesson={lesson} part={part} subject={subject} onPart={onPart} onLesson={onLesson} />
     </div>
   )
+}
+
+/** Text of 'Progress Saved' with the bonus beside it (readings, "Bonus on screen"); null without a mark. */
+function savedMark({ academic, bonus }: Pick<MarkShares, 'academic' | 'bonus'>): string | null {
+  const mark = formatLessonMark(academic)
+  return mark && bonus > 0 ? `${mark} ${formatBonus(bonus)}` : mark
 }
 
 /** Buttons for the next step after a completed part. */

@@ -16,30 +16,36 @@ test('a completed part is left out', () => {
 })
 
 test('plan and tests are separate, each with its source', () => {
-  expect(bonusLines({ plan: 'Premium', planBonus: 3, testBonus: 5.5 })).toEqual([
+  expect(bonusLines({ plan: 'Premium', academic: 30, planBonus: 3, testBonus: 5.5 })).toEqual([
     { name: 'Premium bonus', why: 'Your plan adds 10%', value: 3 },
     { name: 'Bonus for passed tests', why: 'You passed tests in this subject', value: 5.5 },
   ])
 })
 
+test('the bonus of an earlier plan does not claim that the plan adds it to all of the work', () => {
+  expect(bonusLines({ plan: 'Premium', academic: 100, planBonus: 4.5, testBonus: 0 })).toEqual([
+    { name: 'Premium bonus', why: 'You earned these points with Premium', value: 4.5 },
+  ])
+})
+
 test('a missing bonus has no line', () => {
   expect(bonusLines(null)).toEqual([])
-  expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 0 })).toEqual([])
-  expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 5 }).map(({ name }) => name)).toEqual([
+  expect(bonusLines({ plan: 'Freemium', academic: 5, planBonus: 0, testBonus: 0 })).toEqual([])
+  expect(bonusLines({ plan: 'Freemium', academic: 5, planBonus: 0, testBonus: 5 }).map(({ name }) => name)).toEqual([
     'Bonus for passed tests',
   ])
 })
 
 test('a mark without a bonus is that of the work', () => {
-  expect(markLine({ academic: 30, total: 30 })).toBe('Your mark: 30%')
+  expect(markLine({ academic: 30, bonus: 0, total: 30 })).toBe('Your mark: 30%')
 })
 
-test('bonus points are separate from the work, never a percentage above 100, without floating-point noise', () => {
-  expect(markLine({ academic: 27, total: 29.7 })).toBe('Your mark: 27% + 2.7 bonus points')
-  expect(markLine({ academic: 100, total: 115.5 })).toBe('Your mark: 100% + 15.5 bonus points')
+test('bonus points are separate from the work, never a percentage above 100', () => {
+  expect(markLine({ academic: 27, bonus: 2.7, total: 29.7 })).toBe('Your mark: 27% + 2.7 bonus points')
+  expect(markLine({ academic: 100, bonus: 15.5, total: 115.5 })).toBe('Your mark: 100% + 15.5 bonus points')
 })
 
 test('without a mark there is no line', () => {
   expect(markLine(null)).toBeNull()
-  expect(markLine({ academic: 0, total: 0 })).toBeNull()
+  expect(markLine({ academic: 0, bonus: 0, total: 0 })).toBeNull()
 })

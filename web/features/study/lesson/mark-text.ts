@@ -4,7 +4,7 @@ import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer, LessonOverview } from '../study-types.ts'
 import { presentParts } from './parts.ts'
 
-type Marks = Pick<NonNullable<LessonAnswer['marks']>, 'plan' | 'planBonus' | 'testBonus'>
+type Marks = Pick<NonNullable<LessonAnswer['marks']>, 'plan' | 'academic' | 'planBonus' | 'testBonus'>
 
 /** Line about the open parts and the one with the most weight. */
 export function workLine(parts: Flags, completed: Flags): string {
@@ -18,17 +18,21 @@ export function workLine(parts: Flags, completed: Flags): string {
   return begun ? `Of the parts left, the ${worth}` : `Each part you complete earns marks. The ${worth}`
 }
 
-const planAdds: Record<Plan, string> = {
-  Freemium: '',
-  Premium: 'Your plan adds 10%',
-  'Premium Plus': 'Your plan adds 20%',
+/** Percent that a plan adds to the work. */
+const PLAN_ADDS: Record<Plan, number> = { Freemium: 0, Premium: 10, 'Premium Plus': 20 }
+
+/** After a downgrade only the work of before has the bonus of the plan (readings, "Marks after a downgrade"). */
+function planSource({ plan, academic, planBonus }: Marks): string {
+  const percent = PLAN_ADDS[plan]
+  const isForAll = Math.round(academic * percent) === Math.round(planBonus * 100)
+  return isForAll ? `Your plan adds ${percent}%` : `You earned these points with ${plan}`
 }
 
 /** Bonuses in addition to the work, each with its source. */
 export function bonusLines(marks: Marks | null): { name: string; why: string; value: number }[] {
   if (!marks) return []
   const { plan, planBonus, testBonus } = marks
-  const fromPlan = { name: `${plan} bonus`, why: planAdds[plan], value: planBonus }
+  const fromPlan = { name: `${plan} bonus`, why: planSource(marks), value: planBonus }
   const fromTests = {
     name: 'Bonus for passed tests',
     why: 'You passed tests in this subject',
@@ -45,8 +49,7 @@ type OverviewMarks = NonNullable<LessonOverview['marks']>
  * A lesson's mark in one line, with the bonus of plan and passed tests separate from the work (readings.md, Marks);
  * null without a mark.
  */
-export function markLine(marks: Pick<OverviewMarks, 'academic' | 'total'> | null): string | null {
+export function markLine(marks: Pick<OverviewMarks, 'academic' | 'bonus' | 'total'> | null): string | null {
   if (!marks || marks.total === 0) return null
-  const bonus = Math.round((marks.total - marks.academic) * 100) / 100
-  return `Your mark: ${marks.academic}%${bonus > 0 ? ` ${formatBonus(bonus)}` : ''}`
+  return `Your mark: ${marks.academic}%${marks.bonus > 0 ? ` ${formatBonus(marks.bonus)}` : ''}`
 }

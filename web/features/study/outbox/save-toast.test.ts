@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBreakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
+import { computeMarks, type Flags, splitMarks } from '#domain/marks/compute-marks.ts'
 import type { SettledSave } from './save.ts'
 import { type SaveResult, saveToasts } from './save-toast.ts'
 
@@ -7,7 +7,7 @@ const none = { video: false, text: false, quiz: false, assignment: false }
 
 function saved(completed: Partial<Flags>, passed: boolean | null = null): SettledSave {
   const flags = { ...none, ...completed }
-  const marks = addBreakdown({ ...computeMarks(flags, 'Freemium', []), plan: 'Freemium' })
+  const marks = splitMarks({ ...computeMarks(flags, 'Freemium', []), plan: 'Freemium' }, flags)
   const answer = {
     completed: flags,
     marks,

@@ -15,16 +15,7 @@ export type SaveSent = {
 export type Reply = 'lost' | { status: number; text: string }
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }
-const NOTHING = {
-  video: 0,
-  text: 0,
-  quiz: 0,
-  assignment: 0,
-  testBonus: 0,
-  academic: 0,
-  planBonus: 0,
-  total: 0,
-}
+const NOTHING = { total: 0, academic: 0, bonus: 0, planBonus: 0, testBonus: 0 }
 
 export const SAVED: Reply = answerOf({
   completed: NONE,
