@@ -117,6 +117,20 @@ test('a signed-in learner enrolls in a grade, and in another, on the home page',
   await expect(page.getByText('Current Grade')).toHaveCount(1)
 })
 
+test('switching to another grade leaves time to read its message', async ({ page, newFamily }) => {
+  const { learners } = await newFamily('Ida')
+  for (const learner of learners) await enter(page, learner)
+  await page.goto('/#grades')
+  await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
+  await expect(page.getByText('You are now enrolled in Grade 6.')).toBeVisible()
+  await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
+  await expect(page.getByText('Switching Grades')).toBeVisible()
+  const shownAt = Date.now()
+  await expect(page.getByText('You are now enrolled in Grade 8.')).toBeVisible()
+  expect(Date.now() - shownAt).toBeGreaterThan(2000)
+})
+
 test('the copyright line has the year of the visit, not of the build', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2041-03-01T12:00:00Z'))
   await page.goto('/')

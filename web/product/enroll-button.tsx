@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SWITCHING_GRADES } from '#domain/access.ts'
 import { client } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { READING_MS, toast } from '#web/ui/toast.ts'
 import { type LeftBehind, SwitchGradeDialog } from './switch-grade-dialog.tsx'
 import { useSave } from './use-save.ts'
 
@@ -18,6 +18,8 @@ export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
 export function EnrollButton({ grade, keepScroll = false, ...look }: EnrollButtonProps) {
   const queryClient = useQueryClient()
   const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null)
+  /** Time until which 'Switching Grades' is left to be read: the study area shows one message at a time. */
+  const readUntil = useRef(0)
   const enroll = useSave(client.enrollment.enroll, {
     done: async () => {
       setLeftBehind(null)
@@ -25,7 +27,8 @@ export function EnrollButton({ grade, keepScroll = false, ...look }: EnrollButto
       await queryClient.invalidateQueries()
       // The pressed button has been removed.
       document.querySelector('main')?.focus({ preventScroll: keepScroll })
-      toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
+      const show = () => toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
+      setTimeout(show, Math.max(0, readUntil.current - Date.now()))
     },
     errors: { CONFIRM_SWITCH: ({ data }) => setLeftBehind(data) },
     failed: (_message, error) =>
@@ -35,6 +38,7 @@ export function EnrollButton({ grade, keepScroll = false, ...look }: EnrollButto
   })
   const confirm = () => {
     toast.info('Switching Grades', SWITCHING_GRADES)
+    readUntil.current = Date.now() + READING_MS
     enroll.mutate({ gradeId: grade.id, confirmed: true })
   }
   return (

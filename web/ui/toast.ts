@@ -13,6 +13,9 @@ export type Toast = {
   action: ToastAction | undefined
 }
 
+/** Time to read one message before the next replaces it. */
+export const READING_MS = 3_000
+
 let queue: Toast[] = []
 let show = (toast: Toast): void => void queue.push(toast)
 let dismiss = (id: string): void => {

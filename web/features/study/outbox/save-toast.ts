@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.ts'
+import { READING_MS, toast } from '#web/ui/toast.ts'
 import { savedToasts, savingFailure, submittedToasts } from '../lesson/save-messages.ts'
 import type { Save, SaveOutcome } from './save.ts'
 
@@ -21,9 +21,7 @@ export function saveToasts(results: readonly SaveResult[]): SaveToast[] {
   return [...(saved ? [saved] : []), ...news].map((toast) => ({ failed: false, ...toast }))
 }
 
-/** Time to read one message before the next replaces it: the study area shows one at a time. */
-const READING_MS = 3_000
-
+/** Shows the messages one after another: the study area shows one at a time. */
 export function showSaveToasts([first, ...others]: readonly SaveToast[]) {
   if (!first) return
   if (first.failed) toast.error(first.title, first.description)
