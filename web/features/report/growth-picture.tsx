@@ -20,7 +20,7 @@ export function GrowthPicture({ timeline, total }: { timeline: Timeline; total: 
   return (
     <Card as="section" className="break-inside-avoid">
       <h2 className="text-xl">Progress over time</h2>
-      {total.possible > 0 && (
+      {total.marks > 0 && (
         <p className="mt-1 text-ink-soft">
           {`${number.format(total.marks)} of ${number.format(total.possible)} marks for the work so far, without bonus points.`}
         </p>

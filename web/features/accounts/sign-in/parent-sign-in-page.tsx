@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MetaArgs } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { AccountPage, QuestionLink } from '../account-page.tsx'
 import { readReturnPath, useAddress, useTypedEmail, withReturnPath } from '../return-path.ts'
@@ -6,7 +7,10 @@ import { CheckEmail } from '../sign-up/check-email.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
-export const meta = () => [{ title: pageTitle('Parent Login') }]
+export function meta({ location }: Pick<MetaArgs, 'location'>) {
+  const isSent = new URLSearchParams(location.search).get('confirm') === 'sent' && location.state !== null
+  return [{ title: pageTitle(isSent ? 'Check your email' : 'Parent Login') }]
+}
 
 /**
  * /parent/sign-in (accounts-and-parent-portal.md section 2, Parent login). After a sign-up it shows 'Check your email'

@@ -40,7 +40,7 @@ export default function ManageLearnersPage() {
       <div className="grid gap-10">
         <DisclosureCard
           title="Add Learner Account"
-          description={!formOpen && 'Name, username and password. Grade, email and phone are optional.'}
+          description={!formOpen && 'Name, email, username and password. Grade and phone are optional.'}
           headingLevel={2}
           open={formOpen}
           onOpenChange={setToggled}
