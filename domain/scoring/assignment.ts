@@ -23,8 +23,8 @@ function sampleQuestion(number: number, question: string, options: string[], cor
   return { id, kind: 'single' as const, question, options, correct, feedback, fixedOrder: false, explanation, ...none }
 }
 
-const PLACEHOLDER_INSTRUCTIONS = 'Complete the following tasks'
-const MAX_UNREADY_INSTRUCTIONS_LENGTH = 10
+export const PLACEHOLDER_INSTRUCTIONS = 'Complete the following tasks'
+export const MAX_UNREADY_INSTRUCTIONS_LENGTH = 10
 
 type AssignmentState = { kind: 'being-prepared' } | { kind: 'ready'; tasks: Question[] }
 

@@ -90,7 +90,14 @@ describe('the rows', () => {
       .insertInto('lessons')
       .values([
         { subject_id: english, number: 10, title: 'Verbs', quiz_questions: JSON.stringify(questions(1)) },
-        { subject_id: english, number: 9, title: 'Nouns', assignment_title: 'Find the nouns' },
+        {
+          subject_id: english,
+          number: 9,
+          title: 'Nouns',
+          assignment_instructions: 'Find all of the nouns.',
+          assignment_tasks: JSON.stringify(questions(1)),
+        },
+        { subject_id: english, number: 8, title: 'In preparation', assignment_title: 'Find the verbs' },
         { subject_id: english, number: 1, title: 'Only a video', video_url: '/media/none.webm' },
       ])
       .execute()
@@ -191,7 +198,8 @@ it('a learner who is not enrolled has a report without rows', async () => {
   expect(await app.client(learner.token).report.get({ learnerId: learner.id })).toEqual({
     learner: { id: learner.id, firstName: 'Test', lastName: 'Person', gradeName: null, paused: false },
     averages: { quiz: null, assignment: null, test: null },
-    studyTime: { total: 0, lastSevenDays: 0 },
+    studyTime: { total: 0, thisWeek: 0 },
+    practice: { days: 0, answered: 0, right: 0 },
     week: { days: 0, seconds: 0, goalDays: 3 },
     rows: [],
     subjects: [],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
+import { assignmentState } from '#domain/scoring/assignment.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner } from '../../testing/people.ts'
@@ -37,6 +38,26 @@ test('the database and the rule agree on which lessons are finished, for any par
   }
 })
 
+test.each([
+  [null, null],
+  ['Do all of these tasks.', null],
+  [null, [{}]],
+  ['Too short', [{}]],
+  ['  Too short  \n', [{}]],
+  ['Complete the following tasks: add.', [{}]],
+  ['Do all of these tasks.', [{}]],
+])('the database and the rule agree on whether an assignment with instructions %j and tasks %j exists', async (instructions, tasks) => {
+  const { gradeId } = await makeSubject(app, { lessons: 1 })
+  const { subjectId, lessonId } = await lessonOf(gradeId, ['video'])
+  const learner = await makeLearner(app, { gradeId })
+  const stored = { assignment_instructions: instructions, assignment_tasks: tasks && JSON.stringify(tasks) }
+  await app.database.kysely.updateTable('lessons').set(stored).where('id', '=', lessonId).execute()
+  await begunLesson(app, learner.id, lessonId, ['video'])
+  const [row] = await app.database.query(findHistory({ userId: learner.id }))
+  const isPrepared = assignmentState(instructions, tasks).kind === 'being-prepared'
+  expect(row?.history.subjects.find((subject) => subject.subjectId === subjectId)?.finished).toBe(isPrepared ? 1 : 0)
+})
+
 /** Creates a lesson with these parts, alone in a subject of the grade. */
 async function lessonOf(gradeId: string, parts: readonly Part[]) {
   const { kysely } = app.database
@@ -54,7 +75,7 @@ async function lessonOf(gradeId: string, parts: readonly Part[]) {
       ...(parts.includes('video') && { video_url: '/media/none.webm' }),
       ...(parts.includes('text') && { text_markdown: 'Read', text_content: '<p>Read</p>' }),
       ...(parts.includes('quiz') && { quiz_questions: '[]' }),
-      ...(parts.includes('assignment') && { assignment_instructions: 'Do all of these' }),
+      ...(parts.includes('assignment') && { assignment_instructions: 'Do all of these', assignment_tasks: '[{}]' }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

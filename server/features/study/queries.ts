@@ -1,20 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { MAX_UNREADY_INSTRUCTIONS_LENGTH, PLACEHOLDER_INSTRUCTIONS } from '#domain/scoring/assignment.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 
-/** Parts of the lesson `l` as JSON: a part exists if any of its fields is filled. */
-export const lessonContent = sql`json_build_object(
+/**
+ * True if the assignment of the lesson `l` can be done. One that is being prepared is shown, but counts nowhere until it
+ * exists (`assignmentState` of the domain).
+ */
+const hasAssignment = sql`(
+  l.assignment_tasks IS NOT NULL AND coalesce(
+    position(${sql.lit(PLACEHOLDER_INSTRUCTIONS)} IN l.assignment_instructions) = 0
+    AND length(regexp_replace(l.assignment_instructions, '^\\s+|\\s+$', '', 'g')) > ${sql.lit(MAX_UNREADY_INSTRUCTIONS_LENGTH)},
+    false)
+)`
+
+/** Parts of the lesson `l` of which any field is filled, as JSON: for those who write it. */
+export const writtenContent = sql`json_build_object(
   'video', l.video_url IS NOT NULL,
   'text', l.text_content IS NOT NULL,
   'quiz', l.quiz_questions IS NOT NULL,
   'assignment', coalesce(l.assignment_title, l.assignment_instructions) IS NOT NULL OR l.assignment_tasks IS NOT NULL
 )`
 
-/** True if the lesson `l` has any part. */
+/** Parts of the lesson `l` as JSON, without an assignment that is being prepared. */
+export const lessonContent = sql`json_build_object(
+  'video', l.video_url IS NOT NULL,
+  'text', l.text_content IS NOT NULL,
+  'quiz', l.quiz_questions IS NOT NULL,
+  'assignment', ${hasAssignment}
+)`
+
+/** True if the lesson `l` has any part. Others count nowhere. */
 export const lessonHasPart = sql`(
-  num_nonnulls(
-    l.video_url, l.text_content, l.quiz_questions, l.assignment_title, l.assignment_instructions, l.assignment_tasks
-  ) > 0
+  num_nonnulls(l.video_url, l.text_content, l.quiz_questions) > 0 OR ${hasAssignment}
 )`
 
 /** True if every part of the lesson `l` is completed in the progress `p` (`isFinished` of the domain). */
@@ -22,8 +40,7 @@ export const lessonIsFinished = sql`(
   (l.video_url IS NULL OR coalesce(p.video_completed, false))
   AND (l.text_content IS NULL OR coalesce(p.text_completed, false))
   AND (l.quiz_questions IS NULL OR coalesce(p.quiz_completed, false))
-  AND (num_nonnulls(l.assignment_title, l.assignment_instructions, l.assignment_tasks) = 0
-       OR coalesce(p.assignment_completed, false))
+  AND (NOT ${hasAssignment} OR coalesce(p.assignment_completed, false))
 )`
 
 /** Completed flags of the progress `p` as JSON; all false without a row. */

@@ -6,7 +6,7 @@ import type { Executor } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { query } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
-import { lessonContent } from '../../study/queries.ts'
+import { writtenContent } from '../../study/queries.ts'
 import {
   changed,
   deletion,
@@ -33,7 +33,7 @@ const listColumns = (userId: UserId, rows: RawBuilder<unknown>) => sql`
   (SELECT coalesce(max(number), 0) + 1 FROM ${rows}) AS "nextNumber", ${orderVersion(rows)} AS "orderVersion",
   (
     SELECT coalesce(json_agg(json_build_object(
-      'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description, 'content', ${lessonContent},
+      'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description, 'content', ${writtenContent},
       'version', l.version, 'changedBy', ${editorJson(sql`l.changed_by`, userId)}, 'changedAt', l.updated_at
     ) ORDER BY l.number), '[]')
     FROM ${rows} l

@@ -232,3 +232,17 @@ describe('the year of a grade', () => {
     })
   })
 })
+
+test('a lesson without any part counts nowhere', async () => {
+  const parent = await makeParent(app)
+  const made = await makeSubject(app, { lessons: 2 })
+  await app.database.kysely
+    .insertInto('lessons')
+    .values({ subject_id: made.subjectId, number: 3, title: 'To be written' })
+    .execute()
+  const learner = await makeLearner(app, { parent, gradeId: made.gradeId })
+  const { study } = app.client(learner.token)
+  expect((await study.myGrade()).subjects).toMatchObject([{ lessonCount: 2 }])
+  expect((await study.dashboard()).subjects).toMatchObject([{ lessonCount: 2 }])
+  expect((await app.client(parent.token).learners.overview()).learners).toMatchObject([{ lessons: { total: 2 } }])
+})

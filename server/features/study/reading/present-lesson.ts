@@ -19,7 +19,7 @@ export function presentLesson(row: LessonRow, learnerId: string, videoHosts: rea
     video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
     quiz: row.content.quiz ? presentExercise(row, learnerId, 'quiz') : null,
-    assignment: row.content.assignment ? presentAssignment(row, learnerId) : null,
+    assignment: hasAssignment(row) ? presentAssignment(row, learnerId) : null,
   }
 }
 
@@ -33,6 +33,11 @@ function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
     captionsUrl: captions === null ? null : parseCaptionsAddress(captions, hosts),
     position: row.videoPosition ?? 0,
   }
+}
+
+/** True for an assignment that is being prepared, too: it is shown, but does not count. */
+function hasAssignment({ assignmentTitle, assignmentInstructions, assignmentTasks }: LessonRow): boolean {
+  return [assignmentTitle, assignmentInstructions, assignmentTasks].some((field) => (field ?? null) !== null)
 }
 
 function presentAssignment(row: LessonRow, learnerId: string) {

@@ -1,6 +1,6 @@
 import { type Flags, splitMarks, toFlags } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import { isFinished } from '#domain/progress/lesson-progress.ts'
+import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
 import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { SubjectOfGrade } from './dashboard-queries.ts'
 import type { GradeTestsRow, SubjectRow } from './subject-queries.ts'
@@ -79,7 +79,7 @@ export function presentSubjectCard(subject: SubjectOfGrade) {
     name: subject.name,
     description: subject.description,
     color: subject.color,
-    lessonCount: subject.lessons.length,
+    lessonCount: subject.lessons.filter(hasContent).length,
     completedLessons: subject.lessons.filter(isFinished).length,
     required: subject.required,
   }

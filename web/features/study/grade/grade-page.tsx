@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { useParams } from 'react-router'
 import { formatLessonRange, formatLessonsCompleted, groupByUnit } from '#domain/content/units.ts'
+import { hasContent } from '#domain/progress/lesson-progress.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
 import { learnerPages } from '#web/product/page-queries.ts'
@@ -53,7 +54,7 @@ function YearInUnits({ subjects }: Pick<GradeAnswer, 'subjects'>) {
           <Card key={id} padding="snug">
             <h3 className={`text-lg ${hueStyle[hueOf(color)].text}`}>{name}</h3>
             <ol className="mt-3 grid gap-2.5">
-              {groupByUnit(lessons).map((unit) => {
+              {groupByUnit(lessons.filter(({ parts }) => hasContent({ content: parts }))).map((unit) => {
                 const done = unit.lessons.filter(({ progress }) => progress === 100).length
                 const finished = done === unit.lessons.length
                 const Sign = finished ? CircleCheck : done > 0 ? CircleDashed : Circle

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
-import { type Flags, formatBonus, type MarkShares, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { formatBonus, type MarkShares, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { formatLessonMark } from '#domain/progress/lesson-progress.ts'
 import { findNextInSubject } from '#domain/progress/next-steps.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
 import type { LessonAnswer, SubjectAnswer } from '../study-types.ts'
 import { useFinish } from './latest-finish.ts'
-import { contentParts, firstOpenPart, nextPartLine } from './parts.ts'
+import { countedParts, firstOpenPart, nextPartLine } from './parts.ts'
 
 type AfterPartProps = {
   lesson: LessonAnswer
@@ -54,7 +54,7 @@ function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps)
   if (!current) return null
   const lessons = subject.lessons.map(({ number, title, parts, completed }) =>
     number === current.number
-      ? { number, title, content: doableParts(lesson), completed: lesson.completed }
+      ? { number, title, content: countedParts(lesson), completed: lesson.completed }
       : { number, title, content: parts, completed },
   )
   const tests = subject.tests.map((test) => ({
@@ -96,14 +96,4 @@ function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps)
       <ArrowRight aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
     </Button>
   )
-}
-
-/** Parts that can be completed: an exercise without questions cannot. */
-function doableParts(lesson: LessonAnswer): Flags {
-  const parts = contentParts(lesson)
-  return {
-    ...parts,
-    quiz: parts.quiz && (lesson.completed.quiz || (lesson.quiz?.questions.length ?? 0) > 0),
-    assignment: parts.assignment && (lesson.completed.assignment || (lesson.assignment?.questions.length ?? 0) > 0),
-  }
 }

@@ -17,6 +17,14 @@ export function contentParts(lesson: LessonAnswer): Flags {
   }
 }
 
+/** Parts that can be completed, and count: without an exercise that has no questions yet. */
+export function countedParts(lesson: LessonAnswer): Flags {
+  const parts = contentParts(lesson)
+  const canBeDone = (part: 'quiz' | 'assignment') =>
+    parts[part] && (lesson.completed[part] || (lesson[part]?.questions.length ?? 0) > 0)
+  return { ...parts, quiz: canBeDone('quiz'), assignment: canBeDone('assignment') }
+}
+
 /**
  * Part that a lesson opens on: the requested one, if the lesson has it; else the first of video, text, quiz and
  * assignment (learner-area.md section 2). Null if the lesson has no content.
