@@ -189,13 +189,15 @@ export const LearnerExport = z.object({
         sourceId: Id,
         part: z.enum(['quiz', 'assignment', 'test']),
         questionId: z.string(),
-        key: z.string(),
+        keys: z.array(z.string()),
         metOn: z.iso.date(),
         missedOn: z.iso.date().nullable(),
         rightOn: z.iso.date().nullable(),
         misconception: z.string().nullable(),
       }),
     ),
+    /** As of lessons. */
+    studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
     sets: z.array(
       z.object({
         id: Id,

@@ -11,20 +11,21 @@ export const StudyActivity = z.enum([
   'test-finished',
   'attempt-allowed',
   'enrolled',
+  'practiced',
 ])
 export type StudyActivity = z.infer<typeof StudyActivity>
 
 const activity = {
   /** A submission that completes its part is reported once, as a completed quiz or assignment. */
   activity: StudyActivity,
-  /** Title of the lesson or timed test, or name of the grade; null once deleted. */
+  /** Title of the lesson or timed test, or name of the grade; null for practice, and once deleted. */
   title: z.string().nullable(),
   /** Percent of a quiz, assignment or timed test. */
   score: z.number().nullable(),
   at: z.date(),
 }
 
-/** Latest activity of a learner: completed, submitted, started or finished. */
+/** Latest activity of a learner: completed, submitted, practiced, started or finished. */
 export const LastActivity = z.object(activity)
 
 /**

@@ -3,6 +3,7 @@ import { LEVELS } from '#domain/practice/mastery.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
 import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
+import { Achievement, Attendance } from './study-shapes.ts'
 import { StudyWeek } from './today-shapes.ts'
 
 /** Origin of a question: a part of a lesson, or a timed test. */
@@ -98,6 +99,17 @@ export const practice = {
     )
     .output(z.object({ set: PracticeSet }))
     .errors({ PLAN_REQUIRED: { status: 409, message: 'Practice sets of a skill are part of Premium.' } }),
+  set: restrictedOperation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'GET',
+      path: '/practice/sets/{setId}',
+      summary: 'Read a set of practice',
+      description: 'One of the learner’s own sets, with the results of the answered questions.',
+      tags,
+    })
+    .input(z.object({ setId: Id }))
+    .output(z.object({ set: PracticeSet })),
   answer: restrictedOperation
     .errors(NOT_FOUND)
     .route({
@@ -117,11 +129,30 @@ export const practice = {
         hinted: z.boolean().default(false),
       }),
     )
-    .output(z.object({ scored: ScoredQuestion, answered: z.int(), total: z.int() }))
+    .output(
+      z.object({
+        scored: ScoredQuestion,
+        answered: z.int(),
+        total: z.int(),
+        /** Badges that this answer earned; each is reported once. */
+        newAchievements: z.array(Achievement),
+      }),
+    )
     .errors({
       NOT_READY: { status: 409, message: 'Please answer the question first.' },
       UNREADABLE: { status: 409, message: 'I can’t read that.', data: z.object({ message: z.string() }) },
     }),
+  recordAttendance: restrictedOperation
+    .route({
+      method: 'POST',
+      path: '/practice/attendance',
+      summary: 'Record time spent on practice',
+      description:
+        'Heartbeat, sent every 30 seconds while a set is open. The server measures the time by its own clock, at most one minute per call.',
+      tags,
+    })
+    .input(Attendance)
+    .output(z.object({ secondsToday: z.int() })),
   missed: operation.route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags }).output(
     z.object({
       /** Most misses first, at most 200 questions in total. */

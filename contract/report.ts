@@ -4,10 +4,10 @@ import { Id, LessonMarks, PartFlags, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 import { ScoredQuestion } from './questions.ts'
-import { StudyWeek } from './today-shapes.ts'
+import { PracticeDone, StudyWeek } from './today-shapes.ts'
 
-/** Seconds spent on lessons: in total, and in the last seven days including today in the learner's time zone. */
-const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
+/** Seconds spent: in total, and since Monday in the learner's time zone. */
+const StudyTime = z.object({ total: z.int(), thisWeek: z.int() })
 
 /** First or last day of a period; rejects years that browsers' date pickers do not offer. */
 const PeriodDay = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'Please enter a valid date.')
@@ -43,9 +43,11 @@ export const report = {
           assignment: z.number().nullable(),
           test: z.number().nullable(),
         }),
-        /** Time on the lessons of the learner's grade, excluding timed tests. */
+        /** Time on lessons and practice, also of earlier grades, excluding timed tests. */
         studyTime: StudyTime,
         week: StudyWeek,
+        /** Practice of the current week. */
+        practice: PracticeDone,
         rows: z.array(
           z.object({
             id: z.string(),
@@ -84,6 +86,7 @@ export const report = {
             color: SubjectColor,
             /** Mean mark out of 100 of the finished lessons, without bonus; null if none is finished. */
             averageMark: z.number().nullable(),
+            /** Time on the subject's lessons. */
             studyTime: StudyTime,
             lessons: z.array(
               z.object({
@@ -167,10 +170,11 @@ export const report = {
         period: z.object({ from: z.iso.date(), to: z.iso.date() }),
         /** In the learner's time zone. */
         today: z.iso.date(),
-        /** Days with a completed part, a submission or a finished test. */
+        /** Days of study: with a completed part, a submission, a finished test or an answer in practice. */
         days: z.int(),
-        /** Time on lessons. */
+        /** Time on lessons and practice. */
         seconds: z.int(),
+        practice: PracticeDone,
         finishedLessons: z.int(),
         /** Subjects of the grade by name. */
         subjects: z.array(

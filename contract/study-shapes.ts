@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, LessonMarks, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
+import { Id, LessonMarks, oneLine, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 /** Enrollment of the learner on this page. */
@@ -40,6 +40,14 @@ export const LessonLine = z.object({
 })
 
 export const Achievement = z.object({ code: z.string(), title: z.string(), description: z.string() })
+
+/** Heartbeat of a learner who studies. */
+export const Attendance = z.object({
+  /** True at the start of a visit or after the page was hidden; the time before is not counted. */
+  begins: z.boolean().default(false),
+  /** IANA time zone of the browser; unknown values are ignored. */
+  timeZone: oneLine(64),
+})
 
 /** Draft answers to the questions of one draw; `version` counts the saves, from 1. */
 export const ExerciseDraft = z.object({ answers: Answers, version: z.int(), draw: Draw })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { ExercisePart, Id, integer, LessonMarks, oneLine, Part, PartFlags, Plan, SubjectColor } from './fields.ts'
+import { ExercisePart, Id, integer, LessonMarks, Part, PartFlags, Plan, SubjectColor } from './fields.ts'
 import { LastActivity } from './live.ts'
 import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation, UNREADABLE } from './operation.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 import {
   Achievement,
+  Attendance,
   Enrollment,
   Exercise,
   ExerciseDraft,
@@ -57,7 +58,7 @@ export const study = {
         summary: z.object({
           /** Seconds studied since Monday, in the learner's time zone. */
           secondsThisWeek: z.int(),
-          /** Days since Monday with a completion or submission. */
+          /** Days of study since Monday. */
           daysThisWeek: z.int(),
           badges: z.int(),
           lessonsCompleted: z.int(),
@@ -208,14 +209,10 @@ export const study = {
       tags: ['Study'],
     })
     .input(
-      z.object({
+      Attendance.extend({
         lessonId: Id,
-        /** True at the start of a visit or after the page was hidden; the time before is not counted. */
-        begins: z.boolean().default(false),
         /** Video position in seconds; sent only if the video is playing or was moved. */
         videoSeconds: z.int().min(0).max(86_400).optional(),
-        /** IANA time zone of the browser; unknown values are ignored. */
-        timeZone: oneLine(64),
       }),
     )
     .output(z.object({ secondsToday: z.int() })),

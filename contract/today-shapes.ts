@@ -56,8 +56,11 @@ export const TargetDay = z.object({
 export const OpenTargets = z.object({ today: z.iso.date(), next: z.array(TargetDay).max(3) })
 export type OpenTargets = z.infer<typeof OpenTargets>
 
+/** Practice in a period: days, questions answered, and those right without a hint. */
+export const PracticeDone = z.object({ days: z.int(), answered: z.int(), right: z.int() })
+
 /**
- * Current week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in
+ * Current week from Monday in the learner's time zone: days of study, seconds on lessons and practice, and the family's goal in
  * days.
  */
 export const StudyWeek = z.object({ days: z.int(), seconds: z.int(), goalDays: z.int() })

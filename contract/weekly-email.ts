@@ -47,7 +47,7 @@ export const weeklyEmail = {
     .route({
       method: 'GET',
       path: '/weekly-email/preview',
-      summary: "This week's email as it would be sent now",
+      summary: 'Email about the week just finished, as it would be sent now',
       tags,
     })
     .output(

@@ -75,6 +75,21 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await expectAccessible(page)
 })
 
+test('a set of missed questions survives a reload', async ({ page }) => {
+  const key = await readAnswerKey()
+  await enter(page, LEO)
+  await page.goto('/learner/missed')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^Practice/ }).click()
+  const total = await questionsOfSet(page)
+  await answerGroup(questionsIn(main).first(), key)
+  await main.getByRole('button', { name: 'Check answer' }).click()
+  await expect(main.getByText('Correct', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('progressbar', { name: 'Practice' })).toHaveText(`1 of ${total} answered`)
+  await expect(main.getByText(`Question 2 of ${total} ·`)).toBeVisible()
+})
+
 /** Number of questions of the displayed set. */
 async function questionsOfSet(page: Page): Promise<number> {
   const place = page.getByRole('main').getByText(/^Question 1 of \d+/)

@@ -61,12 +61,15 @@ function rowText({ fault, times, acknowledged, of, repeated, lost, seen }: Row):
 
 /** Section that the cluster test writes (tools/cluster); preserved here. */
 const CLUSTER = /<!-- cluster -->[\s\S]*<!-- \/cluster -->/
+/** Faults of rules, by subject, each with the test that fails for it: written by hand. */
+const RULES = /<!-- rules -->[\s\S]*<!-- \/rules -->/
 
 /** Lines of the table, most frequent faults first. @param before current page, whose other faults are preserved */
 function tableLines(rows: readonly Row[], before: string): string[] {
   const lines = new Map<string, { times: number; text: string }>()
   for (const [text, fault = '', times = ''] of before
     .replace(CLUSTER, '')
+    .replace(RULES, '')
     .matchAll(/^\| (.+?) \| ([\d,]+) \| .+ \|$/gm))
     lines.set(fault, { times: Number(times.replaceAll(',', '')), text })
   for (const row of sumRows(rows)) lines.set(row.fault, { times: row.times, text: rowText(row) })
@@ -74,7 +77,7 @@ function tableLines(rows: readonly Row[], before: string): string[] {
 }
 
 /**
- * Page of a run, with the cluster's section of the current page.
+ * Page of a run, with the cluster's section and the list of rules of the current page.
  * @param inParts true for a partial run: other faults in the table are preserved
  */
 export function reliabilityPage(
@@ -99,6 +102,8 @@ ${tableLines(rows, inParts ? before : '').join('\n')}
 - A process that is killed gets SIGKILL: nothing of it runs any more, and what it had not yet written is gone.
 
 ${CLUSTER.exec(before)?.[0] ?? '<!-- cluster -->\n<!-- /cluster -->'}
+
+${RULES.exec(before)?.[0] ?? '<!-- rules -->\n<!-- /rules -->'}
 `
 }
 

@@ -47,7 +47,8 @@ describe('addAnswers', () => {
         const before = addAnswers(NONE, answers.slice(0, at)).progress
         const { progress, changed } = addAnswers(before, answers.slice(at))
         expect(new Map([...before.skills, ...changed.skills])).toEqual(progress.skills)
-        expect(new Map([...before.questions, ...changed.questions])).toEqual(progress.questions)
+        const answered = [...changed.questions].map(([place, { keys: _, ...question }]) => [place, question] as const)
+        expect(new Map([...before.questions, ...answered])).toEqual(progress.questions)
         for (const [key, { level }] of new Map([...changed.levels.values()].map((change) => [change.key, change]))) {
           expect(progress.skills.get(key)?.state.level).toBe(level)
         }
@@ -62,9 +63,23 @@ describe('addAnswers', () => {
     expect(copied.changed.questions.size).toBe(0)
   })
 
+  test('a wrong answer after a right one on the same day is a miss, but changes no skill', () => {
+    const once = addAnswers(NONE, [answer('right', '2027-01-01')]).progress
+    const { progress } = addAnswers(once, [answer('wrong', '2027-01-01')])
+    expect(progress.skills).toEqual(once.skills)
+    expect([...progress.questions.values()]).toMatchObject([
+      { miss: { since: '2027-01-01', rightOn: null }, misconception: 'adds-both' },
+    ])
+  })
+
   test('a question without skills is its own skill', () => {
     const { progress } = addAnswers(NONE, [answer('right', '2027-01-01', { skills: [] })])
     expect([...progress.skills.keys()]).toEqual([placeKey(answer('right', ''))])
+  })
+
+  test('a question is drawn by every skill that it names, not only by the first', () => {
+    const { changed } = addAnswers(NONE, [answer('right', '2027-01-01', { skills: ['a', 'b'] })])
+    expect([...changed.questions.values()].map(({ keys }) => keys)).toEqual([['a', 'b']])
   })
 
   test('a miss retains its misconception until it is cleared', () => {

@@ -18,8 +18,11 @@ export type PracticeAnswer = QuestionPlace & {
 /** A learner's skill: its memory, for practice, and its level. */
 export type LearnedSkill = { key: string; memory: Memory; state: SkillState }
 
-/** Question that a learner has answered; `key` is the skill by which practice draws it. */
-export type MetQuestion = QuestionPlace & { key: string; metOn: Day; miss: Miss | null; misconception: string | null }
+/** Question that a learner has answered. */
+export type MetQuestion = QuestionPlace & { metOn: Day; miss: Miss | null; misconception: string | null }
+
+/** Question after an answer, with the skills by any of which practice draws it. */
+export type AnsweredQuestion = MetQuestion & { keys: readonly string[] }
 
 /** Level of a named skill, from a day on. */
 export type LevelChange = { key: string; day: Day; level: Exclude<Level, 'not-started'> }
@@ -55,13 +58,13 @@ export function answersIn(
 }
 
 /**
- * Adds answers in chronological order and returns what changed. Only the first answer to a question on a day counts,
- * because the correct one is shown after it.
+ * Adds answers in chronological order and returns what changed. Only the first answer to a question on a day counts for
+ * its skills, because the correct one is shown after it; a later wrong one still adds it to the list of misses.
  */
 export function addAnswers(progress: PracticeProgress, answers: readonly PracticeAnswer[]) {
   const changed = {
     skills: new Map<string, LearnedSkill>(),
-    questions: new Map<string, MetQuestion>(),
+    questions: new Map<string, AnsweredQuestion>(),
     levels: new Map<string, LevelChange>(),
   }
   const skills = new Map(progress.skills)
@@ -70,13 +73,19 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
     const { outcome, day, sourceId, part, questionId } = answer
     const place = placeKey(answer)
     const met = questions.get(place)
-    if (met !== undefined && met.metOn >= day) continue
+    if (met !== undefined && met.metOn >= day) {
+      if (outcome !== 'wrong' || met.miss !== null) continue
+      const missed = { ...met, miss: trackMiss(null, outcome, day), misconception: answer.misconception }
+      questions.set(place, missed)
+      changed.questions.set(place, { ...missed, keys: answer.skills.length > 0 ? answer.skills : [place] })
+      continue
+    }
     const keys = answer.skills.length > 0 ? answer.skills : [place]
     const miss = trackMiss(met?.miss ?? null, outcome, day)
     const misconception = outcome === 'wrong' ? answer.misconception : (miss && met?.misconception) || null
-    const question = { sourceId, part, questionId, key: keys[0] ?? place, metOn: day, miss, misconception }
+    const question = { sourceId, part, questionId, metOn: day, miss, misconception }
     questions.set(place, question)
-    changed.questions.set(place, question)
+    changed.questions.set(place, { ...question, keys })
     for (const key of keys) {
       const before = skills.get(key)
       const after = {

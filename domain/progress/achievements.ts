@@ -6,7 +6,7 @@ export type AchievementFacts = {
   finishedSubjects: number
   /** Quizzes and assignments with a fully correct submission, each counted once. */
   fullScores: number
-  /** Distinct days in the last year with a completion or submission. */
+  /** Distinct days of study in the last year. */
   studyDays: number
   testsPassed: number
   /** Tests with every question correct. */
@@ -129,6 +129,12 @@ export function listAchievements(facts: AchievementFacts): Achievement[] {
 /** Badge for a code; undefined if no rule has that code any more. */
 export function findAchievement(code: string): Pick<Achievement, 'code' | 'title' | 'description'> | undefined {
   return RULES.find((rule) => rule.code === code)
+}
+
+/** Number of days of study that earn a badge; null for a badge of something else. */
+export function goalInDays(code: AchievementCode): number | null {
+  const rule = RULES.find((one) => one.code === code)
+  return rule?.counts === 'studyDays' ? rule.goal : null
 }
 
 /** Codes earned by these facts, excluding those already earned. */

@@ -1,6 +1,14 @@
 export type Activity = {
-  activity: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'attempt-allowed' | 'enrolled'
-  /** Title of the lesson or test, or name of the grade; null once deleted. */
+  activity:
+    | 'part-completed'
+    | 'quiz'
+    | 'assignment'
+    | 'test-started'
+    | 'test-finished'
+    | 'attempt-allowed'
+    | 'enrolled'
+    | 'practiced'
+  /** Title of the lesson or test, or name of the grade; null for practice, and once deleted. */
   title: string | null
   /** In percent; null if nothing was scored. */
   score: number | null
@@ -22,6 +30,8 @@ export function describeActivity({ activity, title, score }: Activity): string {
       return `Finished ${title ?? 'a test'}${percent}`
     case 'attempt-allowed':
       return `Another attempt allowed: ${title ?? 'a test'}`
+    case 'practiced':
+      return 'Answered practice questions'
     case 'enrolled':
       return `Enrolled in ${title ?? 'a grade'}`
   }

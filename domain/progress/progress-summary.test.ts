@@ -49,6 +49,7 @@ describe('worth a look', () => {
 const nothing: ProgressFacts = {
   name: 'Mira',
   week: { days: 0, seconds: 0, goalDays: 4 },
+  practice: { days: 0, answered: 0, right: 0 },
   lessons: { finished: 0, total: 36 },
   rows: [{ type: 'Quiz', title: 'Theme', score: null, status: 'Pending', wrong: null }],
 }
@@ -80,7 +81,7 @@ describe('the summary', () => {
     ).toEqual([
       'Mira has studied on 3 days this week (goal: 4), for 1 h 20 min.',
       '12 of 36 lessons are finished.',
-      'The average score is 67.5% in quizzes and 90.0% in tests.',
+      'The average of the best scores is 67.5% in quizzes and 90.0% in tests.',
       'Worth a look: 5 wrong answers in Theme.',
     ])
   })
@@ -97,7 +98,7 @@ describe('the summary', () => {
   test('does not deny study without a finished part', () => {
     const week = { days: 0, seconds: 1200, goalDays: 3 }
     expect(summarizeProgress({ ...nothing, name: null, week })[0]).toBe(
-      'You have spent 20 min on lessons this week, with no part finished yet (goal: 3 days).',
+      'You have spent 20 min on study this week, with nothing finished yet (goal: 3 days).',
     )
   })
 

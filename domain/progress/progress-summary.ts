@@ -4,12 +4,15 @@ import { type Day, startOfWeek } from './study-history.ts'
 /** Weekly goals that a family can choose, in days of study; the database's default is three. */
 export const GOAL_DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Study in the current week, from Monday, compared with the family's goal. */
+/** Practice in a period: days, questions answered, and those right without a hint. */
+export type Practice = { days: number; answered: number; right: number }
+
+/** Study in a week, from Monday, compared with the family's goal. */
 export type StudyWeek = { days: number; seconds: number; goalDays: number }
 
 /**
- * @param days days with a completion or submission; days before this week are ignored
- * @param time seconds on lessons by day; days before this week are ignored
+ * @param days days of study; days before this week are ignored
+ * @param time seconds on lessons and practice by day; days before this week are ignored
  */
 export function studyWeek(history: {
   today: Day
@@ -58,13 +61,14 @@ export type ProgressFacts = {
   /** First name in texts for a parent; null to address the learner. */
   name: string | null
   week: StudyWeek
+  practice: Practice
   lessons: { finished: number; total: number }
   /** Rows of the report; `wrong` is null before the first submission. */
   rows: readonly (Pick<ReportRow, 'type' | 'score' | 'status'> & { title: string; wrong: number | null })[]
 }
 
 /** Summarizes a learner's progress in sentences, for the report and for mails. */
-export function summarizeProgress({ name, week, lessons, rows }: ProgressFacts): string[] {
+export function summarizeProgress({ name, week, practice, lessons, rows }: ProgressFacts): string[] {
   const worthALook = chooseWorthALook(
     rows.map(({ type, title, wrong, status }) => ({
       type,
@@ -75,26 +79,33 @@ export function summarizeProgress({ name, week, lessons, rows }: ProgressFacts):
   )
   return [
     summarizeStudy(name, week, 'this-week'),
+    summarizePractice(practice),
     summarizeLessons(name, lessons),
     summarizeScores(rows),
     worthALook && `Worth a look: ${describeWorthALook(worthALook)}.`,
   ].filter((sentence) => sentence !== null)
 }
 
-/** Describes days of study against the goal, for the current week or the last seven days. */
+/** Describes practice, for the report and the weekly email: "Practice: 31 questions on 4 days, 24 right without help." */
+export function summarizePractice({ days, answered, right }: Practice): string | null {
+  if (answered === 0) return null
+  return `Practice: ${answered} ${answered === 1 ? 'question' : 'questions'} on ${countDays(days)}, ${right} right without help.`
+}
+
+/** Describes days of study against the goal, for the current week or the one just finished. */
 export function summarizeStudy(
   name: string | null,
   { days, seconds, goalDays }: StudyWeek,
-  span: 'this-week' | 'last-seven-days',
+  span: 'this-week' | 'last-week',
 ): string {
   const [person, has] = name === null ? ['You', 'have'] : [name, 'has']
   const time = seconds < 60 ? '' : `, for ${formatDuration(seconds)}`
-  if (span === 'last-seven-days') {
+  if (span === 'last-week') {
     const reached = days >= goalDays ? 'goal reached' : `goal: ${goalDays}`
-    return `${person} studied on ${countDays(days)} in the last seven days (${reached})${time}.`
+    return `${person} studied on ${countDays(days)} (${reached})${time}.`
   }
   if (days === 0 && time !== '') {
-    return `${person} ${has} spent ${formatDuration(seconds)} on lessons this week, with no part finished yet (goal: ${countDays(goalDays)}).`
+    return `${person} ${has} spent ${formatDuration(seconds)} on study this week, with nothing finished yet (goal: ${countDays(goalDays)}).`
   }
   if (days === 0) return `${person} ${has}n’t studied yet this week (goal: ${countDays(goalDays)}).`
   if (days >= goalDays) return `${person} ${has} reached this week’s goal: ${countDays(days)} of study${time}.`
@@ -123,5 +134,5 @@ function summarizeScores(rows: ProgressFacts['rows']): string | null {
     const mean = average(rows.flatMap((row) => (row.type === type && row.score !== null ? [row.score] : [])))
     return mean === null ? [] : [`${formatPercent(mean)} in ${plural}`]
   })
-  return means.length === 0 ? null : `The average score is ${new Intl.ListFormat('en-US').format(means)}.`
+  return means.length === 0 ? null : `The average of the best scores is ${new Intl.ListFormat('en-US').format(means)}.`
 }

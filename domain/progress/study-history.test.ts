@@ -5,6 +5,7 @@ import {
   applyStep,
   countDaysThisWeek,
   deriveAchievementFacts,
+  type EarnedBadge,
   listEarnedByStep,
   type StudyHistory,
   type StudyStep,
@@ -74,7 +75,10 @@ const lesson = (of: { finishes?: boolean; firstFullScore?: boolean } = {}): Stud
   firstFullScore: of.firstFullScore ?? false,
 })
 
+const codesOf = (earned: readonly EarnedBadge[]) => earned.map(({ code }) => code)
+
 const anyStep: fc.Arbitrary<StudyStep> = fc.oneof(
+  fc.constant<StudyStep>({ kind: 'practice' }),
   fc.record({
     kind: fc.constant('lesson' as const),
     subjectId: fc.constantFrom('maths', 'art', 'elsewhere'),
@@ -87,29 +91,43 @@ const anyStep: fc.Arbitrary<StudyStep> = fc.oneof(
 describe('a step', () => {
   test('that finishes the last lesson of a subject finishes the subject', () => {
     const once = applyStep(NEW, lesson({ finishes: true }))
-    expect(listEarnedByStep(NEW, lesson({ finishes: true }))).toEqual(['first-lesson'])
+    expect(codesOf(listEarnedByStep(NEW, lesson({ finishes: true })))).toEqual(['first-lesson'])
     expect(deriveAchievementFacts(once)).toMatchObject({ finishedLessons: 1, finishedSubjects: 0 })
     const history = { ...once, earned: ['first-lesson'] }
-    expect(listEarnedByStep(history, lesson({ finishes: true }))).toEqual(['first-subject'])
+    expect(codesOf(listEarnedByStep(history, lesson({ finishes: true })))).toEqual(['first-subject'])
   })
 
   test('on the third day earns the badge for three days, even if nothing was passed', () => {
     const history = { ...NEW, days: ['2026-02-28', '2026-03-01'] }
-    expect(listEarnedByStep(history, lesson())).toEqual(['three-days'])
-    expect(listEarnedByStep({ ...history, days: ['2026-01-27', '2026-03-01'] }, lesson())).toEqual(['three-days'])
-    expect(listEarnedByStep({ ...history, days: ['2026-03-01'] }, lesson())).toEqual([])
+    expect(codesOf(listEarnedByStep(history, lesson()))).toEqual(['three-days'])
+    expect(codesOf(listEarnedByStep({ ...history, days: ['2026-01-27', '2026-03-01'] }, lesson()))).toEqual([
+      'three-days',
+    ])
+    expect(codesOf(listEarnedByStep({ ...history, days: ['2026-03-01'] }, lesson()))).toEqual([])
+  })
+
+  test('of practice counts as a day of study', () => {
+    const history = { ...NEW, days: ['2026-02-28', '2026-03-01'] }
+    expect(listEarnedByStep(history, { kind: 'practice' })).toEqual([{ code: 'three-days', day: NEW.today }])
+  })
+
+  test('dates a badge of days that earlier days had earned by the day that reached it', () => {
+    const days = ['2026-02-20', '2026-02-21', '2026-02-22', '2026-02-23']
+    expect(listEarnedByStep({ ...NEW, days }, { kind: 'practice' })).toEqual([
+      { code: 'three-days', day: '2026-02-22' },
+    ])
   })
 
   test('that finishes a test counts it as passed and fully correct where it is', () => {
     const test = { kind: 'test' as const, passed: true, fullScore: true }
-    expect(listEarnedByStep(NEW, { ...test, fullScore: false })).toEqual(['first-test'])
-    expect(listEarnedByStep(NEW, test)).toEqual(['first-test', 'full-test'])
-    expect(listEarnedByStep(NEW, { ...test, passed: false, fullScore: false })).toEqual([])
+    expect(codesOf(listEarnedByStep(NEW, { ...test, fullScore: false }))).toEqual(['first-test'])
+    expect(codesOf(listEarnedByStep(NEW, test))).toEqual(['first-test', 'full-test'])
+    expect(codesOf(listEarnedByStep(NEW, { ...test, passed: false, fullScore: false }))).toEqual([])
   })
 
   test('includes badges that earlier work had earned', () => {
     const history = { ...NEW, fullScores: 1, subjects: [{ subjectId: 'maths', lessons: 30, finished: 12 }] }
-    expect(listEarnedByStep(history, lesson())).toEqual(['first-lesson', 'full-score', 'ten-lessons'])
+    expect(codesOf(listEarnedByStep(history, lesson()))).toEqual(['first-lesson', 'full-score', 'ten-lessons'])
   })
 })
 
@@ -119,7 +137,7 @@ test('a step that adds nothing to the history earns nothing once earlier badges 
       const history = steps.reduce<StudyHistory>(
         (before, step) => ({
           ...applyStep(before, step),
-          earned: [...before.earned, ...listEarnedByStep(before, step)],
+          earned: [...before.earned, ...codesOf(listEarnedByStep(before, step))],
         }),
         NEW,
       )

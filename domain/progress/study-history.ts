@@ -1,4 +1,4 @@
-import { type AchievementCode, type AchievementFacts, listNewlyEarned } from './achievements.ts'
+import { type AchievementCode, type AchievementFacts, goalInDays, listNewlyEarned } from './achievements.ts'
 
 /** Date on a learner's calendar, as YYYY-MM-DD; compares as a string. */
 export type Day = string
@@ -34,7 +34,7 @@ export function daysBetween(from: Day, to: Day): number {
 export type StudyHistory = {
   /** Today's date on the learner's calendar. */
   today: Day
-  /** Days with a completion or submission; may omit days older than the rules need. */
+  /** Days with a completion, a submission or an answer in practice; may omit days older than the rules need. */
   days: readonly Day[]
   /** Number of a subject's lessons that have any part, and of those that are finished; may omit unstarted subjects. */
   subjects: readonly { subjectId: string; lessons: number; finished: number }[]
@@ -57,10 +57,13 @@ export type StudyStep =
       firstFullScore: boolean
     }
   | { kind: 'test'; passed: boolean; fullScore: boolean }
+  /** Answer to a question of practice. */
+  | { kind: 'practice' }
 
 /** History including the step. */
 export function applyStep(history: StudyHistory, step: StudyStep): StudyHistory {
   const days = history.days.includes(history.today) ? history.days : [...history.days, history.today]
+  if (step.kind === 'practice') return { ...history, days }
   if (step.kind === 'test') {
     const { passed, fullScore } = step
     return {
@@ -100,10 +103,22 @@ export function deriveAchievementFacts(history: StudyHistory): AchievementFacts 
  */
 export function addsToHistory(step: StudyStep, studiedToday: boolean): boolean {
   if (!studiedToday) return true
+  if (step.kind === 'practice') return false
   return step.kind === 'test' ? step.passed || step.fullScore : step.finishes || step.firstFullScore
 }
 
-/** Lists the badges that a step earns, and those earned by work from before their rule existed. */
-export function listEarnedByStep(history: StudyHistory, step: StudyStep): AchievementCode[] {
-  return listNewlyEarned(deriveAchievementFacts(applyStep(history, step)), history.earned)
+/** Badge with the day on which it was earned. */
+export type EarnedBadge = { code: AchievementCode; day: Day }
+
+/**
+ * Lists the badges that a step earns, and those earned by work from before their rule existed. A badge of days has the
+ * day that reached it, which may be in the past; the others have today.
+ */
+export function listEarnedByStep(history: StudyHistory, step: StudyStep): EarnedBadge[] {
+  const after = applyStep(history, step)
+  const days = [...new Set(after.days)].toSorted()
+  return listNewlyEarned(deriveAchievementFacts(after), history.earned).map((code) => {
+    const goal = goalInDays(code)
+    return { code, day: (goal !== null && days[goal - 1]) || history.today }
+  })
 }

@@ -9,6 +9,8 @@ export const SHOWN_DAYS_AFTER = 14
 
 const weekday = dayFormat({ weekday: 'long' })
 const date = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+/** For example, "November 16". */
+export const monthAndDay = dayFormat({ month: 'long', day: 'numeric' })
 
 /** Formatter that is created by its first use: it takes a phone 60 ms, and few pages show a target day. */
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {

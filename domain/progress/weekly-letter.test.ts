@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countWords, isQuiet, MAX_WEEKLY_WORDS, shorten, type WeeklyFacts, writeWeekly } from './weekly-letter.ts'
+import {
+  countWords,
+  describeWeek,
+  isQuiet,
+  MAX_WEEKLY_WORDS,
+  shorten,
+  type WeeklyFacts,
+  writeWeekly,
+} from './weekly-letter.ts'
 
 const anyText = fc.oneof(
   fc.string({ maxLength: 400 }),
@@ -15,6 +23,7 @@ const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
   name: fc.constantFrom('Mia', 'Omar José'),
   hasGrade: fc.boolean(),
   week: fc.record({ days: fc.nat(7), seconds: fc.nat(200_000), goalDays: fc.integer({ min: 1, max: 7 }) }),
+  practice: fc.record({ days: fc.nat(7), answered: fc.nat(500), right: fc.nat(500) }),
   finishedLessons: fc.array(anyTitle, { maxLength: 12 }),
   tests: fc.array(fc.record({ title: anyTitle, score: fc.nat(100), passed: fc.boolean() }), { maxLength: 4 }),
   miss: fc.option(
@@ -35,6 +44,7 @@ const facts: WeeklyFacts = {
   name: 'Mia',
   hasGrade: true,
   week: { days: 3, seconds: 5400, goalDays: 3 },
+  practice: { days: 2, answered: 12, right: 9 },
   finishedLessons: ['Ratios and Rates'],
   tests: [{ title: 'Mid Test 1', score: 80, passed: true }],
   miss: {
@@ -45,6 +55,15 @@ const facts: WeeklyFacts = {
     explanation: 'Divide the gallons by the minutes: 45 ÷ 5 = 9.',
   },
   target: { title: 'Percents', day: '2026-11-27', today: '2026-11-23' },
+}
+
+const QUIET: WeeklyFacts = {
+  ...facts,
+  week: { days: 0, seconds: 0, goalDays: 3 },
+  practice: { days: 0, answered: 0, right: 0 },
+  finishedLessons: [],
+  tests: [],
+  miss: null,
 }
 
 describe('the weekly email of a child', () => {
@@ -74,7 +93,7 @@ describe('the weekly email of a child', () => {
   test('states the work done, one thing to improve with the actual answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
-      done: 'Mia studied on 3 days in the last seven days (goal reached), for 1 h 30 min. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
+      done: 'Mia studied on 3 days (goal reached), for 1 h 30 min. Practice: 12 questions on 2 days, 9 right without help. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
         'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
@@ -113,18 +132,32 @@ describe('the weekly email of a child', () => {
   })
 
   test('is kind about a quiet week and makes no demands', () => {
-    const quiet = { ...facts, week: { days: 0, seconds: 0, goalDays: 3 }, finishedLessons: [], tests: [], miss: null }
-    expect(isQuiet(quiet)).toBe(true)
-    expect(writeWeekly(quiet).done).toBe('It was a quiet week for Mia: no lessons and no tests. That happens.')
+    expect(isQuiet(QUIET)).toBe(true)
+    expect(writeWeekly(QUIET).done).toBe(
+      'It was a quiet week for Mia: no lessons, no practice and no tests. That happens.',
+    )
+  })
+
+  test('is never quiet about a week with an answered question of practice', () => {
+    const practiced = { ...QUIET, practice: { days: 1, answered: 1, right: 0 } }
+    expect(isQuiet(practiced)).toBe(false)
+    expect(writeWeekly(practiced).done).toContain('Practice: 1 question on 1 day, 0 right without help.')
   })
 
   test('offers a child without a grade to choose one, not to open a lesson', () => {
-    const quiet = { ...facts, week: { days: 0, seconds: 0, goalDays: 3 }, finishedLessons: [], tests: [], miss: null }
-    expect(writeWeekly({ ...quiet, hasGrade: false })).toMatchObject({
+    expect(writeWeekly({ ...QUIET, hasGrade: false })).toMatchObject({
       done: 'Mia has no grade yet, so there are no lessons to study.',
       together: 'Five minutes together: choose a grade with Mia and look at its first lesson.',
     })
   })
+})
+
+test.each([
+  ['2026-11-16', 'November 16 to 22'],
+  ['2026-11-30', 'November 30 to December 6'],
+  ['2026-12-28', 'December 28 to January 3'],
+])('the week from %s is %s', (monday, shown) => {
+  expect(describeWeek(monday)).toBe(shown)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { misconceptionClause } from '../scoring/result-messages.ts'
-import { type StudyWeek, summarizeStudy } from './progress-summary.ts'
-import type { Day } from './study-history.ts'
-import { describeTargetDate } from './target-day.ts'
+import { type Practice, type StudyWeek, summarizePractice, summarizeStudy } from './progress-summary.ts'
+import { type Day, nextDay } from './study-history.ts'
+import { describeTargetDate, monthAndDay } from './target-day.ts'
 
 /** Recent wrong answer, in the words that the learner saw. */
 export type WeeklyMiss = {
@@ -15,12 +15,13 @@ export type WeeklyMiss = {
   explanation: string | null
 }
 
-/** A child's last seven days. */
+/** A child's week, from Monday to Sunday. */
 export type WeeklyFacts = {
   name: string
   /** False until a grade is chosen: there are no lessons to open. */
   hasGrade: boolean
   week: StudyWeek
+  practice: Practice
   /** Titles of finished lessons. */
   finishedLessons: readonly string[]
   /** Tests taken. */
@@ -43,9 +44,10 @@ export type WeeklySection = {
   together: string
 }
 
-/** True if there was no activity in the last seven days. */
-export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean {
-  return week.days === 0 && week.seconds < 60 && finishedLessons.length === 0 && tests.length === 0
+/** True if there was no activity in the week. Practice is study. */
+export function isQuiet({ week, practice, finishedLessons, tests }: WeeklyFacts): boolean {
+  const isIdle = week.days === 0 && week.seconds < 60 && practice.answered === 0
+  return isIdle && finishedLessons.length === 0 && tests.length === 0
 }
 
 /**
@@ -53,8 +55,9 @@ export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean 
  * minutes.
  */
 export function writeWeekly(facts: WeeklyFacts): WeeklySection {
-  // A target day uses some of the word budget of the other texts.
-  const words = facts.target ? { titles: 1, question: 9 } : { titles: 2, question: 20 }
+  // A target day and practice use some of the word budget of the other texts.
+  const forPractice = facts.practice.answered === 0 ? 0 : 5
+  const words = facts.target ? { titles: 1, question: 9 - forPractice } : { titles: 2, question: 20 - forPractice }
   const section = writeSection(facts, words)
   if (!facts.miss) return section
   // The question gets all remaining words: without its context it may be hard to understand.
@@ -71,7 +74,7 @@ export function countWords({ done, planned, improve, together }: WeeklySection):
 const countTextWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 function writeSection(facts: WeeklyFacts, words: { titles: number; question: number }): WeeklySection {
-  const { name, hasGrade, week, finishedLessons, tests, miss, target } = facts
+  const { name, hasGrade, week, practice, finishedLessons, tests, miss, target } = facts
   const planned = target && describeTarget(target)
   if (isQuiet(facts)) {
     if (!hasGrade) {
@@ -85,14 +88,15 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
     }
     return {
       name,
-      done: `It was a quiet week for ${name}: no lessons and no tests. That happens.`,
+      done: `It was a quiet week for ${name}: no lessons, no practice and no tests. That happens.`,
       planned,
       improve: null,
       together: `Five minutes together: open one lesson with ${name} and read the first page aloud, taking turns.`,
     }
   }
   const done = [
-    summarizeStudy(name, week, 'last-seven-days'),
+    summarizeStudy(name, week, 'last-week'),
+    summarizePractice(practice),
     finishedLessons.length > 0 && ended(`Finished: ${listTitles(finishedLessons, words.titles)}`),
     ...tests.slice(0, 1).map(({ title, score, passed }) => {
       return `Test: ${shorten(title, 5)}, ${score}%, ${passed ? 'passed' : 'not passed'}.`
@@ -100,7 +104,7 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
   ]
   return {
     name,
-    done: done.filter((sentence) => sentence !== false).join(' '),
+    done: done.filter((sentence) => sentence !== false && sentence !== null).join(' '),
     planned,
     improve: miss && describeMiss(name, miss, words.question),
     together: `Five minutes together: ${togetherLine(facts)}`,
@@ -161,7 +165,15 @@ export function shorten(text: string, words: number): string {
 const unquoted = (text: string) => text.replaceAll(/["“”]/g, '')
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** Subject line with the names of the children. */
-export function weeklySubject(names: readonly string[]): string {
-  return `This week: ${new Intl.ListFormat('en-US').format(names)}`
+/** Subject line with the dates of the week and the names of the children. */
+export function weeklySubject(names: readonly string[], monday: Day): string {
+  const week = `The week of ${describeWeek(monday)}`
+  return names.length === 0 ? week : `${week}: ${new Intl.ListFormat('en-US').format(names)}`
+}
+
+/** Dates of a week: "November 16 to 22", "November 30 to December 6". */
+export function describeWeek(monday: Day): string {
+  const sunday = nextDay(monday, 6)
+  const last = monday.slice(0, 7) === sunday.slice(0, 7) ? String(Number(sunday.slice(8))) : monthAndDay(sunday)
+  return `${monthAndDay(monday)} to ${last}`
 }

@@ -31,6 +31,8 @@ const PRACTICE_DATES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],
   practice_questions: ['met_date', 'missed_date', 'right_date'],
   practice_sets: ['day'],
+  practice_answers: ['answered_at'],
+  practice_time: ['day'],
   lesson_submissions: ['submitted_at'],
   target_days: ['day'],
 }

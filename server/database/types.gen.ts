@@ -389,13 +389,20 @@ export interface PracticeLevels {
 }
 
 export interface PracticeQuestions {
-  key: string;
   met_date: string;
   misconception: string | null;
   missed_date: string | null;
   part: string;
   question_id: string;
   right_date: string | null;
+  source_id: string;
+  user_id: string;
+}
+
+export interface PracticeQuestionSkills {
+  key: string;
+  part: string;
+  question_id: string;
   source_id: string;
   user_id: string;
 }
@@ -420,6 +427,13 @@ export interface PracticeSkills {
   right_date: string | null;
   run: number;
   stability: number;
+  user_id: string;
+}
+
+export interface PracticeTime {
+  day: string;
+  last_seen_at: Generated<Timestamp>;
+  seconds: Generated<number>;
   user_id: string;
 }
 
@@ -799,9 +813,11 @@ export interface DB {
   part_completions: PartCompletions;
   practice_answers: PracticeAnswers;
   practice_levels: PracticeLevels;
+  practice_question_skills: PracticeQuestionSkills;
   practice_questions: PracticeQuestions;
   practice_sets: PracticeSets;
   practice_skills: PracticeSkills;
+  practice_time: PracticeTime;
   price_changes: PriceChanges;
   profiles: Profiles;
   provider_events: ProviderEvents;

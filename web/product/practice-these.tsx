@@ -1,6 +1,6 @@
 import { Dumbbell } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { client, queryClient } from '#web/api/client.ts'
+import { api, client, queryClient } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ScoredQuestion } from './questions/question-types.ts'
@@ -10,7 +10,7 @@ import { useSave } from './use-save.ts'
 const MAX_SET = 12
 
 /** Query key of a set that was started in addition to today's. */
-export const startedSetKey = (setId: string) => ['practice-set', setId] as const
+export const startedSetKey = (setId: string) => api.practice.set.queryKey({ input: { setId } })
 
 type PracticeTheseProps = {
   sourceId: string
@@ -24,9 +24,9 @@ export function PracticeThese({ sourceId, part, questions }: PracticeTheseProps)
   const questionIds = questions.flatMap(({ id, right, outcome }) => (right || outcome === 'undecided' ? [] : [id]))
   const start = useSave(client.practice.start, {
     waits: true,
-    done: ({ set }) => {
-      queryClient.setQueryData(startedSetKey(set.id), set)
-      void navigate(`/learner/missed?${new URLSearchParams({ set: set.id })}`)
+    done: (started) => {
+      queryClient.setQueryData(startedSetKey(started.set.id), started)
+      void navigate(`/learner/missed?${new URLSearchParams({ set: started.set.id })}`)
     },
     failed: (message) => toast.error('We couldn’t start practice.', message),
   })

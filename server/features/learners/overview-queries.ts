@@ -5,7 +5,7 @@ import { RunningTestClock } from '#contract/today-shapes.ts'
 import { shownEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
-import { lastActivity, recentStudy, runningTest } from '../study/activity-queries.ts'
+import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 import { isPaused } from './access-queries.ts'
@@ -19,11 +19,7 @@ const MAX_SUBMISSIONS = 50
 const CardFacts = LearnerCard.omit({ week: true, worthALook: true }).extend({
   goalDays: z.int(),
   runningTest: RunningTestClock.nullable(),
-  history: z.object({
-    today: z.iso.date(),
-    days: z.array(z.iso.date()),
-    time: z.array(z.object({ day: z.iso.date(), seconds: z.int() })),
-  }),
+  history: StudyOfWeek,
   scored: z.array(
     z.object({
       rowId: z.string(),
@@ -58,7 +54,7 @@ export const overviewPage = page(
               FROM family_grades g WHERE g.id = chosen.grade_id) AS grade,
             ${runningTest(sql`p.id`)} AS "runningTest",
             ${lastActivity(sql`p.id`)} AS "lastActivity",
-            ${recentStudy(sql`link.child_id`)} AS history,
+            ${studyOfWeek(sql`link.child_id`)} AS history,
             ${openTargets(sql`link.child_id`)} AS targets,
             ${countedLessons(sql`link.child_id`, sql`chosen.grade_id`)} AS lessons,
             ${lastTest(sql`p.id`)} AS "lastTest",

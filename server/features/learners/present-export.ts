@@ -99,11 +99,12 @@ export function presentExport(row: ExportRow, parentId: string) {
   }
 }
 
-function presentPractice({ skills, levels, questions, sets }: ExportRow['practice']) {
+function presentPractice({ skills, levels, questions, studyTime, sets }: ExportRow['practice']) {
   return {
     skills,
     levels,
     questions,
+    studyTime: studyTime.map(({ day, seconds, lastSeenAt }) => ({ day, seconds, lastSeenAt: toDate(lastSeenAt) })),
     sets: sets.map(({ id, kind, day, createdAt, answers }) => ({
       id,
       kind,

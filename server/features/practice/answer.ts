@@ -1,8 +1,10 @@
 import type { Outcome } from '#domain/practice/memory.ts'
+import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-history.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../http/handlers.ts'
 import type { MisconceptionTexts } from '../../questions/queries.ts'
+import { badgeRows } from '../study/badge-queries.ts'
 import { readSetQuestions } from './present.ts'
 import { insertAnswer, type PracticeToAnswer } from './set-queries.ts'
 import { progressAfter } from './write-queries.ts'
@@ -10,7 +12,13 @@ import { progressAfter } from './write-queries.ts'
 type AnswerToPractice = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
 
 /** @property scored stored result */
-type PracticeAnswered = { scored: unknown; misconceptions: MisconceptionTexts; answered: number; total: number }
+type PracticeAnswered = {
+  scored: unknown
+  misconceptions: MisconceptionTexts
+  answered: number
+  total: number
+  achieved: readonly EarnedBadge[]
+}
 
 type AnswerErrors = {
   NOT_FOUND(options: { message: string }): Error
@@ -39,7 +47,8 @@ export function answerPractice(
 
   const total = places.length
   const stored = set.answers.find((one) => one.position === position)
-  if (stored) return result({ scored: stored.result, misconceptions, answered: set.answers.length, total })
+  if (stored)
+    return result({ scored: stored.result, misconceptions, answered: set.answers.length, total, achieved: [] })
 
   const answers = { [questionId]: answer }
   const scoring = scoreAnswers([place.question], answers, judgments)
@@ -57,11 +66,15 @@ export function answerPractice(
   const progress = progressAfter(practice, [
     { sourceId, part, questionId, skills: scored.skills, outcome, day: today, misconception },
   ])
-  const answered = { userId, setId, position, result: JSON.stringify(scored), outcome }
-  return writing(insertAnswer({ ...answered, ...progress }), () => ({
+  const achieved = practice.history === null ? [] : listEarnedByStep(practice.history, { kind: 'practice' })
+  const answered = { userId, setId, position, result: JSON.stringify(scored), outcome, achieved: badgeRows(achieved) }
+  // A set is announced twice, since each notification delays the commits of others.
+  const announced = set.answers.length === 0 || set.answers.length + 1 === total
+  return writing(insertAnswer({ ...answered, ...progress, announced }), () => ({
     scored,
     misconceptions,
     answered: set.answers.length + 1,
     total,
+    achieved,
   }))
 }

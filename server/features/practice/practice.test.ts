@@ -122,6 +122,67 @@ describe("today's practice", () => {
     expect(ids.toSorted()).toEqual(['q10', 'q8'])
   })
 
+  test('a skill that is only the second of a question is drawn when it is due', async () => {
+    const plain = await makeSubject(app, { lessons: 1 })
+    const names = [randomUUID(), randomUUID()]
+    await app.database.kysely
+      .insertInto('skills')
+      .values(names.map((id, position) => ({ id, subject_id: plain.subjectId, name: id, position })))
+      .execute()
+    await sql`
+      UPDATE stored_lessons SET quiz_questions = (
+        SELECT jsonb_agg(question || jsonb_build_object('skills', ${JSON.stringify(names)}::jsonb))
+        FROM jsonb_array_elements(quiz_questions) question
+      ) WHERE subject_id = ${plain.subjectId}`.execute(app.database.kysely)
+    const one = await enrolled('Freemium', plain)
+    const [lessonId = ''] = plain.lessonIds
+    await one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10) })
+    await one.pass(10)
+    await sql`
+      UPDATE practice_skills SET due_date = current_date + 30
+      WHERE user_id = ${one.learner.id} AND key = ${names[0]}`.execute(app.database.kysely)
+    const { today } = await one.study.dashboard()
+    expect(today.steps.map(({ kind }) => kind)).toContain('practice')
+    expect((await openedSet(one)).questions).toHaveLength(1)
+  })
+
+  test('after a switch of grade is neither offered nor drawn', async () => {
+    const one = await enrolled()
+    const next = await makeSubject(app, { lessons: 1 })
+    await one.submit(0, 5)
+    await one.pass(3)
+    expect((await one.study.dashboard()).today.steps.map(({ kind }) => kind)).toContain('practice')
+    await app.client(one.learner.token).enrollment.enroll({ gradeId: next.gradeId })
+    expect((await one.study.dashboard()).today.steps.map(({ kind }) => kind)).not.toContain('practice')
+    expect((await one.practice.today({})).set).toBeNull()
+  })
+
+  test('of questions that the content no longer has is neither offered nor counted', async () => {
+    const plain = await makeSubject(app, { lessons: 1 })
+    const one = await enrolled('Freemium', plain)
+    const [lessonId = ''] = plain.lessonIds
+    await one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 5) })
+    await one.pass(3)
+    await sql`
+      UPDATE stored_lessons SET quiz_questions = NULL WHERE subject_id = ${plain.subjectId}`.execute(app.database.kysely)
+    expect((await one.study.dashboard()).today.steps.map(({ kind }) => kind)).not.toContain('practice')
+    expect(await one.practice.today({})).toMatchObject({ set: null, missed: 0 })
+    expect((await one.practice.missed()).subjects).toEqual([])
+  })
+
+  test('a set can be read again with its results, by its learner alone', async () => {
+    const one = await enrolled('Premium')
+    await one.submit(0, 8)
+    const { set } = await one.practice.start({ kind: 'missed' })
+    const [first] = set.questions
+    await one.practice.answer({ setId: set.id, position: 0, questionId: first?.question.id ?? '', answer: 1 })
+    const again = await one.practice.set({ setId: set.id })
+    expect(again.set.questions.map(({ scored }) => scored?.right ?? null)).toEqual([true, null])
+    expect(again.set.questions.map(({ question }) => question)).toEqual(set.questions.map(({ question }) => question))
+    const other = await enrolled()
+    await expect(other.practice.set({ setId: set.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('after a long absence asks the most faded skills, of more than it can ask', async () => {
     // Questions without a skill are skills of their own: ten per lesson.
     const plain = await makeSubject(app, { lessons: 4 })
@@ -280,11 +341,11 @@ describe('a missed question', () => {
     await expect(nothing).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('can be practiced from a second attempt that the list of missed questions does not have', async () => {
+  test('of a second attempt on the same day is in the list, and can be practiced from its result', async () => {
     const one = await enrolled()
     await one.submit(1, 10)
     await one.submit(1, 8)
-    expect(await missedIds(one)).toEqual([])
+    expect((await missedIds(one)).toSorted()).toEqual(['q10', 'q9'])
     const source = { sourceId: made.lessonIds[1] ?? '', part: 'quiz' as const, questionIds: ['q10', 'q9', 'unknown'] }
     const { set } = await one.practice.start({ kind: 'missed', source })
     expect(set.questions.map(({ question }) => question.id).toSorted()).toEqual(['q10', 'q9'])

@@ -27,7 +27,6 @@ const MetQuestion = z.object({
   sourceId: z.string(),
   part: PracticePart,
   questionId: z.string(),
-  key: z.string(),
   metOn: z.iso.date(),
   miss: z.object({ since: z.iso.date(), rightOn: z.iso.date().nullable() }).nullable(),
   misconception: z.string().nullable(),
@@ -58,7 +57,7 @@ export const learnedSkill = sql`json_build_object(
 
 /** A row of `practice_questions` named `q`, in the shape of `MetQuestion`. */
 export const metQuestion = sql`json_build_object(
-  'sourceId', q.source_id, 'part', q.part, 'questionId', q.question_id, 'key', q.key, 'metOn', q.met_date,
+  'sourceId', q.source_id, 'part', q.part, 'questionId', q.question_id, 'metOn', q.met_date,
   'miss', CASE WHEN q.missed_date IS NOT NULL
     THEN json_build_object('since', q.missed_date, 'rightOn', q.right_date) END,
   'misconception', q.misconception

@@ -1,3 +1,4 @@
+import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { learnerOrParent, signedIn } from '../../http/callers.ts'
 import { read, save } from '../../http/handlers.ts'
@@ -5,10 +6,12 @@ import { operations } from '../../http/operations.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
 import { presentStoredResults } from '../../questions/present-questions.ts'
+import { presentNewAchievements } from '../study/reading/present-achievements.ts'
+import { recordPracticeAttendance } from '../study/saving/attendance.ts'
 import { answerPractice } from './answer.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
 import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
-import { findPracticeAccess, findPracticeDay, findPracticeToAnswer } from './set-queries.ts'
+import { findPracticeAccess, findPracticeDay, findPracticeToAnswer, setPage } from './set-queries.ts'
 import { findQuestions, openDay, startSet } from './sets.ts'
 
 export const practice = {
@@ -36,6 +39,13 @@ export const practice = {
     ),
   ),
 
+  set: operations.practice.set.handler(
+    read({ as: signedIn, page: setPage }, ({ row }, options) => {
+      if (!row?.set) throw options.errors.NOT_FOUND({ message: 'Set not found' })
+      return respondWithFormulas({ set: presentSet(row.set) }, options)
+    }),
+  ),
+
   answer: operations.practice.answer.handler(
     save(
       {
@@ -45,12 +55,20 @@ export const practice = {
       },
       ({ user, facts, judged }, { input, errors }) =>
         answerPractice(user.id, facts.practices[0], input, judged?.judgments ?? {}, errors),
-      ({ scored: stored, misconceptions, answered, total }, options) => {
+      ({ scored: stored, misconceptions, answered, total, achieved }, options) => {
         const [scored] = presentStoredResults([stored], misconceptions).questions
         if (!scored) throw options.errors.NOT_FOUND({ message: 'Question not found' })
-        return respondWithFormulas({ scored, answered, total }, options)
+        const newAchievements = presentNewAchievements(achieved)
+        return respondWithFormulas({ scored, answered, total, newAchievements }, options)
       },
     ),
+  ),
+
+  recordAttendance: operations.practice.recordAttendance.handler(
+    save({ as: signedIn, lock: ownEnrollment }, ({ user }, { input, errors }) => {
+      if (user.enrollment === null) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+      return recordPracticeAttendance(user.id, input)
+    }),
   ),
 
   missed: operations.practice.missed.handler(

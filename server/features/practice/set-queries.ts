@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { Outcome } from '#domain/practice/memory.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
-import { NoColumns } from '../../database/rows.ts'
+import { page } from '../../http/session-queries.ts'
+import { recordEvent } from '../../live/queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { localToday, RecentStudy, recentStudy } from '../study/activity-queries.ts'
+import { localToday, StudyOfWeek, studiedToday, studyOfWeek } from '../study/activity-queries.ts'
+import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
 import { type ProgressToWrite, upsertProgress } from './write-queries.ts'
 
@@ -23,13 +25,22 @@ const PracticeContent = z.object({
 })
 export type PracticeContent = z.infer<typeof PracticeContent>
 
-/** Joins the lesson or test `c` and the subject of the practice question `q`, in the learner's enrolled grade. */
+/**
+ * Joins the lesson or test `c` and the subject of the practice question `q`, in the learner's enrolled grade. Questions
+ * that the content no longer has are left out: they can neither be drawn nor counted.
+ */
 export function joinPlace(gradeId: RawBuilder<unknown>) {
+  const hasQuestion = (questions: RawBuilder<unknown>) =>
+    sql`${questions} @> jsonb_build_array(jsonb_build_object('id', q.question_id))`
   return sql`
     JOIN LATERAL (
-      SELECT l.subject_id, l.title FROM lessons l WHERE l.id = q.source_id AND q.part <> 'test'
+      SELECT l.subject_id, l.title FROM lessons l WHERE l.id = q.source_id AND CASE q.part
+        WHEN 'quiz' THEN ${hasQuestion(sql`l.quiz_questions`)}
+        WHEN 'assignment' THEN ${hasQuestion(sql`l.assignment_tasks`)}
+        ELSE false END
       UNION ALL
-      SELECT t.subject_id, t.title FROM tests t WHERE t.id = q.source_id AND q.part = 'test'
+      SELECT t.subject_id, t.title FROM tests t
+      WHERE t.id = q.source_id AND q.part = 'test' AND ${hasQuestion(sql`t.questions`)}
     ) c ON true
     JOIN subjects ON subjects.id = c.subject_id AND subjects.grade_id = ${gradeId}`
 }
@@ -61,6 +72,21 @@ const DueSkill = PracticeContent.extend({
 })
 export type DueSkill = z.infer<typeof DueSkill>
 
+/**
+ * Rows of due skills `s` with a question `q` that practice can draw: of any skill that the question names, met before
+ * today, and in the current content of the learner's grade. Whatever offers practice asks this, so that what is offered
+ * can be drawn.
+ */
+function drawable(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+  return sql`
+    FROM practice_skills s
+    JOIN practice_question_skills named ON named.user_id = s.user_id AND named.key = s.key
+    JOIN practice_questions q ON q.user_id = s.user_id AND q.source_id = named.source_id AND q.part = named.part
+      AND q.question_id = named.question_id
+    ${joinPlace(gradeId)}
+    WHERE s.user_id = ${userId} AND s.due_date <= ${today} AND q.met_date < ${today}`
+}
+
 /** Skills per group that a draw reads, more than the largest set takes from one. */
 const MAX_DUE = 24
 
@@ -79,10 +105,7 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
         FROM (
           SELECT DISTINCT ON (s.key) s.key, s.stability, s.difficulty, s.reviewed_date AS "reviewedOn",
             s.due_date AS "dueOn", q.missed_date IS NOT NULL AS missed, ${placeColumns}
-          FROM practice_skills s
-          JOIN practice_questions q ON q.user_id = s.user_id AND q.key = s.key
-          ${joinPlace(gradeId)}
-          WHERE s.user_id = ${userId} AND s.due_date <= ${today} AND q.met_date < ${today}
+          ${drawable(userId, gradeId, today)}
           ORDER BY s.key, missed DESC, q.met_date, q.source_id, q.question_id
         ) candidate
       ) ranked
@@ -117,12 +140,18 @@ function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
   )`
 }
 
+/** Set of the sender by id. */
+export const setPage = page(
+  z.object({ set: PracticeSetRow.nullable() }),
+  ({ id }, { setId }: Placeholders<{ setId: string }>) => sql`SELECT ${practiceSet(id, sql`s.id = ${setId}`)} AS set`,
+)
+
 /** Everything that determines the practice of a day. */
 const PracticeDay = z.object({
   today: z.iso.date(),
   size: z.int(),
   goalDays: z.int(),
-  history: RecentStudy,
+  history: StudyOfWeek,
   /** False while the learner's grade is closed. */
   published: z.boolean(),
   /** True once any question was answered. */
@@ -137,7 +166,7 @@ export type PracticeDay = z.infer<typeof PracticeDay>
 export const findPracticeDay = prepare(
   PracticeDay,
   ({ userId }: Placeholders<{ userId: string }>) => sql`
-    SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${recentStudy(userId)} AS history,
+    SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${studyOfWeek(userId)} AS history,
       ${isPublished(userId)} AS published,
       EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
       (SELECT count(*)::integer FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
@@ -154,7 +183,7 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'waits', CASE WHEN s.id IS NULL
-        THEN EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId} AND due_date <= local.today)
+        THEN EXISTS (SELECT ${drawable(userId, enrolledGrade(userId), sql`local.today`)})
         ELSE answered.count < jsonb_array_length(s.questions) END,
       'begun', coalesce(answered.count, 0) > 0
     )
@@ -185,13 +214,19 @@ function enrolledGrade(userId: RawBuilder<unknown>) {
 }
 
 /** Set of a learner by id, with the rows that an answer to it changes; requires the lock on the enrollment. */
-const PracticeToAnswer = StoredProgress.extend({ today: z.iso.date(), set: PracticeSetRow.nullable() })
+const PracticeToAnswer = StoredProgress.extend({
+  today: z.iso.date(),
+  set: PracticeSetRow.nullable(),
+  /** Null once the learner has studied today: an answer then earns no badge. */
+  history: StudyHistory.nullable(),
+})
 export type PracticeToAnswer = z.infer<typeof PracticeToAnswer>
 
 export const findPracticeToAnswer = prepare(
   PracticeToAnswer,
   ({ userId, setId }: Placeholders<{ userId: string; setId: string }>) => sql`
     SELECT local.today, ${practiceSet(userId, sql`s.id = ${setId}`)} AS set,
+      CASE WHEN NOT ${studiedToday(userId)} THEN ${studyHistory(userId)} END AS history,
       (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
       (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
        WHERE q.user_id = ${userId} AND (q.source_id, q.part, q.question_id) IN (
@@ -203,13 +238,10 @@ export const findPracticeToAnswer = prepare(
 )
 
 /** Questions for a new set: missed ones, of one result or of all, or those of a skill. */
-const SetContents = PracticeContent.extend({ key: z.string() })
-export type SetContents = z.infer<typeof SetContents>
-
 const MAX_SET = 12
 
 export const findMissedToPractice = prepare(
-  SetContents,
+  PracticeContent,
   ({
     userId,
     sourceId,
@@ -223,7 +255,7 @@ export const findMissedToPractice = prepare(
   }>) =>
     sql`
       SELECT found.*, ${questionOf(sql`found`)} AS question FROM (
-        SELECT q.key, ${placeColumns}
+        SELECT ${placeColumns}
         FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
         WHERE q.user_id = ${userId}
           AND CASE WHEN ${questionIds}::text[] IS NULL THEN q.missed_date IS NOT NULL ELSE q.question_id = ANY (${questionIds}::text[]) END
@@ -235,9 +267,9 @@ export const findMissedToPractice = prepare(
 
 /** Questions of lessons of the grade for a skill, least recently met first. */
 export const findSkillToPractice = prepare(
-  SetContents,
+  PracticeContent,
   ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => sql`
-    SELECT ${skill}::text AS key, l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
+    SELECT l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
       subjects.id AS "subjectId", subjects.name AS "subjectName", l.title, question
     FROM skills
     JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${enrolledGrade(userId)}
@@ -252,7 +284,7 @@ export const findSkillToPractice = prepare(
 )
 
 /** Stored question of a set: its location, and the question as drawn. */
-export type SetQuestion = Omit<PracticeContent, 'subjectId'> & { key: string }
+export type SetQuestion = Omit<PracticeContent, 'subjectId'>
 
 /** Statement that inserts a set; requires the lock, so that each day has a single set. */
 export const insertSet = prepare(
@@ -281,14 +313,24 @@ type AnswerToInsert = ProgressToWrite & {
   /** As JSON. */
   result: string
   outcome: Outcome
+  /** See `badgeRows`. */
+  achieved: string
+  /** True if a live event is recorded. */
+  announced: boolean
 }
 
 /** Statement that stores the first answer to a question of a set, with the rows it changes. */
 export const insertAnswer = prepare(
-  NoColumns,
+  z.object({ event: z.literal('').nullable() }),
   (answer: Placeholders<AnswerToInsert>) => sql`
-    WITH ${sql.join(upsertProgress(answer.userId, answer))}
-    INSERT INTO practice_answers (user_id, set_id, position, result, outcome)
-    SELECT ${answer.userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${answer.result}::jsonb,
-      ${answer.outcome}::text`,
+    WITH ${sql.join(upsertProgress(answer.userId, answer))},
+    achieved AS (${insertAchievements(answer.userId, answer.achieved)}),
+    answer AS (
+      INSERT INTO practice_answers (user_id, set_id, position, result, outcome)
+      SELECT ${answer.userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${answer.result}::jsonb,
+        ${answer.outcome}::text
+      RETURNING user_id, set_id
+    )
+    SELECT CASE WHEN ${answer.announced}::boolean THEN ${recordEvent(sql`user_id`, 'practiced', sql`set_id`)} END AS event
+    FROM answer`,
 )

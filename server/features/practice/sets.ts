@@ -17,7 +17,6 @@ import {
   type PracticeContent,
   type PracticeDay,
   type PracticeSetRow,
-  type SetContents,
   type SetQuestion,
 } from './set-queries.ts'
 
@@ -32,7 +31,9 @@ type DayOpened = { day: PracticeDay; set: PracticeSetRow | null }
 export function openDay(user: SessionUser, found: PracticeDay | undefined, errors: AccessErrors): Decision<DayOpened> {
   const day = requireOpenGrade(user, found, errors)
   if (day.set) return result({ day, set: day.set })
-  const chosen = choosePractice(day.due.flatMap(toCandidate), day.today, day.size)
+  // A question that was found for two of its skills is asked once.
+  const due = new Map(day.due.map((one) => [placeKey(one), one]))
+  const chosen = choosePractice([...due.values()].flatMap(toCandidate), day.today, day.size)
   const questions = chosen.flatMap(({ due }) => draw(due, day.today))
   if (questions.length === 0) return result({ day, set: null })
   return insertingSet(user.id, 'today', day.today, questions, (set) => ({ day, set }))
@@ -73,7 +74,7 @@ type StartErrors = AccessErrors & { PLAN_REQUIRED(): Error; NOT_FOUND(options: {
 export function startSet(
   user: SessionUser,
   { kind }: SetRequest,
-  facts: { access: PracticeAccess | undefined; found: SetContents[] },
+  facts: { access: PracticeAccess | undefined; found: PracticeContent[] },
   errors: StartErrors,
 ) {
   const { today } = requireOpenGrade(user, facts.access, errors)
@@ -85,13 +86,13 @@ export function startSet(
 }
 
 /** Draws a question for this set; empty if the content no longer has it. */
-function draw({ question, ...content }: PracticeContent & { key: string }, seed: string): SetQuestion[] {
+function draw({ question, ...content }: PracticeContent, seed: string): SetQuestion[] {
   const parsed = parseQuestions([question])
   if (parsed.outcome === 'invalid') return []
   const [drawn] = drawQuestions(parsed.questions, `${seed}/${placeKey(content)}`)
   if (drawn === undefined) return []
-  const { sourceId, part, questionId, subjectName, title, key } = content
-  return [{ sourceId, part, questionId, subjectName, title, key, question: drawn }]
+  const { sourceId, part, questionId, subjectName, title } = content
+  return [{ sourceId, part, questionId, subjectName, title, question: drawn }]
 }
 
 function insertingSet<Result>(

@@ -6,7 +6,7 @@ import { outputOf } from '#contract/operation.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { page } from '../../http/session-queries.ts'
 import { SubjectSkills, skillMap } from '../practice/page-queries.ts'
-import { localToday } from '../study/activity-queries.ts'
+import { countDaysStudied, localToday, practiceDone, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
 import { reportedLearner } from './queries.ts'
@@ -36,6 +36,8 @@ const Term = z.object({
   period: term.period,
   today: term.today,
   days: term.days,
+  seconds: term.seconds,
+  practice: term.practice,
   subjects: z.array(
     z.object({
       id: z.string(),
@@ -70,13 +72,17 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
     'video', coalesce('video' = ANY (${parts}), false), 'text', coalesce('text' = ANY (${parts}), false),
     'quiz', coalesce('quiz' = ANY (${parts}), false), 'assignment', coalesce('assignment' = ANY (${parts}), false)
   )`
+  const period = { from: sql`first`, to: sql`last` }
   return sql`
     WITH days AS (
       SELECT local.today, local.zone, coalesce(${to}::date, local.today) AS last,
              coalesce(${from}::date, (coalesce(${to}::date, local.today) - interval '3 months')::date + 1) AS first
       FROM (${localToday(learnerId)}) local
     ), term AS MATERIALIZED (
-      SELECT *, first::timestamp AT TIME ZONE zone AS starts, (last + 1)::timestamp AT TIME ZONE zone AS ends FROM days
+      SELECT *, first::timestamp AT TIME ZONE zone AS starts, (last + 1)::timestamp AT TIME ZONE zone AS ends,
+        ${countDaysStudied(learnerId, period)} AS days, ${practiceDone(learnerId, period)} AS practice,
+        (SELECT coalesce(sum(seconds), 0)::int FROM (${timeSpent(learnerId)}) spent WHERE day BETWEEN first AND last) AS seconds
+      FROM days local
     ), parts AS MATERIALIZED (
       SELECT lesson_id, array_agg(part) AS by_end, array_agg(part) FILTER (WHERE completed_at >= term.starts) AS within
       FROM part_completions CROSS JOIN term
@@ -90,7 +96,7 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
       WHERE user_id = ${learnerId} AND submitted_at >= term.starts AND submitted_at < term.ends
       GROUP BY lesson_id
     ), spent AS MATERIALIZED (
-      SELECT lesson_id, sum(seconds) AS seconds
+      SELECT lesson_id, sum(study_time.seconds) AS seconds
       FROM study_time CROSS JOIN term
       WHERE user_id = ${learnerId} AND day BETWEEN term.first AND term.last
       GROUP BY lesson_id
@@ -99,13 +105,7 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
       FROM test_results CROSS JOIN term
       WHERE user_id = ${learnerId} AND completed_at >= term.starts AND completed_at < term.ends
     )
-    SELECT json_build_object('from', term.first, 'to', term.last) AS period, term.today, (
-      SELECT count(DISTINCT (done.at AT TIME ZONE term.zone)::date)::int FROM (
-        SELECT completed_at AS at FROM part_completions WHERE user_id = ${learnerId}
-        UNION ALL SELECT submitted_at FROM lesson_submissions WHERE user_id = ${learnerId}
-        UNION ALL SELECT completed_at FROM taken
-      ) done WHERE done.at >= term.starts AND done.at < term.ends
-    ) AS days, coalesce((
+    SELECT json_build_object('from', term.first, 'to', term.last) AS period, term.today, term.days, term.seconds, term.practice, coalesce((
       SELECT json_agg(json_build_object(
         'id', s.id, 'name', s.name,
         'lessons', (

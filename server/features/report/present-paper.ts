@@ -5,7 +5,7 @@ import type { SubjectSkills } from '../practice/page-queries.ts'
 import type { Certificate, LessonInTerm, Term } from './paper-queries.ts'
 
 /** Presents a learner's term report. */
-export function presentTerm({ learner, period, today, days, subjects, skills }: Term) {
+export function presentTerm({ learner, period, today, days, seconds, practice, subjects, skills }: Term) {
   const presented = subjects.map((subject) => {
     const lessons = subject.lessons.filter(isWorkedOn)
     return {
@@ -22,7 +22,8 @@ export function presentTerm({ learner, period, today, days, subjects, skills }: 
     period,
     today,
     days,
-    seconds: presented.reduce((sum, { seconds }) => sum + seconds, 0),
+    seconds,
+    practice,
     finishedLessons: presented.reduce((sum, { finishedLessons }) => sum + finishedLessons, 0),
     subjects: presented,
   }

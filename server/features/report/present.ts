@@ -7,8 +7,9 @@ import { presentStoredResults } from '../../questions/present-questions.ts'
 import type { BestSubmission, Report, ReportLesson, ReportSubject, ReportTest, SubmittedAnswers } from './queries.ts'
 
 /** Presents a learner's report, with averages computed from the rows shown. */
-export function presentReport({ learner, subjects, days, history, goalDays, liveNumbers }: Report) {
+export function presentReport({ learner, subjects, days, history, goalDays, totalSeconds, liveNumbers }: Report) {
   const rows = subjects.flatMap(reportRows)
+  const week = studyWeek({ ...history, goalDays })
   return {
     livePosition: liveNumbers && writePosition(new Map(Object.entries(liveNumbers))),
     learner,
@@ -17,11 +18,9 @@ export function presentReport({ learner, subjects, days, history, goalDays, live
       assignment: averageOf(rows, 'Assignment'),
       test: averageOf(rows, 'Test'),
     },
-    studyTime: {
-      total: sumOf(subjects, ({ time }) => time.total),
-      lastSevenDays: sumOf(subjects, ({ time }) => time.lastSevenDays),
-    },
-    week: studyWeek({ ...history, goalDays }),
+    studyTime: { total: totalSeconds, thisWeek: week.seconds },
+    week,
+    practice: history.practice,
     rows,
     subjects: subjects.map(presentSubject),
     timeline: marksByDay(days),
@@ -30,10 +29,6 @@ export function presentReport({ learner, subjects, days, history, goalDays, live
 
 function averageOf(rows: readonly ActivityRow[], type: ReportRow['type']): number | null {
   return average(rows.flatMap((row) => (row.type === type && row.score !== null ? [row.score] : [])))
-}
-
-function sumOf(subjects: readonly ReportSubject[], seconds: (subject: ReportSubject) => number): number {
-  return subjects.reduce((sum, subject) => sum + seconds(subject), 0)
 }
 
 function presentSubject({ id, name, color, time, lessons, tests }: ReportSubject) {

@@ -11,7 +11,7 @@ import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
-import { localToday, RecentStudy, recentStudy } from '../study/activity-queries.ts'
+import { localToday, StudyOfWeek, studyOfWeek, THIS_WEEK, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
 
@@ -61,12 +61,14 @@ const ReportTest = z.object({
 })
 export type ReportTest = z.infer<typeof ReportTest>
 
+const StudyTime = outputOf(contract.report.get).shape.studyTime
+
 const ReportSubject = z.object({
   id: z.string(),
   name: z.string(),
   color: SubjectColor,
-  /** In seconds; the last seven days, including today, are those of the learner's calendar. */
-  time: z.object({ total: z.int(), lastSevenDays: z.int() }),
+  /** In seconds, on the subject's lessons. */
+  time: StudyTime,
   lessons: z.array(ReportLesson),
   tests: z.array(ReportTest),
 })
@@ -78,8 +80,10 @@ const Report = z.object({
   /** Number of parts of the grade's lessons completed per day of the learner's calendar. */
   days: z.array(z.object({ day: z.iso.date(), video: z.int(), text: z.int(), quiz: z.int(), assignment: z.int() })),
   /** Study of recent days, and the family's goal. */
-  history: RecentStudy,
+  history: StudyOfWeek,
   goalDays: z.int(),
+  /** Time on lessons of every grade and on practice. */
+  totalSeconds: z.int(),
   /** Number of the last event of each linked learner; null for the learner. */
   liveNumbers: z.record(z.string(), z.int()).nullable(),
 })
@@ -92,7 +96,8 @@ export const reportPage = page(
     SELECT json_build_object(
         'id', learner.id, 'firstName', learner."firstName", 'lastName', learner."lastName",
         'gradeName', learner."gradeName", 'paused', ${isPaused(learnerId)}
-      ) AS learner, report.*, ${recentStudy(learnerId)} AS history,
+      ) AS learner, report.*, ${studyOfWeek(learnerId)} AS history,
+      (SELECT coalesce(sum(seconds), 0)::int FROM (${timeSpent(learnerId)}) spent) AS "totalSeconds",
       (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays",
       CASE WHEN EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = learner.id)
         THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
@@ -117,7 +122,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
       WINDOW every_try AS (PARTITION BY lesson_id, part ORDER BY submitted_at, id)
       ORDER BY lesson_id, part, ${bestFirst}
     ), spent AS MATERIALIZED (
-      SELECT lesson_id, sum(seconds) AS total, sum(seconds) FILTER (WHERE day > local.today - 7) AS recent
+      SELECT lesson_id, sum(seconds) AS total, sum(seconds) FILTER (WHERE day >= ${THIS_WEEK.from}) AS this_week
       FROM study_time CROSS JOIN (${localToday(learnerId)}) local
       WHERE user_id = ${learnerId}
       GROUP BY lesson_id
@@ -136,7 +141,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
             'bestQuiz', quiz.submission, 'bestAssignment', assignment.submission
           ) ORDER BY l.number), '[]') AS lessons,
           json_build_object(
-            'total', coalesce(sum(spent.total), 0), 'lastSevenDays', coalesce(sum(spent.recent), 0)
+            'total', coalesce(sum(spent.total), 0), 'thisWeek', coalesce(sum(spent.this_week), 0)
           ) AS time
           FROM family_lessons l
           LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id

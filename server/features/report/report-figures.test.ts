@@ -47,7 +47,7 @@ describe('the averages', () => {
 })
 
 describe('the time', () => {
-  it("is that of the grade's lessons, by subject and in total, with the last seven days of the learner's calendar", async () => {
+  it("is that of lessons and practice, with the current week of the learner's calendar, and of each subject's lessons", async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const elsewhere = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
@@ -61,14 +61,18 @@ describe('the time', () => {
         app.database.kysely,
       )
     const [first, second] = subject.lessonIds
+    await sql`
+      INSERT INTO practice_time (user_id, day, seconds) VALUES (${learner.id}, (now() AT TIME ZONE ${zone})::date, 30)`.execute(
+      app.database.kysely,
+    )
     await spend(learner, first, 0, 600)
-    await spend(learner, second, 6, 60)
     await spend(learner, second, 7, 3600)
     await spend(learner, elsewhere.lessonIds[0], 0, 900)
     await spend(classmate, first, 0, 1000)
-    const { studyTime, subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
-    expect(studyTime).toEqual({ total: 4260, lastSevenDays: 660 })
-    expect(subjects.map((one) => one.studyTime)).toEqual([studyTime])
+    const { studyTime, week, subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
+    expect(studyTime).toEqual({ total: 5130, thisWeek: 1530 })
+    expect(week.seconds).toBe(1530)
+    expect(subjects.map((one) => one.studyTime)).toEqual([{ total: 4200, thisWeek: 600 }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { PracticeDone } from '#contract/today-shapes.ts'
 
 /** Today on the learner's calendar, with the time zone; one row for an existing person. */
 export function localToday(userId: string | RawBuilder<unknown>) {
@@ -7,60 +8,109 @@ export function localToday(userId: string | RawBuilder<unknown>) {
     SELECT time_zone AS zone, (now() AT TIME ZONE time_zone)::date AS today FROM profiles WHERE id = ${userId}`
 }
 
+/** Period of a learner's calendar, both days included. */
+export type Days = { from: RawBuilder<unknown>; to: RawBuilder<unknown> }
+
+/** Current week, from Monday to today. */
+export const THIS_WEEK: Days = { from: sql`date_trunc('week', local.today)::date`, to: sql`local.today` }
+
 /**
- * The last `count` days on which the learner completed or submitted something, as a JSON array, earliest first.
- * Requires `local`, a row of `localToday`.
+ * Times in a period at which a learner completed, submitted or practiced something. Every figure of days is computed
+ * from these. Requires `local`, a row of `localToday`.
  */
-export function daysStudied(userId: string | RawBuilder<unknown>, count: number) {
-  // Two days more, so that the whole first day is included in any time zone.
-  const since = sql`now() - make_interval(days => ${count + 2})`
+function timesStudied(userId: string | RawBuilder<unknown>, { from, to }: Days) {
+  const starts = sql`(${from})::timestamp AT TIME ZONE local.zone`
+  const ends = sql`((${to}) + 1)::timestamp AT TIME ZONE local.zone`
+  const within = (time: RawBuilder<unknown>) => sql`user_id = ${userId} AND ${time} >= ${starts} AND ${time} < ${ends}`
+  return sql`
+    SELECT completed_at AS at FROM part_completions WHERE ${within(sql`completed_at`)}
+    UNION ALL
+    SELECT submitted_at FROM lesson_submissions WHERE ${within(sql`submitted_at`)}
+    UNION ALL
+    SELECT completed_at FROM test_results WHERE ${within(sql`completed_at`)}
+    UNION ALL
+    SELECT answered_at FROM practice_answers WHERE ${within(sql`answered_at`)}`
+}
+
+/** Days of study in a period as a JSON array, earliest first. Requires `local`. */
+export function daysStudied(userId: string | RawBuilder<unknown>, days: Days) {
   return sql`coalesce((
     SELECT json_agg(day ORDER BY day) FROM (
-      SELECT DISTINCT (done.at AT TIME ZONE local.zone)::date AS day
-      FROM (
-        SELECT completed_at AS at FROM part_completions WHERE user_id = ${userId} AND completed_at > ${since}
-        UNION ALL
-        SELECT submitted_at FROM lesson_submissions WHERE user_id = ${userId} AND submitted_at > ${since}
-        UNION ALL
-        SELECT completed_at FROM test_results WHERE user_id = ${userId} AND completed_at > ${since}
-      ) done
+      SELECT DISTINCT (done.at AT TIME ZONE local.zone)::date AS day FROM (${timesStudied(userId, days)}) done
     ) days
-    WHERE day > local.today - ${count}::int
   ), '[]')`
 }
 
-/** Keys and values of `recentStudy`, for `json_build_object`. Requires `local`, a row of `localToday`. */
-export function recentStudyFields(userId: string | RawBuilder<unknown>) {
+/** Number of days of study in a period. Requires `local`. */
+export function countDaysStudied(userId: string | RawBuilder<unknown>, days: Days) {
+  return sql`(
+    SELECT count(DISTINCT (done.at AT TIME ZONE local.zone)::date)::int FROM (${timesStudied(userId, days)}) done
+  )`
+}
+
+/** True once the learner has studied today, on their calendar; false without a profile, which may just have been deleted. */
+export function studiedToday(userId: string | RawBuilder<unknown>) {
+  const today = { from: sql`local.today`, to: sql`local.today` }
+  return sql`coalesce((
+    SELECT EXISTS (${timesStudied(userId, today)}) FROM (${localToday(userId)}) local
+  ), false)`
+}
+
+/** Time spent on lessons and practice, by day: rows of `day` and `seconds`. */
+export function timeSpent(userId: string | RawBuilder<unknown>) {
+  return sql`
+    SELECT day, seconds FROM study_time WHERE user_id = ${userId}
+    UNION ALL
+    SELECT day, seconds FROM practice_time WHERE user_id = ${userId}`
+}
+
+/** Questions answered in practice in a period, with the days, as JSON. Requires `local`. */
+export function practiceDone(userId: string | RawBuilder<unknown>, { from, to }: Days) {
+  return sql`(
+    SELECT json_build_object(
+      'days', count(DISTINCT (answered_at AT TIME ZONE local.zone)::date),
+      'answered', count(*), 'right', count(*) FILTER (WHERE outcome = 'right')
+    )
+    FROM practice_answers
+    WHERE user_id = ${userId} AND answered_at >= (${from})::timestamp AT TIME ZONE local.zone
+      AND answered_at < ((${to}) + 1)::timestamp AT TIME ZONE local.zone
+  )`
+}
+
+/** Keys and values of `studyOfWeek`, for `json_build_object`. Requires `local`, a row of `localToday`. */
+export function studyOfWeekFields(userId: string | RawBuilder<unknown>, days: Days = THIS_WEEK) {
   return sql`
     'today', local.today,
-    'days', ${daysStudied(userId, 7)},
+    'days', ${daysStudied(userId, days)},
     'time', coalesce((
       SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
-        SELECT day, sum(seconds) AS seconds FROM study_time
-        WHERE user_id = ${userId} AND day > local.today - 7
+        SELECT day, sum(seconds) AS seconds FROM (${timeSpent(userId)}) every_time
+        WHERE day BETWEEN ${days.from} AND ${days.to}
         GROUP BY day
       ) spent
-    ), '[]')`
+    ), '[]'),
+    'practice', ${practiceDone(userId, days)}`
 }
 
 /**
- * Study of the last seven days as JSON in the shape that `studyWeek` takes (domain/progress/progress-summary.ts); null
- * for an unknown person.
+ * Study of a week, by default the current one, as JSON in the shape that `studyWeek` takes
+ * (domain/progress/progress-summary.ts); null for an unknown person.
  */
-export function recentStudy(userId: string | RawBuilder<unknown>) {
+export function studyOfWeek(userId: string | RawBuilder<unknown>, days: Days = THIS_WEEK) {
   return sql`(
     SELECT json_build_object(
-      ${recentStudyFields(userId)}
+      ${studyOfWeekFields(userId, days)}
     )
     FROM (${localToday(userId)}) local
   )`
 }
 
-/** Shape of `recentStudy`. */
-export const RecentStudy = z.object({
+/** Shape of `studyOfWeek`. */
+export const StudyOfWeek = z.object({
   today: z.iso.date(),
   days: z.array(z.iso.date()),
   time: z.array(z.object({ day: z.iso.date(), seconds: z.int() })),
+  practice: PracticeDone,
 })
 
 /**
@@ -96,6 +146,9 @@ export function lastActivity(userId: RawBuilder<unknown>) {
       UNION ALL
       (SELECT 'part-completed', completed_at, NULL, (SELECT title FROM stored_lessons WHERE id = lesson_id)
        FROM part_completions WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'practiced', answered_at, NULL, NULL
+       FROM practice_answers WHERE user_id = ${userId} ORDER BY answered_at DESC LIMIT 1)
     ) done
     ORDER BY at DESC, activity = 'part-completed' LIMIT 1
   )`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { DAYS_OF_BADGES } from '#domain/progress/study-history.ts'
+import { DAYS_OF_BADGES, type EarnedBadge } from '#domain/progress/study-history.ts'
 import { daysStudied, localToday } from './activity-queries.ts'
 import { lessonHasPart, lessonIsFinished } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function studyHistory(userId: string | RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'today', local.today,
-      'days', ${daysStudied(userId, DAYS_OF_BADGES)},
+      'days', ${daysStudied(userId, { from: sql`local.today - ${DAYS_OF_BADGES - 1}::int`, to: sql`local.today` })},
       'subjects', coalesce((
         SELECT json_agg(subjects ORDER BY "subjectId") FROM (
           SELECT l.subject_id AS "subjectId", count(*) AS lessons,
@@ -55,17 +55,24 @@ export function studyHistory(userId: string | RawBuilder<unknown>) {
   )`
 }
 
+/** Badges to insert, as a JSON array of `EarnedBadge`. */
+export const badgeRows = (achieved: readonly EarnedBadge[]): string => JSON.stringify(achieved)
+
 /**
- * Inserts badges within a statement that also writes other data; existing badges are unchanged.
+ * Inserts badges within a statement that also writes other data; existing badges are unchanged. One that an earlier day
+ * earned has the end of that day.
+ * @param rows see `badgeRows`
  * @param submissionId submission that earned them, inserted by the same statement; null for other activities
  */
 export function insertAchievements(
   userId: string | RawBuilder<unknown>,
-  codes: readonly string[] | RawBuilder<unknown>,
+  rows: string | RawBuilder<unknown>,
   submissionId: string | RawBuilder<unknown> | null = null,
 ) {
   return sql`
-    INSERT INTO achievements (user_id, code, submission_id)
-    SELECT ${userId}::uuid, code, ${submissionId}::uuid FROM unnest(${codes}::text[]) AS code
+    INSERT INTO achievements (user_id, code, earned_at, submission_id)
+    SELECT p.id, code, least(now(), (day + 1)::timestamp AT TIME ZONE p.time_zone - interval '1 second'), ${submissionId}::uuid
+    FROM jsonb_to_recordset(${rows}::jsonb) AS badge (code text, day date)
+    JOIN profiles p ON p.id = ${userId}::uuid
     ON CONFLICT (user_id, code) DO NOTHING`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MarkRow } from '#domain/marks/compute-marks.ts'
+import type { EarnedBadge } from '#domain/progress/study-history.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
@@ -7,12 +8,12 @@ import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { recordEvent } from '../../live/queries.ts'
 import type { PracticeOfResults } from '../practice/write-queries.ts'
 import { upsertProgress } from '../practice/write-queries.ts'
-import { insertAchievements } from '../study/badge-queries.ts'
+import { badgeRows, insertAchievements } from '../study/badge-queries.ts'
 import { upsertMarks } from '../study/marks-queries.ts'
 import { Event, expectRow, type Query, type ResultRow, readResult, StoredResult } from './queries.ts'
 
 /** Consequences of a score: rows of marks, and codes of badges. */
-export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
+export type Consequences = { marks: readonly MarkRow[]; achieved: readonly EarnedBadge[] }
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
 
@@ -30,7 +31,8 @@ type AttemptToFinish = TestScore &
     results: string
     marks: string
     undecided: boolean
-    achieved: readonly string[]
+    /** See `badgeRows`. */
+    achieved: string
   }
 
 /** Statement that finishes a locked, unfinished attempt, with its result, the practice state and consequences. */
@@ -44,7 +46,7 @@ export function attemptToFinish(
     testId,
     ...score,
     ...practice,
-    achieved,
+    achieved: badgeRows(achieved),
     answers: JSON.stringify(answers),
     results: JSON.stringify(results),
     undecided: isUndecided(results),

@@ -8,7 +8,7 @@ import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { recordEvent } from '../../live/queries.ts'
-import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
+import { badgeRows, insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { MarkFacts, markFactColumns, upsertMarks } from '../study/marks-queries.ts'
 import type { Consequences } from './finish-queries.ts'
 import { Event, readAttemptQuestions } from './queries.ts'
@@ -83,7 +83,7 @@ export async function scoreUndecided(
           is_practiced = false
       WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt} AND is_undecided
       RETURNING user_id, test_id, score
-    ), marks AS (${upsertMarks(userId, JSON.stringify(marks))}), achieved AS (${insertAchievements(userId, achieved)})
+    ), marks AS (${upsertMarks(userId, JSON.stringify(marks))}), achieved AS (${insertAchievements(userId, badgeRows(achieved))})
     SELECT ${recordEvent(sql`user_id`, 'test-finished', sql`test_id`, sql`score`)} AS event FROM result`,
   )
 }

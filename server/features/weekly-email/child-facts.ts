@@ -21,11 +21,11 @@ export function childFacts({
     name,
     hasGrade,
     week: {
-      // Days and times are those of the last seven days.
-      days: new Set(history.days).size,
+      days: history.days.length,
       seconds: history.time.reduce((sum, { seconds }) => sum + seconds, 0),
       goalDays,
     },
+    practice: history.practice,
     finishedLessons,
     tests,
     miss: chooseMiss(withMisses, misconceptions ?? {}),

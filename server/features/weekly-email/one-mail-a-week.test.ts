@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { nextWeekly } from '#domain/progress/weekly-schedule.ts'
+import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { insertMail } from '../../email/queries.ts'
 import { answers, makeSubject } from '../../testing/curriculum.ts'
@@ -28,7 +28,7 @@ async function parentOfStudent() {
   const child = await makeLearner(app, { parent, gradeId: made.gradeId })
   const quiz = { lessonId: made.lessonIds[0] ?? '', part: 'quiz' as const, submissionId: randomUUID() }
   await app.client(child.token).study.submitAnswers({ ...quiz, answers: answers(10, 9) })
-  return parent
+  return { ...parent, child, lessonId: quiz.lessonId }
 }
 
 /** Mails of a parent by week, and mails without a week. */
@@ -36,7 +36,7 @@ async function mailsOf({ id, email }: { id: string; email: string }) {
   const { rows } = await sql<{ week: string | null; mails: number }>`
     SELECT w.week, count(*)::integer AS mails
     FROM mails m LEFT JOIN weekly_email_weeks w ON w.mail_id = m.id AND w.parent_id = ${id}
-    WHERE m.to_address = ${email} AND m.subject LIKE 'This week%' GROUP BY w.week ORDER BY w.week`.execute(
+    WHERE m.to_address = ${email} AND m.subject LIKE 'The week of%' GROUP BY w.week ORDER BY w.week`.execute(
     app.database.kysely,
   )
   return rows
@@ -101,6 +101,14 @@ test.each([
     for (let at = nextWeekly(schedule, new Date(from)); at < new Date(to); at = nextWeekly(schedule, at))
       expected.push(at)
     expect(expected.length).toBeGreaterThanOrEqual(3)
+    // After two quiet weeks there would be no mail.
+    for (const at of expected) {
+      await sql`
+        INSERT INTO study_time (user_id, day, lesson_id, seconds)
+        VALUES (${parent.child.id}, ${weekOf(at, timeZone)}::date - 7, ${parent.lessonId}, 600)`.execute(
+        app.database.kysely,
+      )
+    }
     await sql`
     INSERT INTO weekly_emails (parent_id, weekday, hour, time_zone, next_at)
     VALUES (${parent.id}, ${weekday}, ${hour}, ${timeZone}, ${expected[0]})`.execute(app.database.kysely)

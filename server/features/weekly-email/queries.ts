@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { OpenTargets } from '#contract/today-shapes.ts'
+import type { Day } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
-import { RecentStudy, recentStudy } from '../study/activity-queries.ts'
+import { StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { lessonIsFinished } from '../study/queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 
@@ -85,13 +86,13 @@ export async function hasWeek(db: Executor, parentId: string, week: string): Pro
   return rows.length > 0
 }
 
-/** Last seven days of a child, with the data for the weekly email. */
+/** Week of a child, by the child's calendar, with the data for the weekly email. */
 const ChildWeek = z.object({
   id: z.string(),
   name: z.string(),
   hasGrade: z.boolean(),
   goalDays: z.int(),
-  history: RecentStudy,
+  history: StudyOfWeek,
   finishedLessons: z.array(z.string()),
   tests: z.array(z.object({ title: z.string(), score: z.int(), passed: z.boolean() })),
   /** Stored results with wrong answers, newest first; `results` are scored questions. */
@@ -104,39 +105,55 @@ export type ChildWeek = z.infer<typeof ChildWeek>
 /** Number of results from which the wrong answer to show is chosen. */
 const MAX_RESULTS = 5
 
-const thisWeek = sql`now() - interval '7 days'`
+/** Monday of the week before the current one, in the time zone of the parent's weekly email. */
+const lastWeekOf = (parentId: RawBuilder<unknown>) => sql`(
+  SELECT date_trunc('week', now() AT TIME ZONE coalesce(w.time_zone, p.time_zone))::date - 7
+  FROM profiles p LEFT JOIN weekly_emails w ON w.parent_id = p.id WHERE p.id = ${parentId}
+)`
 
-/** Weeks of the children in a parent's email, by name, without those who currently lack consent. */
-function childWeeks(parentId: RawBuilder<unknown>) {
+/**
+ * Weeks of the children in a parent's email, by name, without those who currently lack consent.
+ * @param monday first day of the week
+ */
+function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) {
+  const week = { from: sql`week.monday`, to: sql`week.monday + 6` }
+  const isWithin = (time: RawBuilder<unknown>) => sql`${time} >= week.monday::timestamp AT TIME ZONE c.time_zone
+    AND ${time} < (week.monday + 7)::timestamp AT TIME ZONE c.time_zone`
   return sql`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
     SELECT c.id, c.first_name AS name, c.grade_id IS NOT NULL AS "hasGrade", c.goal_days AS "goalDays",
-      ${recentStudy(sql`c.id`)} AS history,
+      ${studyOfWeek(sql`c.id`, week)} AS history,
       ${openTargets(sql`c.id`)} AS targets,
       (SELECT coalesce(json_agg(title ORDER BY at), '[]') FROM (
         SELECT l.title, max(done.completed_at) AS at
         FROM part_completions done
         JOIN lessons l ON l.id = done.lesson_id
         JOIN user_progress p ON p.user_id = c.id AND p.lesson_id = l.id
-        WHERE done.user_id = c.id AND done.completed_at > ${thisWeek} AND ${lessonIsFinished}
+        WHERE done.user_id = c.id AND ${isWithin(sql`done.completed_at`)} AND ${lessonIsFinished}
         GROUP BY l.id, l.title
       ) finished) AS "finishedLessons",
       (SELECT coalesce(json_agg(json_build_object('title', t.title, 'score', r.score, 'passed', r.passed) ORDER BY r.completed_at DESC), '[]')
        FROM test_results r JOIN tests t ON t.id = r.test_id
-       WHERE r.user_id = c.id AND r.completed_at > ${thisWeek}) AS tests,
+       WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)}) AS tests,
       (SELECT coalesce(json_agg(json_build_object('title', title, 'results', results) ORDER BY at DESC), '[]') FROM (
         (SELECT l.title, s.results, s.submitted_at AS at
          FROM lesson_submissions s JOIN lessons l ON l.id = s.lesson_id
-         WHERE s.user_id = c.id AND s.submitted_at > ${thisWeek} AND s.correct_count < s.total
+         WHERE s.user_id = c.id AND ${isWithin(sql`s.submitted_at`)} AND s.correct_count < s.total
          ORDER BY s.submitted_at DESC LIMIT ${MAX_RESULTS})
         UNION ALL
         (SELECT t.title, r.results, r.completed_at
          FROM test_results r JOIN tests t ON t.id = r.test_id
-         WHERE r.user_id = c.id AND r.completed_at > ${thisWeek} AND r.correct_count < r.total
+         WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)} AND r.correct_count < r.total
          ORDER BY r.completed_at DESC LIMIT ${MAX_RESULTS})
+        UNION ALL
+        (SELECT s.questions -> a.position ->> 'title', jsonb_build_array(a.result), a.answered_at
+         FROM practice_answers a JOIN practice_sets s ON s.user_id = a.user_id AND s.id = a.set_id
+         WHERE a.user_id = c.id AND ${isWithin(sql`a.answered_at`)} AND a.outcome = 'wrong'
+         ORDER BY a.answered_at DESC LIMIT ${MAX_RESULTS})
       ) missed) AS "withMisses"
     FROM parent_child link
     JOIN profiles c ON c.id = link.child_id
+    CROSS JOIN (SELECT ${monday}::date AS monday) week
     WHERE link.parent_id = ${parentId} AND NOT c.banned AND ${agreedToSkills(sql`c.id`)}
       AND NOT EXISTS (
         SELECT FROM weekly_email_exclusions WHERE parent_id = ${parentId} AND child_id = c.id
@@ -145,11 +162,17 @@ function childWeeks(parentId: RawBuilder<unknown>) {
     ) child`
 }
 
-/** Weeks of the sender's children. */
-export const childWeeksPage = page(ChildWeek, ({ id }) => childWeeks(id))
+/** Week just finished, with those of the sender's children. */
+export const childWeeksPage = page(
+  z.object({ monday: z.iso.date(), children: z.array(ChildWeek) }),
+  ({ id }) => sql`
+    SELECT ${lastWeekOf(id)} AS monday,
+      (SELECT coalesce(json_agg(weeks), '[]') FROM (${childWeeks(id, lastWeekOf(id))}) weeks) AS children`,
+)
 
-export function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
-  return query(db, ChildWeek, childWeeks(sql`${parentId}`))
+/** @param monday first day of the week */
+export function findChildWeeks(db: Executor, parentId: string, monday: Day): Promise<ChildWeek[]> {
+  return query(db, ChildWeek, childWeeks(sql`${parentId}`, sql`${monday}`))
 }
 
 const Settings = outputOf(contract.weeklyEmail.get).omit({ available: true })

@@ -44,9 +44,14 @@ export const weeklyEmail = {
   ),
 
   preview: operations.weeklyEmail.preview.handler(
-    read({ as: parent, page: childWeeksPage }, ({ rows }) => {
-      const children = rows.map((week) => writeWeekly(childFacts(week)))
-      return { subject: weeklySubject(children.map(({ name }) => name)), children }
+    read({ as: parent, page: childWeeksPage }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.UNAUTHENTICATED()
+      const children = row.children.map((week) => writeWeekly(childFacts(week)))
+      const subject = weeklySubject(
+        children.map(({ name }) => name),
+        row.monday,
+      )
+      return { subject, children }
     }),
   ),
 

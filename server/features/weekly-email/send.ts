@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isQuiet, type WeeklyFacts, weeklySubject, writeWeekly } from '#domain/progress/weekly-letter.ts'
+import { type Day, nextDay } from '#domain/progress/study-history.ts'
+import { describeWeek, isQuiet, type WeeklyFacts, weeklySubject, writeWeekly } from '#domain/progress/weekly-letter.ts'
 import { MAX_WEEKLY_DELAY_HOURS, nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
@@ -63,10 +64,15 @@ export function sendWeekly(
     const week = weekOf(parent.nextAt, parent.timeZone)
     const isLate = now.getTime() - parent.nextAt.getTime() > MAX_WEEKLY_DELAY_HOURS * 3_600_000
     if (!isLate && !(await hasWeek(db, parentId, week))) {
-      const facts = (await findChildWeeks(db, parentId)).map(childFacts)
+      // The turn of a week reports the week before it, so that each is reported once, also by the first email after an
+      // upgrade from a version whose emails reported the last seven days.
+      const monday = nextDay(week, -7)
+      const facts = (await findChildWeeks(db, parentId, monday)).map(childFacts)
       const quiet = facts.every(isQuiet)
       const mail =
-        facts.length === 0 || (quiet && parent.quietWeeks >= MAX_QUIET_WEEKS) ? null : weeklyMail(config, parent, facts)
+        facts.length === 0 || (quiet && parent.quietWeeks >= MAX_QUIET_WEEKS)
+          ? null
+          : weeklyMail(config, parent, facts, monday)
       if (mail) await outbox.post(db, mail)
       if (facts.length > 0) await insertWeek(db, { parentId, week, mailId: mail?.id ?? null, quiet })
     }
@@ -80,14 +86,15 @@ function weeklyMail(
   config: WeeklyServices['config'],
   parent: Pick<DueParent, 'parentId' | 'email'>,
   children: readonly ChildFacts[],
+  monday: Day,
 ): Mail {
   const { origin } = config
   const names = children.map(({ name }) => name)
   const stop = unsubscribeUrl(config, { parentId: parent.parentId, childId: null })
   const mail = letter({
     to: parent.email,
-    subject: weeklySubject(names),
-    greeting: names.length === 1 ? `${names[0]}’s week` : 'Your children’s week',
+    subject: weeklySubject(names, monday),
+    greeting: `${names.length === 1 ? `${names[0]}’s` : 'Your children’s'} week, ${describeWeek(monday)}`,
     paragraphs: [],
     sections: children.map((facts) => {
       const { name, done, planned, improve, together } = writeWeekly(facts)

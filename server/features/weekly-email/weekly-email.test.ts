@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { nextDay } from '#domain/progress/study-history.ts'
+import { describeWeek } from '#domain/progress/weekly-letter.ts'
 import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
@@ -29,13 +31,16 @@ async function family() {
     child,
     learners,
     weeklyEmail,
-    study: () =>
-      app.client(child.token).study.submitAnswers({
+    /** Submits a quiz in the week before this one, which the email of this week reports. */
+    async study() {
+      await app.client(child.token).study.submitAnswers({
         lessonId: made.lessonIds[0] ?? '',
         part: 'quiz',
         submissionId: randomUUID(),
         answers: answers(10, 9),
-      }),
+      })
+      await weekEarlier(child.id)
+    },
     switchOn: (excluded: string[] = []) => weeklyEmail.update({ ...SCHEDULE, enabled: true, excluded }),
     becomeDue: () => becomeDue(parent.id),
     /** Simulates the passing of a week in the parent's rows. */
@@ -47,6 +52,19 @@ async function family() {
     },
     send: () => sendWeekly(app.services, parent.id),
     mails: () => mailsTo(parent),
+  }
+}
+
+/** Moves everything that a learner has done to the week before. */
+async function weekEarlier(learnerId: string) {
+  for (const [table, column] of [
+    ['lesson_submissions', 'submitted_at'],
+    ['part_completions', 'completed_at'],
+    ['practice_answers', 'answered_at'],
+  ]) {
+    await sql`
+      UPDATE ${sql.table(table ?? '')} SET ${sql.ref(column ?? '')} = ${sql.ref(column ?? '')} - interval '7 days'
+      WHERE user_id = ${learnerId}`.execute(app.database.kysely)
   }
 }
 
@@ -65,7 +83,7 @@ async function mailsTo({ email }: Person) {
     headers: Record<string, string>
   }>`
     SELECT id, subject, body_text AS text, body_html AS html, headers FROM mails
-    WHERE to_address = ${email} AND subject LIKE 'This week%' ORDER BY created_at`.execute(app.database.kysely)
+    WHERE to_address = ${email} AND subject LIKE 'The week of%' ORDER BY created_at`.execute(app.database.kysely)
   return rows
 }
 
@@ -90,12 +108,42 @@ describe('the weekly email', () => {
     await send()
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('This week: Mia')
-    expect(mail?.text).toContain('Mia studied on 1 day in the last seven days')
+    expect(mail?.subject).toMatch(/^The week of \w+ \d+ to [\w ]+: Mia$/)
+    expect(mail?.text).toContain('Mia studied on 1 day (goal: 3).')
     expect(mail?.text).toContain('“Question 10?” Mia answered “first.” Because of reason 10.')
     expect(mail?.text).toContain('Five minutes together: ask Mia to explain that question to you')
     expect(mail?.text).toContain(`/parent/report/${child.id}`)
     expect(mail?.html).not.toContain('<img')
+  })
+
+  test('reports the calendar week just finished, with its dates', async () => {
+    const { child, study, switchOn, becomeDue, send, mails, weeklyEmail } = await family()
+    await study()
+    // Studied since Monday, which the next email reports.
+    await app.client(child.token).study.completePart({ lessonId: made.lessonIds[1] ?? '', part: 'video' })
+    await switchOn()
+    await becomeDue()
+    await send()
+    const monday = nextDay(weekOf(new Date(Date.now() - 60_000), SCHEDULE.timeZone), -7)
+    const [mail] = await mails()
+    expect(mail?.subject).toBe(`The week of ${describeWeek(monday)}: Mia`)
+    expect(mail?.text).toContain(`Mia’s week, ${describeWeek(monday)}`)
+    expect(mail?.text).toContain('Mia studied on 1 day ')
+    expect((await weeklyEmail.preview()).subject).toBe(mail?.subject)
+  })
+
+  test('after an upgrade covers the first full week that no earlier email covered', async () => {
+    const { parent, study, switchOn, becomeDue, send, mails } = await family()
+    await study()
+    await switchOn()
+    // The previous version has sent an email last week, about the seven days before it.
+    await sql`
+      INSERT INTO weekly_email_weeks (parent_id, week, quiet)
+      VALUES (${parent.id}, ${weekOf(new Date(), SCHEDULE.timeZone)}::date - 7, false)`.execute(app.database.kysely)
+    await becomeDue()
+    await send()
+    const monday = nextDay(weekOf(new Date(Date.now() - 60_000), SCHEDULE.timeZone), -7)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([`The week of ${describeWeek(monday)}: Mia`])
   })
 
   test('leads a child without a grade to the choice of one, not to a report', async () => {

@@ -33,6 +33,8 @@ const POLICY_ROWS: Record<string, string> = {
   practice_skills: 'Learning',
   practice_levels: 'Learning',
   practice_questions: 'Learning',
+  practice_question_skills: 'Learning',
+  practice_time: 'Learning',
   practice_sets: 'Learning',
   practice_answers: 'Learning',
   target_days: 'Learning',

@@ -65,6 +65,7 @@ export function ProgressSummary({ report, reader }: { report: Report; reader: Re
   const sentences = summarizeProgress({
     name: reader.kind === 'parent' ? reader.learnerName : null,
     week: report.week,
+    practice: report.practice,
     lessons: { finished: lessons.filter(isFinished).length, total: lessons.filter(hasContent).length },
     rows: report.rows.map((row) => ({ ...row, wrong: row.answers?.wrong ?? null })),
   })
@@ -85,18 +86,18 @@ export function PendingRows({ count, children }: { count: number; children: Reac
   )
 }
 
-/** Time spent on lessons, without timed tests. */
-export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTime: StudyTime }) {
+/** Time spent on lessons and practice, without timed tests. */
+export function StudyTimeCard({ studyTime: { total, thisWeek } }: { studyTime: StudyTime }) {
   return (
     <Card as="section" padding="snug" className="flex break-inside-avoid flex-wrap items-center gap-x-8 gap-y-2">
       <h2 className="flex items-center gap-3 font-normal font-text text-base text-ink-soft tracking-normal">
         <Clock aria-hidden="true" className="size-5 text-leaf-text" />
-        Time on lessons
+        Study time
       </h2>
       <dl className="flex flex-wrap gap-x-8 gap-y-1 tabular-nums">
         <div className="flex flex-row-reverse items-baseline gap-2">
-          <dt className="text-ink-soft text-sm">in the last 7 days</dt>
-          <dd className="font-bold font-heading text-xl">{formatDuration(lastSevenDays)}</dd>
+          <dt className="text-ink-soft text-sm">this week</dt>
+          <dd className="font-bold font-heading text-xl">{formatDuration(thisWeek)}</dd>
         </div>
         <div className="flex flex-row-reverse items-baseline gap-2">
           <dt className="text-ink-soft text-sm">in total</dt>
@@ -108,8 +109,8 @@ export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTi
 }
 
 /** Formats the time spent on a subject in one line; null below a minute. */
-export function formatStudyTime({ total, lastSevenDays }: StudyTime): string | null {
+export function formatStudyTime({ total, thisWeek }: StudyTime): string | null {
   if (total < 60) return null
-  const recent = lastSevenDays < 60 ? '' : `, ${formatDuration(lastSevenDays)} in the last 7 days`
+  const recent = thisWeek < 60 ? '' : `, ${formatDuration(thisWeek)} this week`
   return `${formatDuration(total)} on lessons${recent}`
 }

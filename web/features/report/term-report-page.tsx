@@ -130,7 +130,7 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
         <p className="text-ink-soft text-sm">
           Marks are out of 100, without bonus points, as of {formatDay(period.to)}. A completed part earns its full
           marks; the quiz and assignment columns show the best score. Bonus points (for the plan and passed tests) and
-          skill levels are as of {formatDay(today)}. Time counts lessons only, not timed tests.
+          skill levels are as of {formatDay(today)}. Study time counts lessons and practice, not timed tests.
         </p>
         <div className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-[1fr_1fr_10rem]">
           <Signature label="Learner" />
@@ -146,7 +146,7 @@ function Totals({ term: { days, seconds, finishedLessons, subjects } }: { term: 
   const tests = subjects.flatMap((subject) => subject.tests)
   const figures = [
     ['Days of study', String(days)],
-    ['Time on lessons', formatDuration(seconds)],
+    ['Study time', formatDuration(seconds)],
     ['Lessons finished', String(finishedLessons)],
     ['Tests passed', `${tests.filter(({ passed }) => passed).length} of ${tests.length}`],
   ] as const

@@ -187,8 +187,11 @@ function Preview() {
   const preview = useQuery(api.weeklyEmail.preview.queryOptions())
   if (!preview.data || preview.data.children.length === 0) return null
   return (
-    <SectionCard title="This week’s email">
-      <p className="mb-4 text-ink-soft text-sm">As it would be sent now. Subject: {preview.data.subject}</p>
+    <SectionCard title="Last week’s email">
+      <p className="mb-4 text-ink-soft text-sm">
+        Each email covers the week that has just finished, from Monday to Sunday. As it would be sent now:{' '}
+        <span className="font-semibold">{preview.data.subject}</span>
+      </p>
       <div className="grid grid-cols-1 gap-6">
         {preview.data.children.map(({ name, done, planned, improve, together }) => (
           <section key={name} className="grid gap-2 border-line border-l-4 pl-4">

@@ -62,6 +62,10 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .values([spent(lessonIds[0], 754), spent(lessonIds[2], 91)])
     .execute()
   await app.database.kysely
+    .insertInto('practice_time')
+    .values({ user_id: userId, day: '2026-03-03', seconds: 245 })
+    .execute()
+  await app.database.kysely
     .insertInto('video_positions')
     .values({ user_id: userId, lesson_id: lessonIds[0] ?? '', seconds: 37 })
     .execute()

@@ -49,6 +49,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   practice_skills: { of: 'id', column: 'user_id', excluded: {} },
   practice_levels: { of: 'id', column: 'user_id', excluded: {} },
   practice_questions: { of: 'id', column: 'user_id', excluded: {} },
+  practice_question_skills: { of: 'id', column: 'user_id', excluded: {} },
+  practice_time: { of: 'id', column: 'user_id', excluded: {} },
   practice_sets: {
     of: 'id',
     column: 'user_id',

@@ -145,8 +145,13 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
     ), levels AS (
       INSERT INTO practice_levels (user_id, key, day, level) SELECT user_id, key, day, 'learning' FROM answered
     ), questions AS (
-      INSERT INTO practice_questions (user_id, source_id, part, question_id, key, met_date, missed_date)
-      SELECT user_id, lesson_id, part, question_id, key, day, CASE WHEN NOT is_right THEN day END FROM answered
+      INSERT INTO practice_questions (user_id, source_id, part, question_id, met_date, missed_date)
+      SELECT user_id, lesson_id, part, question_id, day, CASE WHEN NOT is_right THEN day END FROM answered
+    ), question_skills AS (
+      INSERT INTO practice_question_skills (user_id, source_id, part, question_id, key)
+      SELECT user_id, lesson_id, part, question_id, key FROM answered
+    ), time AS (
+      INSERT INTO practice_time (user_id, day, seconds) SELECT user_id, max(day) + 3, 300 FROM answered GROUP BY user_id
     ), sets AS (
       INSERT INTO practice_sets (user_id, kind, day, questions)
       SELECT user_id, 'today', max(day) + 3, jsonb_agg(jsonb_build_object('question', question)) FROM answered GROUP BY user_id

@@ -155,7 +155,7 @@ function computeAchievements(
   let history = historyBefore(subjects)
   for (const { at, step } of moments) {
     history = { ...history, today: at.toISOString().slice(0, 10), earned: earned.map(({ code }) => code) }
-    earned.push(...listEarnedByStep(history, step).map((code) => ({ code, at })))
+    earned.push(...listEarnedByStep(history, step).map(({ code }) => ({ code, at })))
     history = applyStep(history, step)
   }
   return earned

@@ -9,7 +9,7 @@ import type { Placeholders } from '../../../database/prepared.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
-import { lastActivity, localToday, RecentStudy, recentStudyFields, runningTest } from '../activity-queries.ts'
+import { lastActivity, localToday, runningTest, StudyOfWeek, studyOfWeekFields } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
 import { completedFlags, lessonContent } from '../queries.ts'
 
@@ -51,7 +51,7 @@ const TestOfGrade = z.object({
 export type TestOfGrade = z.infer<typeof TestOfGrade>
 
 /** Days and seconds of study by the learner's calendar, and the codes of the earned badges. */
-const StudyHabits = RecentStudy.extend({ earned: z.array(z.string()) })
+const StudyHabits = StudyOfWeek.extend({ earned: z.array(z.string()) })
 export type StudyHabits = z.infer<typeof StudyHabits>
 
 const DashboardRow = z.object({
@@ -112,7 +112,7 @@ export const dashboardPage = page(
         WHERE g.live_status AND g.id IS DISTINCT FROM ${gradeId}::uuid
       ), '[]') AS "otherGrades",
       (SELECT json_build_object(
-        ${recentStudyFields(userId)},
+        ${studyOfWeekFields(userId)},
         'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
       ) FROM (${localToday(userId)}) local) AS habits`,
 )

@@ -10,6 +10,11 @@ export function presentAchievement(code: string) {
   return [{ code: achievement.code, title, description }]
 }
 
+/** Badges that a save or an answer earned. */
+export function presentNewAchievements(achieved: readonly { code: string }[]) {
+  return achieved.flatMap(({ code }) => presentAchievement(code))
+}
+
 /** Earned badges, latest first, and those still open, nearest first. */
 export function presentAchievements({ history, earned }: AchievementsRow) {
   const codes = new Set(earned.map(({ code }) => code))

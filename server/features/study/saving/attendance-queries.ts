@@ -1,27 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 
 export type Attendance = {
   userId: string
-  lessonId: string
   /** True if the time until now does not count. */
   begins: boolean
-  /** Position of the video in seconds; null if it is not being watched. */
-  videoSeconds: number | null
   /** null for the time zone in the profile. */
   timeZone: string | null
 }
 
+/** Tables with the time of a learner's attendance. */
+const attended = (userId: RawBuilder<unknown>) => sql`
+  SELECT day, seconds, last_seen_at FROM study_time WHERE user_id = ${userId}
+  UNION ALL
+  SELECT day, seconds, last_seen_at FROM practice_time WHERE user_id = ${userId}`
+
 /**
- * Adds the time since the learner was last seen, in any lesson and on any device, to this lesson: nothing after more
+ * Adds the time since the learner was last seen, anywhere and on any device, to a place: nothing after more
  * than 90 seconds, and at most 60. Only whole seconds are counted and `last_seen_at` is set to their end, so that no
  * fraction is lost or counted twice. The caller must hold the lock on the learner's enrollment. Returns the seconds
  * studied today, on the learner's calendar.
  */
-export const countAttendance = prepare(
-  z.object({ secondsToday: z.int() }),
-  ({ userId, lessonId, begins, videoSeconds, timeZone }: Placeholders<Attendance>) => sql`
+function countAttendance(
+  { userId, begins, timeZone }: Placeholders<Attendance>,
+  writes: readonly RawBuilder<unknown>[],
+) {
+  return sql`
     WITH place AS MATERIALIZED (
       SELECT time_zone AS stored,
         -- Listing the names reads files, so only a new zone is looked up.
@@ -36,7 +41,7 @@ export const countAttendance = prepare(
     ), seen AS (
       -- The date in any time zone differs from UTC's by at most one day.
       SELECT max(last_seen_at) AS at, statement_timestamp() - max(last_seen_at) AS since
-      FROM study_time WHERE user_id = ${userId} AND day >= (statement_timestamp() AT TIME ZONE 'UTC')::date - 2
+      FROM (${attended(userId)}) every_place WHERE day >= (statement_timestamp() AT TIME ZONE 'UTC')::date - 2
     ), counted AS MATERIALIZED (
       SELECT CASE WHEN NOT ${begins}::boolean AND since BETWEEN interval '0' AND interval '90 seconds'
                   THEN least(floor(extract(epoch FROM since)), 60) ELSE 0 END::integer AS seconds,
@@ -44,19 +49,48 @@ export const countAttendance = prepare(
              THEN at + floor(extract(epoch FROM since)) * interval '1 second'
              ELSE statement_timestamp() END AS until
       FROM seen
-    ), counting AS (
+    ), ${sql.join(writes)}
+    SELECT counted.seconds + coalesce((
+      SELECT sum(seconds) FROM (${attended(userId)}) every_place WHERE day = today.day
+    ), 0)::integer AS "secondsToday"
+    FROM counted, today`
+}
+
+const Counted = z.object({ secondsToday: z.int() })
+
+type LessonAttendance = Attendance & {
+  lessonId: string
+  /** Position of the video in seconds; null if it is not being watched. */
+  videoSeconds: number | null
+}
+
+/** Statement that counts attendance in a lesson, and saves the position of its video. */
+export const countLessonAttendance = prepare(Counted, (attendance: Placeholders<LessonAttendance>) => {
+  const { userId, lessonId, videoSeconds } = attendance
+  return countAttendance(attendance, [
+    sql`counting AS (
       INSERT INTO study_time AS stored (user_id, day, lesson_id, seconds, last_seen_at)
       SELECT ${userId}::uuid, day, ${lessonId}::uuid, seconds, until FROM today, counted
       ON CONFLICT (user_id, day, lesson_id) DO UPDATE
       SET seconds = least(stored.seconds + excluded.seconds, 90000), last_seen_at = excluded.last_seen_at
-    ), video AS (
+    )`,
+    sql`video AS (
       INSERT INTO video_positions (user_id, lesson_id, seconds)
       SELECT ${userId}::uuid, ${lessonId}::uuid, ${videoSeconds}::integer
       WHERE ${videoSeconds}::integer IS NOT NULL
       ON CONFLICT (user_id, lesson_id) DO UPDATE SET seconds = excluded.seconds, updated_at = now()
-    )
-    SELECT counted.seconds + coalesce((
-      SELECT sum(seconds) FROM study_time WHERE user_id = ${userId} AND day = today.day
-    ), 0)::integer AS "secondsToday"
-    FROM counted, today`,
+    )`,
+  ])
+})
+
+/** Statement that counts attendance in practice. */
+export const countPracticeAttendance = prepare(Counted, (attendance: Placeholders<Attendance>) =>
+  countAttendance(attendance, [
+    sql`counting AS (
+      INSERT INTO practice_time AS stored (user_id, day, seconds, last_seen_at)
+      SELECT ${attendance.userId}::uuid, day, seconds, until FROM today, counted
+      ON CONFLICT (user_id, day) DO UPDATE
+      SET seconds = least(stored.seconds + excluded.seconds, 90000), last_seen_at = excluded.last_seen_at
+    )`,
+  ]),
 )

@@ -1,27 +1,32 @@
 import { BoundedCache } from '../../../bounded-cache.ts'
 import { type Decision, writing } from '../../../http/handlers.ts'
-import { countAttendance } from './attendance-queries.ts'
+import { countLessonAttendance, countPracticeAttendance } from './attendance-queries.ts'
 
-type Attended = { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string }
+type Attended = { begins: boolean; timeZone: string }
 
 /** Records the time that a learner spends on a lesson, and the position of its video. */
 export function recordAttendance(
   userId: string,
-  { lessonId, begins, videoSeconds, timeZone }: Attended,
-): Decision<{ secondsToday: number }> {
-  return writing(
-    countAttendance({
-      userId,
-      lessonId,
-      begins,
-      videoSeconds: videoSeconds ?? null,
-      timeZone: knownTimeZone(timeZone),
-    }),
-    ([counted]) => {
-      if (!counted) throw new Error('Attendance was counted for an unknown profile')
-      return counted
-    },
-  )
+  { lessonId, videoSeconds, ...attended }: Attended & { lessonId: string; videoSeconds?: number | undefined },
+): Decision<SecondsToday> {
+  const attendance = { ...attendanceOf(userId, attended), lessonId, videoSeconds: videoSeconds ?? null }
+  return writing(countLessonAttendance(attendance), presentCounted)
+}
+
+/** Records the time that a learner spends on practice. */
+export function recordPracticeAttendance(userId: string, attended: Attended): Decision<SecondsToday> {
+  return writing(countPracticeAttendance(attendanceOf(userId, attended)), presentCounted)
+}
+
+type SecondsToday = { secondsToday: number }
+
+function attendanceOf(userId: string, { begins, timeZone }: Attended) {
+  return { userId, begins, timeZone: knownTimeZone(timeZone) }
+}
+
+function presentCounted([counted]: SecondsToday[]): SecondsToday {
+  if (!counted) throw new Error('Attendance was counted for an unknown profile')
+  return counted
 }
 
 /**

@@ -44,12 +44,13 @@ export async function completePart(
       return result(presentProgress(storedProgress(lesson)))
     case 'completed': {
       const history = mayEarn(lesson, decision.flags) ? await readHistory() : null
-      const { rows, standing } = progressAfter({ ...lesson, facts: { ...lesson.facts, history } }, decision.flags)
+      const { rows, standing, achieved } = progressAfter(
+        { ...lesson, facts: { ...lesson.facts, history } },
+        decision.flags,
+      )
       const saving = { lessonId: lesson.id, part, submissionId: null }
       const progress = { flags: decision.flags, marks: rows }
-      return writing(progressToSave(userId, lesson, saving, { progress, achieved: standing.achieved }), () =>
-        presentProgress(standing),
-      )
+      return writing(progressToSave(userId, lesson, saving, { progress, achieved }), () => presentProgress(standing))
     }
   }
 }

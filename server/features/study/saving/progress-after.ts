@@ -10,11 +10,11 @@ import {
 } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
-import { addsToHistory, listEarnedByStep, type StudyStep } from '#domain/progress/study-history.ts'
+import { addsToHistory, type EarnedBadge, listEarnedByStep, type StudyStep } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
 import { type SessionUser, viewerOf } from '../../../http/session.ts'
-import { presentAchievement } from '../reading/present-achievements.ts'
+import { presentNewAchievements } from '../reading/present-achievements.ts'
 import type { HeldLesson, LessonToSave, UnlockedTest } from './queries.ts'
 
 /** A learner's progress in a lesson, returned by every save. */
@@ -23,8 +23,8 @@ export type Progress = {
   marks: StoredMarks
   plan: Plan
   unlocked: UnlockedTest[]
-  /** Codes of the badges that this save earned. */
-  achieved: readonly string[]
+  /** Badges that this save earned. */
+  achieved: readonly { code: string }[]
 }
 
 const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }
@@ -63,11 +63,11 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
   const unlocked = facts.tests.filter((test) => opened.includes(test.id)).map(({ id, title }) => ({ id, title }))
   const achieved = achievedBy(lesson, flags, fullScore)
   const standing: Progress = { completed: flags, marks, plan: facts.currentPlan, unlocked, achieved }
-  return { rows: listChangedMarks({ ...facts, lessons: after }), standing }
+  return { rows: listChangedMarks({ ...facts, lessons: after }), standing, achieved }
 }
 
-/** Codes of the badges earned by a save, whether or not it changes the flags. */
-export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null) {
+/** Badges earned by a save, whether or not it changes the flags. */
+export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null): EarnedBadge[] {
   const { history } = lesson.facts
   return history === null ? [] : listEarnedByStep(history, stepTo(lesson, flags, fullScore))
 }
@@ -95,7 +95,7 @@ export function presentProgress({ completed, marks, plan, unlocked, achieved }: 
     marks: splitMarks(marks, completed),
     plan,
     unlockedTests: unlocked.map(({ id, title }) => ({ id, title })),
-    newAchievements: achieved.flatMap(presentAchievement),
+    newAchievements: presentNewAchievements(achieved),
   }
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
+import type { EarnedBadge } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { recordEvent } from '../../../live/queries.ts'
 import type { PracticeOfResults } from '../../practice/write-queries.ts'
 import { upsertProgress } from '../../practice/write-queries.ts'
-import { insertAchievements } from '../badge-queries.ts'
+import { badgeRows, insertAchievements } from '../badge-queries.ts'
 import { upsertMarks } from '../marks-queries.ts'
 import { emptyDraft } from './draft-queries.ts'
 import type { LessonToSave, Saving, StoredSubmission } from './queries.ts'
@@ -14,7 +15,7 @@ import type { LessonToSave, Saving, StoredSubmission } from './queries.ts'
 export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string; practice: PracticeOfResults }
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
-type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] }
+type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly EarnedBadge[] }
 
 /**
  * Statement that writes the decision based on `lesson.facts`: the lesson's flags with the marks of its subject, the
@@ -39,7 +40,7 @@ export function progressToSave(
     userId,
     lessonId: lesson.id,
     part,
-    achieved,
+    achieved: badgeRows(achieved),
     results: JSON.stringify(submission?.questions),
     unlocked: JSON.stringify(submission?.unlocked),
   })
@@ -54,7 +55,8 @@ type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total'
   lessonId: string
   part: Part
   submissionId: string | null
-  achieved: readonly string[]
+  /** See `badgeRows`. */
+  achieved: string
   /** As JSON, like the two below. */
   marks: string | undefined
   results: string | undefined

@@ -4,7 +4,7 @@ import { ExercisePart, Id, type Part, PartFlags } from '#contract/fields.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
-import { localToday } from '../activity-queries.ts'
+import { studiedToday } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
 import { MarkFacts, markFactColumns } from '../marks-queries.ts'
 import { lessonContent } from '../queries.ts'
@@ -117,18 +117,6 @@ export const findHistory = prepare(
   z.object({ history: StudyHistory }),
   ({ userId }: Placeholders<{ userId: string }>) => sql`SELECT ${studyHistory(userId)} AS history`,
 )
-
-/** True once the learner has completed or submitted something today, on their calendar. */
-function studiedToday(userId: RawBuilder<unknown>) {
-  const midnight = sql`local.today::timestamp AT TIME ZONE local.zone`
-  // False without a profile, which may just have been deleted.
-  return sql`coalesce((
-    SELECT EXISTS (SELECT FROM part_completions WHERE user_id = ${userId} AND completed_at >= ${midnight})
-      OR EXISTS (SELECT FROM lesson_submissions WHERE user_id = ${userId} AND submitted_at >= ${midnight})
-      OR EXISTS (SELECT FROM test_results WHERE user_id = ${userId} AND completed_at >= ${midnight})
-    FROM (${localToday(userId)}) local
-  ), false)`
-}
 
 function lessonToSave(
   userId: RawBuilder<string>,

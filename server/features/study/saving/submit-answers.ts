@@ -57,7 +57,8 @@ export function submitAnswers(
         data: { fields: { submissionId: 'This id belongs to a submission of another lesson or part.' } },
       })
     }
-    const { unlocked, achieved } = storedSubmission
+    const { unlocked } = storedSubmission
+    const achieved = storedSubmission.achieved.map((code) => ({ code }))
     const scored = { ...storedSubmission, questions: readScoredQuestions(storedSubmission.questions).questions }
     return result(
       presentSubmitted(exercise, lesson, scored, { ...storedProgress(lesson), unlocked, achieved }, submissions),
@@ -80,14 +81,14 @@ export function submitAnswers(
     case 'scored': {
       const { correctCount, total, passed } = scoring
       const scored = { correctCount, total, passed, questions: scoring.questions }
-      const { standing, progress } = consequences(lesson, part, scoring)
+      const { standing, progress, achieved } = consequences(lesson, part, scoring)
       const saving = { lessonId, part, submissionId }
       if (lesson.facts.practice === null) throw new Error('A submission was saved for an unknown profile')
       const practice = addResults(lesson.facts.practice, { sourceId: lessonId, part }, scoring.questions)
       const decided = {
         submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked, practice },
         ...(progress && { progress }),
-        achieved: standing.achieved,
+        achieved,
       }
       return writing(progressToSave(learnerId, lesson, saving, decided), () =>
         presentSubmitted(exercise, lesson, scored, standing, submissions + 1),
@@ -124,9 +125,9 @@ function consequences(lesson: LessonToSave, part: ExercisePart, { correctCount, 
   const fullScore = correctCount === total ? part : null
   if (!passed || flags[part]) {
     const achieved = achievedBy(lesson, flags, fullScore)
-    return { standing: { ...storedProgress(lesson), achieved }, progress: null }
+    return { standing: { ...storedProgress(lesson), achieved }, progress: null, achieved }
   }
   const completed = { ...flags, [part]: true }
-  const { rows, standing } = progressAfter(lesson, completed, fullScore)
-  return { standing, progress: { flags: completed, marks: rows } }
+  const { rows, standing, achieved } = progressAfter(lesson, completed, fullScore)
+  return { standing, progress: { flags: completed, marks: rows }, achieved }
 }

@@ -204,6 +204,19 @@ export const STUDIES = {
       },
     },
   ],
+  'practice.set': [
+    {
+      of: 'unknown',
+      call: (client) => client.practice.set({ setId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
+    },
+  ],
+  'practice.recordAttendance': [
+    {
+      call: (client) => client.practice.recordAttendance({ timeZone: 'Europe/Berlin' }),
+      outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE },
+    },
+  ],
   'practice.answer': [
     {
       of: 'unknown',

@@ -11,6 +11,7 @@ import { Loading, Skeleton, whenIdle } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLessonAttendance } from '../attendance.ts'
 import { carryAnswers } from '../drafts/carry-answers.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
@@ -20,8 +21,7 @@ import type { Playback } from '../video/watching.ts'
 import { AfterPart } from './finish-moment.tsx'
 import { LessonMarks } from './lesson-marks.tsx'
 import { loadExercise, PartPanel } from './part-panel.tsx'
-import { contentParts, type LessonPlace, partToOpen, presentParts } from './parts.ts'
-import { useAttendance } from './use-attendance.ts'
+import { contentParts, countedParts, type LessonPlace, partToOpen, presentParts } from './parts.ts'
 
 const loadDialog = () => import('#web/ui/dialog.tsx')
 
@@ -82,7 +82,7 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   useEffect(() => {
     if (isShown) void loadRest()
   }, [isShown])
-  const reportAttendance = useAttendance(place.lessonId, studying && isShown, watching)
+  const reportAttendance = useLessonAttendance(place.lessonId, studying && isShown, watching)
 
   if (lesson.isPending) return <LessonSkeleton />
   if (!lesson.data) {
@@ -150,7 +150,7 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
           </FullScreen>
         </Suspense>
       )}
-      {studying && <LessonMarks parts={parts} completed={data.completed} marks={data.marks} />}
+      {studying && <LessonMarks parts={countedParts(data)} completed={data.completed} marks={data.marks} />}
     </div>
   )
 }

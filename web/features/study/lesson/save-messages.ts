@@ -27,7 +27,8 @@ export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed
   return submitted.passed ? savedToasts(submitted) : badgeToasts(submitted.newAchievements)
 }
 
-function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
+/** One message for all earned badges. */
+export function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
   if (achievements.length === 0) return []
   const title = achievements.length === 1 ? 'You earned a badge!' : `You earned ${achievements.length} badges!`
   return [{ title, description: formatList(achievements.map((achievement) => achievement.title)) }]

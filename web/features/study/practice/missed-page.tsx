@@ -20,8 +20,8 @@ export const meta = () => [{ title: pageTitle('What I missed') }]
 export default function MissedPage() {
   const missed = useQuery(learnerPages['/learner/missed']())
   const learnerId = useLearnerId()
-  const { start, set } = useStartedSet()
-  if (missed.isPending) return <GradeSkeleton label="Loading what you missed..." />
+  const { start, set, loading } = useStartedSet()
+  if (missed.isPending || loading) return <GradeSkeleton label="Loading what you missed..." />
   if (!missed.data) return <FailedPage title="What I missed" width="reading" query={missed} />
 
   const { subjects } = missed.data

@@ -13,14 +13,16 @@ import { startedSetKey } from '#web/product/practice-these.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { toast } from '#web/ui/toast.ts'
-import { handleSessionEnd, type PracticeSet } from '../study-types.ts'
+import { badgeToasts } from '../lesson/save-messages.ts'
+import { handleSessionEnd, type PracticeSet, type SavedAnswer } from '../study-types.ts'
 
 /** Answer to a practice question. */
 type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
 type QueuedAnswer = Queued<PracticeAnswer>
 
 type Scored = PracticeSet['questions'][number]['scored']
-type Saved = { kind: 'saved'; scored: NonNullable<Scored> }
+type Achievements = SavedAnswer['newAchievements']
+type Saved = { kind: 'saved'; scored: NonNullable<Scored>; newAchievements: Achievements }
 
 const codec = json<QueuedAnswer>(() =>
   z.object({
@@ -46,12 +48,12 @@ function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
           questions: set.questions.map((one) => (one.position === item.position ? { ...one, scored } : one)),
         }
   queryClient.setQueryData(todayKey, (today) => (today?.set ? { ...today, set: withScore(today.set) } : today))
-  queryClient.setQueryData<PracticeSet>(startedSetKey(item.setId), (set) => set && withScore(set))
+  queryClient.setQueryData(startedSetKey(item.setId), (started) => started && { set: withScore(started.set) })
 }
 
 /**
- * Starts sets other than today's. `set` is the one in the URL with its answers as they arrive; null for none, and after
- * a reload, which returns to the list.
+ * Starts sets other than today's. `set` is the one in the URL with its answers as they arrive, also after a reload;
+ * null for none, and while it loads.
  */
 export function useStartedSet() {
   const [search, setSearch] = useSearchParams()
@@ -59,16 +61,15 @@ export function useStartedSet() {
   const start = useSave(client.practice.start, {
     waits: true,
     done: (started) => {
-      queryClient.setQueryData(startedSetKey(started.set.id), started.set)
+      queryClient.setQueryData(startedSetKey(started.set.id), started)
       setSearch({ set: started.set.id })
     },
   })
-  const { data } = useQuery<PracticeSet>({
-    queryKey: startedSetKey(setId ?? ''),
-    queryFn: skipToken,
+  const { data, isLoading } = useQuery({
+    ...api.practice.set.queryOptions({ input: setId === null ? skipToken : { setId } }),
     staleTime: Infinity,
   })
-  return { start, set: data ?? null, leave: () => setSearch({}) }
+  return { start, set: data?.set ?? null, loading: isLoading, leave: () => setSearch({}) }
 }
 
 export type PracticeQueue = ReturnType<typeof createPracticeQueue>
@@ -95,11 +96,18 @@ function createPracticeQueue(learnerId: string) {
       if (outcome.kind === 'saved') showScored(item, outcome.scored)
       // The page shows data that differs from the server's.
       else void queryClient.invalidateQueries({ queryKey: todayKey })
-      for (const queryKey of [api.practice.missed.key(), api.practice.skills.key(), api.study.dashboard.key()]) {
+      for (const queryKey of [
+        api.practice.missed.key(),
+        api.practice.skills.key(),
+        api.study.dashboard.key(),
+        api.study.achievements.key(),
+      ]) {
         void queryClient.invalidateQueries({ queryKey })
       }
     },
     onReport(reported) {
+      const achieved = reported.flatMap(({ outcome }) => (outcome.kind === 'saved' ? outcome.newAchievements : []))
+      for (const { title, description } of badgeToasts(achieved)) toast.success(title, description)
       const failed = reported.find(({ outcome }) => outcome.kind !== 'saved')
       if (failed?.outcome.kind === 'rejected')
         toast.error(`Question ${failed.item.position + 1}: ${failed.outcome.message}`)
@@ -115,7 +123,7 @@ async function sendAnswer({ setId, position, questionId, answer, hinted }: Queue
   const { error, data } = await safe(
     client.practice.answer({ setId, position, questionId, answer, hinted }, { signal }),
   )
-  return error ? classifyFailure(error) : { kind: 'saved', scored: data.scored }
+  return error ? classifyFailure(error) : { kind: 'saved', scored: data.scored, newAchievements: data.newAchievements }
 }
 
 const NONE: readonly WithState<QueuedAnswer>[] = []

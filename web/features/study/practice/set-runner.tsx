@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { usePracticeAttendance } from '../attendance.ts'
 import type { PracticeSet } from '../study-types.ts'
 import { type PracticeQueue, useWaitingAnswers } from './practice-queue.ts'
 
@@ -30,6 +31,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const [current, setCurrent] = useState(() => set.questions.findIndex(isOpen))
   useEffect(() => queue.start(), [queue])
+  usePracticeAttendance(set.questions.some(isOpen))
 
   const shown = set.questions[current]
   const answered = set.questions.filter((question) => !isOpen(question)).length

@@ -17,8 +17,8 @@ export const meta = () => [{ title: pageTitle('My skills') }]
 export default function SkillsPage() {
   const map = useQuery(learnerPages['/learner/skills']())
   const learnerId = useLearnerId()
-  const { start, set, leave } = useStartedSet()
-  if (map.isPending) return <GradeSkeleton label="Loading your skills..." />
+  const { start, set, loading, leave } = useStartedSet()
+  if (map.isPending || loading) return <GradeSkeleton label="Loading your skills..." />
   if (!map.data) return <FailedPage title="My skills" query={map} />
   return (
     <Page width={set ? 'reading' : 'wide'}>
