@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
+import { PARTS, recomputeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import { PLANS, type Plan } from '#domain/plans/plans.ts'
+import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { passDays } from '#server/testing/progress.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { markFacts, writeMarks } from '../study/marks-queries.ts'
+import { compareScreens, type Family } from './testing/compare-screens.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const SKILLS = ['one', 'two', 'three']
+
+/** Family with a grade of two lessons, whose questions name two skills each, and another grade. */
+async function makeFamily(): Promise<Family & { subject: MadeSubject; other: MadeSubject }> {
+  const parent = await makeParent(app)
+  const subject = await makeSubject(app, { lessons: 2 })
+  const other = await makeSubject(app, { lessons: 1 })
+  const names = SKILLS.map((skill) => `${subject.subjectId} ${skill}`)
+  await app.database.kysely
+    .insertInto('skills')
+    .values(names.map((id, position) => ({ id, subject_id: subject.subjectId, name: id, position })))
+    .execute()
+  await sql`
+    UPDATE stored_lessons SET quiz_questions = (
+      SELECT jsonb_agg(question || jsonb_build_object('skills', jsonb_build_array(
+        (${names}::text[])[1 + place % 2], (${names}::text[])[3]
+      )) ORDER BY place)
+      FROM jsonb_array_elements(quiz_questions) WITH ORDINALITY list (question, place)
+    ) WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
+  const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+  return { parent, learner, subject, other }
+}
+
+type Studying = Awaited<ReturnType<typeof makeFamily>>
+
+type Step =
+  | { kind: 'complete'; lesson: number; part: 'video' | 'text' }
+  | { kind: 'submit'; lesson: number; part: 'quiz' | 'assignment'; right: number }
+  | { kind: 'test'; type: (typeof TEST_TYPES)[number]; right: number }
+  | { kind: 'plan'; plan: Plan }
+  | { kind: 'practice'; right: boolean }
+  | { kind: 'attend' }
+  | { kind: 'days'; count: number }
+  | { kind: 'switch' }
+  | { kind: 'purge' }
+
+/** Does a step as the product does; steps that are not possible now are rejected by the server, and change nothing. */
+async function take(step: Step, { parent, learner, subject, other }: Studying): Promise<void> {
+  const client = app.client(learner.token)
+  const lessonId = 'lesson' in step ? (subject.lessonIds[step.lesson] ?? '') : ''
+  switch (step.kind) {
+    case 'complete':
+      await client.study.completePart({ lessonId, part: step.part })
+      return
+    case 'submit': {
+      const { part, right } = step
+      await client.study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+      return
+    }
+    case 'test': {
+      const testId = subject.testIds[step.type]
+      await app
+        .client(parent.token)
+        .timedTests.allowAttempt({ testId, learnerId: learner.id })
+        .catch(() => {})
+      await client.timedTests.start({ testId })
+      await client.timedTests.submit({ testId, answers: answers(10, step.right) })
+      return
+    }
+    case 'plan':
+      return changePlan(learner.id, step.plan, subject.subjectId)
+    case 'practice': {
+      const { set } = await client.practice.today({})
+      for (const { position, question, scored } of set?.questions.slice(0, 3) ?? []) {
+        if (scored !== null) continue
+        await client.practice.answer({
+          setId: set?.id ?? '',
+          position,
+          questionId: question.id,
+          answer: step.right ? 1 : 0,
+        })
+      }
+      return
+    }
+    case 'attend':
+      await client.practice.recordAttendance({ timeZone: 'UTC' })
+      await sql`UPDATE practice_time SET last_seen_at = last_seen_at - interval '50 seconds'
+        WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+      await client.practice.recordAttendance({ timeZone: 'UTC' })
+      return
+    case 'days':
+      return passDays(app, learner.id, step.count)
+    case 'switch': {
+      const enrolled = (await client.study.dashboard()).enrollment?.gradeId
+      await client.enrollment.enroll({ gradeId: enrolled === subject.gradeId ? other.gradeId : subject.gradeId })
+      return
+    }
+    case 'purge':
+      await sql`DELETE FROM stored_lessons WHERE id = ${subject.lessonIds[1]}`.execute(app.database.kysely)
+  }
+}
+
+/** Changes the plan as a payment does: an upgrade raises the marks, a downgrade leaves them as they were earned. */
+async function changePlan(learnerId: string, plan: Plan, subjectId: string) {
+  const db = app.database.kysely
+  await db.updateTable('grade_enrollments').set({ enrollment_type: plan }).where('user_id', '=', learnerId).execute()
+  await writeMarks(db, learnerId, recomputeMarks(await markFacts(db, learnerId, subjectId)))
+}
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('complete'), lesson: fc.nat(1), part: fc.constantFrom('video', 'text') }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('submit'),
+      lesson: fc.nat(1),
+      part: fc.constantFrom('quiz', 'assignment'),
+      right: fc.integer({ min: 4, max: 10 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('test'),
+      type: fc.constantFrom(...TEST_TYPES),
+      right: fc.integer({ min: 4, max: 10 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('plan'), plan: fc.constantFrom(...PLANS) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('practice'), right: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('attend') }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('days'), count: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('switch') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('purge') }) },
+) as fc.Arbitrary<Step>
+
+/** Codes with which the server rejects a step that is not possible now. */
+const IMPOSSIBLE = ['NOT_FOUND', 'FORBIDDEN', 'GRADE_CLOSED', 'ALREADY_FINISHED', 'TEST_LOCKED', 'NOT_STARTED']
+
+async function takeIfPossible(step: Step, family: Studying) {
+  await take(step, family).catch((error: { code?: string }) => {
+    if (!IMPOSSIBLE.includes(error.code ?? '')) throw error
+  })
+}
+
+test('after any history of plans, attempts, days, practice, switches and purges, all screens show the same numbers', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 14 }), async (steps) => {
+      const family = await makeFamily()
+      for (const step of steps) await takeIfPossible(step, family)
+      await compareScreens(app, family)
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+}, 240_000)
+
+const quiz = (right: number, lesson = 0): Step => ({ kind: 'submit', lesson, part: 'quiz', right })
+const PRACTICE: Step = { kind: 'practice', right: true }
+
+/** What each kind of family does on every fourth of 60 days; lists shorter than that are repeated. */
+const FAMILIES: Record<string, (family: Studying, day: number) => Promise<void> | Step[]> = {
+  downgraded: (_, day) => {
+    if (day === 4) return [{ kind: 'plan', plan: 'Premium' }]
+    if (day === 24) return [{ kind: 'plan', plan: 'Freemium' }]
+    const [part] = PARTS.slice(Math.floor(day / 12) % 2)
+    return day < 24
+      ? [quiz(10), { kind: 'submit', lesson: 0, part: 'assignment', right: 10 }]
+      : [
+          { kind: 'complete', lesson: 0, part: part === 'text' ? 'text' : 'video' },
+          { kind: 'complete', lesson: 0, part: 'text' },
+        ]
+  },
+  'with a second attempt': (_, day) => [
+    { kind: 'complete', lesson: 0, part: 'video' },
+    quiz(4 + (day % 7)),
+    { kind: 'test', type: 'Mid Test 1', right: day < 20 ? 4 : 9 },
+  ],
+  switched: (_, day) => (day % 20 === 8 ? [{ kind: 'switch' }] : [quiz(7), PRACTICE]),
+  'of practice only': (_, day) => (day === 0 ? [quiz(6), quiz(5, 1)] : [PRACTICE, { kind: 'attend' }]),
+  'that paused': async ({ learner, ...family }, day) => {
+    if (day === 16 || day === 40) {
+      await sql`UPDATE profiles SET banned = ${day === 16} WHERE id = ${learner.id}`.execute(app.database.kysely)
+    }
+    if (day < 16 || day > 40) await takeIfPossible(quiz(8), { learner, ...family })
+  },
+  'whose lesson was purged': (_, day) =>
+    day === 28
+      ? [{ kind: 'purge' }]
+      : [quiz(9, day < 28 ? 1 : 0), PRACTICE, { kind: 'complete', lesson: 0, part: 'text' }],
+  'whose grade was in the trash': async (family, day) => {
+    if (day === 20 || day === 40) await moveToTrash(family.subject, day === 20)
+    if (day < 20 || day > 40) {
+      await takeIfPossible(quiz(8), family)
+      await takeIfPossible(PRACTICE, family)
+    }
+  },
+}
+
+/** Moves a grade with its content to the trash, or back. */
+async function moveToTrash({ gradeId, subjectId }: MadeSubject, isDeleted: boolean) {
+  const db = app.database.kysely
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO content_deletions (kind, item_id) VALUES ('grade', ${gradeId}) RETURNING id`.execute(db)
+  const deletion_id = isDeleted ? (rows[0]?.id ?? null) : null
+  await db.updateTable('stored_grades').set({ deletion_id }).where('id', '=', gradeId).execute()
+  await db.updateTable('stored_subjects').set({ deletion_id }).where('id', '=', subjectId).execute()
+  await db.updateTable('stored_lessons').set({ deletion_id }).where('subject_id', '=', subjectId).execute()
+  await db.updateTable('stored_tests').set({ deletion_id }).where('subject_id', '=', subjectId).execute()
+}
+
+test.each(Object.keys(FAMILIES))(
+  'in 60 days of a family %s no screen contradicts another',
+  async (name) => {
+    const family = await makeFamily()
+    for (let day = 0; day < 60; day += 4) {
+      const doing = FAMILIES[name]?.(family, day)
+      if (Array.isArray(doing)) for (const step of doing) await takeIfPossible(step, family)
+      else await doing
+      const { rows } = await sql<{ banned: boolean }>`
+      SELECT banned FROM profiles WHERE id = ${family.learner.id}`.execute(app.database.kysely)
+      if (day % 20 === 12 && !rows[0]?.banned) await compareScreens(app, family)
+      await passDays(app, family.learner.id, 4)
+    }
+    await compareScreens(app, family)
+  },
+  240_000,
+)
