@@ -3,7 +3,7 @@ import { LEVELS } from '#domain/practice/mastery.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
 import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
-import { Achievement, Attendance } from './study-shapes.ts'
+import { Achievement } from './study-shapes.ts'
 import { StudyWeek } from './today-shapes.ts'
 
 /** Origin of a question: a part of a lesson, or a timed test. */
@@ -142,17 +142,6 @@ export const practice = {
       NOT_READY: { status: 409, message: 'Please answer the question first.' },
       UNREADABLE: { status: 409, message: 'I can’t read that.', data: z.object({ message: z.string() }) },
     }),
-  recordAttendance: restrictedOperation
-    .route({
-      method: 'POST',
-      path: '/practice/attendance',
-      summary: 'Record time spent on practice',
-      description:
-        'Heartbeat, sent every 30 seconds while a set is open. The server measures the time by its own clock, at most one minute per call.',
-      tags,
-    })
-    .input(Attendance)
-    .output(z.object({ secondsToday: z.int() })),
   missed: operation.route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags }).output(
     z.object({
       /** Most misses first, at most 200 questions in total. */

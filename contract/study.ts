@@ -216,6 +216,17 @@ export const study = {
       }),
     )
     .output(z.object({ secondsToday: z.int() })),
+  recordPracticeAttendance: restrictedOperation
+    .route({
+      method: 'POST',
+      path: '/practice/attendance',
+      summary: 'Record time spent on practice',
+      description:
+        'Heartbeat, sent every 30 seconds while a set is open. The server measures the time by its own clock, at most one minute per call.',
+      tags: ['Practice'],
+    })
+    .input(Attendance)
+    .output(z.object({ secondsToday: z.int() })),
   saveDraft: restrictedOperation
     .errors(NOT_FOUND)
     .route({

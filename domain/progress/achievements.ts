@@ -131,6 +131,14 @@ export function findAchievement(code: string): Pick<Achievement, 'code' | 'title
   return RULES.find((rule) => rule.code === code)
 }
 
+/** Texts of earned badges, without codes that no rule has any more. */
+export function describeBadges(earned: readonly { code: string }[]) {
+  return earned.flatMap(({ code }) => {
+    const badge = findAchievement(code)
+    return badge ? [{ code: badge.code, title: badge.title, description: badge.description }] : []
+  })
+}
+
 /** Number of days of study that earn a badge; null for a badge of something else. */
 export function goalInDays(code: AchievementCode): number | null {
   const rule = RULES.find((one) => one.code === code)

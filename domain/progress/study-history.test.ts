@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addsToHistory,
   applyStep,
-  countDaysThisWeek,
   deriveAchievementFacts,
   type EarnedBadge,
   listEarnedByStep,
@@ -19,23 +18,6 @@ const anyDay = fc
 function moved(day: string, count: number) {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 }
-
-describe('days of study this week', () => {
-  test('start on Monday and end today, and gaps do not matter', () => {
-    expect(countDaysThisWeek([], '2026-03-04')).toBe(0)
-    expect(countDaysThisWeek(['2026-03-01', '2026-03-02', '2026-03-04', '2026-03-05'], '2026-03-04')).toBe(2)
-  })
-
-  test('are distinct days, at most seven, in any order', () => {
-    fc.assert(
-      fc.property(anyDay, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]), (day, offsets) => {
-        const monday = startOfWeek(day)
-        const days = offsets.map((offset) => moved(monday, offset))
-        expect(countDaysThisWeek([...days, ...days], moved(monday, 6))).toBe(offsets.length)
-      }),
-    )
-  })
-})
 
 describe('the Monday of a week', () => {
   test('is the day itself on a Monday, and six days before on a Sunday', () => {

@@ -6,12 +6,6 @@ export type Day = string
 /** Number of days for which badges count study: a year. */
 export const DAYS_OF_BADGES = 366
 
-/** Counts the distinct days in the week of `today`; ignores days after today. */
-export function countDaysThisWeek(days: readonly Day[], today: Day): number {
-  const monday = startOfWeek(today)
-  return new Set(days.filter((day) => day >= monday && day <= today)).size
-}
-
 /** Monday of the day's week. */
 export function startOfWeek(day: Day): Day {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7

@@ -58,9 +58,9 @@ describe('practice', () => {
     const wait = (table: 'practice_time' | 'study_time', seconds: number) =>
       sql`UPDATE ${sql.table(table)} SET last_seen_at = last_seen_at - ${seconds} * interval '1 second'
           WHERE user_id = ${learner.id}`.execute(app.database.kysely)
-    await client.practice.recordAttendance({ begins: true, timeZone: 'UTC' })
+    await client.study.recordPracticeAttendance({ begins: true, timeZone: 'UTC' })
     await wait('practice_time', 30)
-    const { secondsToday } = await client.practice.recordAttendance({ timeZone: 'UTC' })
+    const { secondsToday } = await client.study.recordPracticeAttendance({ timeZone: 'UTC' })
     expect(secondsToday).toBeGreaterThanOrEqual(30)
     // A lesson that is open in another tab adds only the time since then.
     expect((await client.study.recordAttendance({ lessonId, timeZone: 'UTC' })).secondsToday).toBeLessThan(35)

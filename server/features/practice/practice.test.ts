@@ -164,7 +164,9 @@ describe("today's practice", () => {
     await one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 5) })
     await one.pass(3)
     await sql`
-      UPDATE stored_lessons SET quiz_questions = NULL WHERE subject_id = ${plain.subjectId}`.execute(app.database.kysely)
+      UPDATE stored_lessons SET quiz_questions = NULL WHERE subject_id = ${plain.subjectId}`.execute(
+      app.database.kysely,
+    )
     expect((await one.study.dashboard()).today.steps.map(({ kind }) => kind)).not.toContain('practice')
     expect(await one.practice.today({})).toMatchObject({ set: null, missed: 0 })
     expect((await one.practice.missed()).subjects).toEqual([])

@@ -1,13 +1,11 @@
-import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
+import { describeBadges } from '#domain/progress/achievements.ts'
 import { learnerOrParent, signedIn } from '../../http/callers.ts'
 import { read, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
 import { presentStoredResults } from '../../questions/present-questions.ts'
-import { presentNewAchievements } from '../study/reading/present-achievements.ts'
-import { recordPracticeAttendance } from '../study/saving/attendance.ts'
 import { answerPractice } from './answer.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
 import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
@@ -58,17 +56,10 @@ export const practice = {
       ({ scored: stored, misconceptions, answered, total, achieved }, options) => {
         const [scored] = presentStoredResults([stored], misconceptions).questions
         if (!scored) throw options.errors.NOT_FOUND({ message: 'Question not found' })
-        const newAchievements = presentNewAchievements(achieved)
+        const newAchievements = describeBadges(achieved)
         return respondWithFormulas({ scored, answered, total, newAchievements }, options)
       },
     ),
-  ),
-
-  recordAttendance: operations.practice.recordAttendance.handler(
-    save({ as: signedIn, lock: ownEnrollment }, ({ user }, { input, errors }) => {
-      if (user.enrollment === null) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
-      return recordPracticeAttendance(user.id, input)
-    }),
   ),
 
   missed: operations.practice.missed.handler(

@@ -92,10 +92,10 @@ async function take(step: Step, { parent, learner, subject, other }: Studying): 
       return
     }
     case 'attend':
-      await client.practice.recordAttendance({ timeZone: 'UTC' })
+      await client.study.recordPracticeAttendance({ timeZone: 'UTC' })
       await sql`UPDATE practice_time SET last_seen_at = last_seen_at - interval '50 seconds'
         WHERE user_id = ${learner.id}`.execute(app.database.kysely)
-      await client.practice.recordAttendance({ timeZone: 'UTC' })
+      await client.study.recordPracticeAttendance({ timeZone: 'UTC' })
       return
     case 'days':
       return passDays(app, learner.id, step.count)

@@ -46,17 +46,20 @@ test.each([
   ['  Too short  \n', [{}]],
   ['Complete the following tasks: add.', [{}]],
   ['Do all of these tasks.', [{}]],
-])('the database and the rule agree on whether an assignment with instructions %j and tasks %j exists', async (instructions, tasks) => {
-  const { gradeId } = await makeSubject(app, { lessons: 1 })
-  const { subjectId, lessonId } = await lessonOf(gradeId, ['video'])
-  const learner = await makeLearner(app, { gradeId })
-  const stored = { assignment_instructions: instructions, assignment_tasks: tasks && JSON.stringify(tasks) }
-  await app.database.kysely.updateTable('lessons').set(stored).where('id', '=', lessonId).execute()
-  await begunLesson(app, learner.id, lessonId, ['video'])
-  const [row] = await app.database.query(findHistory({ userId: learner.id }))
-  const isPrepared = assignmentState(instructions, tasks).kind === 'being-prepared'
-  expect(row?.history.subjects.find((subject) => subject.subjectId === subjectId)?.finished).toBe(isPrepared ? 1 : 0)
-})
+])(
+  'the database and the rule agree on whether an assignment with instructions %j and tasks %j exists',
+  async (instructions, tasks) => {
+    const { gradeId } = await makeSubject(app, { lessons: 1 })
+    const { subjectId, lessonId } = await lessonOf(gradeId, ['video'])
+    const learner = await makeLearner(app, { gradeId })
+    const stored = { assignment_instructions: instructions, assignment_tasks: tasks && JSON.stringify(tasks) }
+    await app.database.kysely.updateTable('lessons').set(stored).where('id', '=', lessonId).execute()
+    await begunLesson(app, learner.id, lessonId, ['video'])
+    const [row] = await app.database.query(findHistory({ userId: learner.id }))
+    const isPrepared = assignmentState(instructions, tasks).kind === 'being-prepared'
+    expect(row?.history.subjects.find((subject) => subject.subjectId === subjectId)?.finished).toBe(isPrepared ? 1 : 0)
+  },
+)
 
 /** Creates a lesson with these parts, alone in a subject of the grade. */
 async function lessonOf(gradeId: string, parts: readonly Part[]) {

@@ -21,7 +21,7 @@ import {
 } from './reading/present-subject.ts'
 import { gradeTestsPage, subjectPage } from './reading/subject-queries.ts'
 import { readToday } from './reading/today.ts'
-import { recordAttendance } from './saving/attendance.ts'
+import { recordAttendance, recordPracticeAttendance } from './saving/attendance.ts'
 import { completePart } from './saving/complete-part.ts'
 import { exerciseLock, lessonLock } from './saving/draft-queries.ts'
 import { draftToWrite, saveDraft } from './saving/drafts.ts'
@@ -110,6 +110,13 @@ export const study = {
     save({ as: signedIn, lock: lessonLock }, ({ user, locked }, { input, errors }) => {
       requireLesson(user, locked, errors)
       return recordAttendance(user.id, input)
+    }),
+  ),
+
+  recordPracticeAttendance: operations.study.recordPracticeAttendance.handler(
+    save({ as: signedIn, lock: ownEnrollment }, ({ user }, { input, errors }) => {
+      if (user.enrollment === null) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+      return recordPracticeAttendance(user.id, input)
     }),
   ),
 

@@ -1,8 +1,8 @@
+import { describeBadges } from '#domain/progress/achievements.ts'
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
+import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { meanMark } from '#domain/progress/report.ts'
-import { countDaysThisWeek, startOfWeek } from '#domain/progress/study-history.ts'
 import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
-import { presentAchievement } from './present-achievements.ts'
 import type { Enrollment } from './present-grade.ts'
 import { presentSubjectCard } from './present-subject.ts'
 
@@ -52,11 +52,11 @@ export function presentDashboard<Today>(
 
 function presentHabits(habits: StudyHabits | null) {
   if (habits === null) return { secondsThisWeek: 0, daysThisWeek: 0, badges: 0 }
-  const { today, days, time, earned } = habits
-  const monday = startOfWeek(today)
+  const { earned, ...history } = habits
+  const { days, seconds } = studyWeek({ ...history, goalDays: 0 })
   return {
-    secondsThisWeek: time.reduce((sum, { day, seconds }) => (day >= monday ? sum + seconds : sum), 0),
-    daysThisWeek: countDaysThisWeek(days, today),
-    badges: earned.flatMap(presentAchievement).length,
+    secondsThisWeek: seconds,
+    daysThisWeek: days,
+    badges: describeBadges(earned.map((code) => ({ code }))).length,
   }
 }

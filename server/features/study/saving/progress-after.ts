@@ -9,12 +9,12 @@ import {
   toFlags,
 } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import { describeBadges } from '#domain/progress/achievements.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { addsToHistory, type EarnedBadge, listEarnedByStep, type StudyStep } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
 import { type SessionUser, viewerOf } from '../../../http/session.ts'
-import { presentNewAchievements } from '../reading/present-achievements.ts'
 import type { HeldLesson, LessonToSave, UnlockedTest } from './queries.ts'
 
 /** A learner's progress in a lesson, returned by every save. */
@@ -95,7 +95,7 @@ export function presentProgress({ completed, marks, plan, unlocked, achieved }: 
     marks: splitMarks(marks, completed),
     plan,
     unlockedTests: unlocked.map(({ id, title }) => ({ id, title })),
-    newAchievements: presentNewAchievements(achieved),
+    newAchievements: describeBadges(achieved),
   }
 }
 

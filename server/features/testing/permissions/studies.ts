@@ -129,6 +129,12 @@ export const STUDIES = {
       outcomes: OF_HIDDEN,
     },
   ],
+  'study.recordPracticeAttendance': [
+    {
+      call: (client) => client.study.recordPracticeAttendance({ timeZone: 'Europe/Berlin' }),
+      outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE },
+    },
+  ],
   'study.saveDraft': [
     {
       call: (client, { subject }) => client.study.saveDraft(draftOf(subject.lessonIds[0])),
@@ -209,12 +215,6 @@ export const STUDIES = {
       of: 'unknown',
       call: (client) => client.practice.set({ setId: randomUUID() }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
-    },
-  ],
-  'practice.recordAttendance': [
-    {
-      call: (client) => client.practice.recordAttendance({ timeZone: 'Europe/Berlin' }),
-      outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE },
     },
   ],
   'practice.answer': [
