@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { passDays } from '../../testing/progress.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let made: MadeSubject
 beforeAll(async () => {
-  app = await startTestApp()
   made = await makeSubject(app, { lessons: 1 })
 })
-afterAll(() => app.close())
 
 /** Learner who submitted a quiz two weeks ago, and has a set to practice today. */
 async function practicing() {

@@ -152,7 +152,7 @@ describe("today's practice", () => {
     await one.submit(0, 5)
     await one.pass(3)
     expect((await one.study.dashboard()).today.steps.map(({ kind }) => kind)).toContain('practice')
-    await app.client(one.learner.token).enrollment.enroll({ gradeId: next.gradeId })
+    await app.client(one.learner.token).enrollment.enroll({ gradeId: next.gradeId, confirmed: true })
     expect((await one.study.dashboard()).today.steps.map(({ kind }) => kind)).not.toContain('practice')
     expect((await one.practice.today({})).set).toBeNull()
   })

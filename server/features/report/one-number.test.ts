@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { PARTS, recomputeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { passDays } from '#server/testing/progress.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { markFacts, writeMarks } from '../study/marks-queries.ts'
 import { compareScreens, type Family } from './testing/compare-screens.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = forThisFile(startTestApp)
 
 const SKILLS = ['one', 'two', 'three']
 
@@ -101,7 +98,8 @@ async function take(step: Step, { parent, learner, subject, other }: Studying): 
       return passDays(app, learner.id, step.count)
     case 'switch': {
       const enrolled = (await client.study.dashboard()).enrollment?.gradeId
-      await client.enrollment.enroll({ gradeId: enrolled === subject.gradeId ? other.gradeId : subject.gradeId })
+      const gradeId = enrolled === subject.gradeId ? other.gradeId : subject.gradeId
+      await client.enrollment.enroll({ gradeId, confirmed: true })
       return
     }
     case 'purge':

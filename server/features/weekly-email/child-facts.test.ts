@@ -32,7 +32,7 @@ test.each([
     goalDays: 3,
     finishedLessons: [],
     tests: [],
-    history: { today: '2026-11-23', days: [], time: [] },
+    history: { today: '2026-11-23', days: [], time: [], practice: { days: 0, answered: 0, right: 0 } },
     withMisses: [{ title: 'Rates', results: [wrong(question)] }],
     misconceptions: {},
     targets: { today: '2026-11-23', next: [] },

@@ -23,7 +23,7 @@ const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
   name: 'S',
   color: 'bg-red-100',
   averageMark: null,
-  studyTime: { total: 0, lastSevenDays: 0 },
+  studyTime: { total: 0, thisWeek: 0 },
   lessons,
   tests: [],
 })

@@ -22,8 +22,9 @@ const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
 const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({
   learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7', paused: false },
   averages: { quiz: null, assignment: null, test: null },
-  studyTime: { total: 0, lastSevenDays: 0 },
+  studyTime: { total: 0, thisWeek: 0 },
   week: { days: 0, seconds: 0, goalDays: 3 },
+  practice: { days: 0, answered: 0, right: 0 },
   rows: [],
   subjects: [
     {
@@ -31,7 +32,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
       name: 'Mathematics',
       color: 'bg-red-100',
       averageMark: null,
-      studyTime: { total: 0, lastSevenDays: 0 },
+      studyTime: { total: 0, thisWeek: 0 },
       lessons,
       tests: [],
       ...rest,
