@@ -88,13 +88,18 @@ function countedLessons(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unkn
   )`
 }
 
+/** Test that was taken last, with the result that counts. */
 function lastTest(learnerId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'id', t.id, 'title', t.title, 'type', t.type, 'score', r.score, 'passed', r.passed, 'completedAt', r.completed_at
     )
-    FROM test_results r JOIN family_tests t ON t.id = r.test_id
-    WHERE r.user_id = ${learnerId} ORDER BY r.completed_at DESC LIMIT 1
+    FROM (
+      SELECT taken.test_id FROM test_results taken JOIN family_tests known ON known.id = taken.test_id
+      WHERE taken.user_id = ${learnerId} ORDER BY taken.completed_at DESC LIMIT 1
+    ) latest
+    JOIN family_tests t ON t.id = latest.test_id
+    ${bestResult(learnerId)}
   )`
 }
 

@@ -45,6 +45,11 @@ export async function compareScreens(app: TestApp, { parent, learner }: Family) 
   expect(report.studyTime.thisWeek).toBe(report.week.seconds)
   expect(report.studyTime.total).toBeGreaterThanOrEqual(report.studyTime.thisWeek)
   expect(report.practice.days).toBeLessThanOrEqual(report.week.days)
+  if (card.lastTest) {
+    const { id, score } = card.lastTest
+    const row = report.rows.find((one) => one.id === id)
+    if (row) expect(score, 'test on card and report').toBe(row.score)
+  }
   expect(card.lastActivity, 'card and dashboard').toEqual(dashboard.lastActivity)
   const whole = await adult.report.term({ learnerId, from: '2000-01-01' })
   const monday = startOfWeek(whole.today)
