@@ -62,7 +62,7 @@ describe('practice', () => {
     const { secondsToday } = await client.study.recordPracticeAttendance({ timeZone: 'UTC' })
     expect(secondsToday).toBeGreaterThanOrEqual(30)
     // A lesson that is open in another tab adds only the time since then.
-    expect((await client.study.recordAttendance({ lessonId, timeZone: 'UTC' })).secondsToday).toBeLessThan(35)
+    expect((await client.study.recordAttendance({ lessonId, timeZone: 'UTC' })).secondsToday).toBeLessThan(60)
     const { week, studyTime } = await adult.report.get({ learnerId: learner.id })
     expect(studyTime).toEqual({ total: week.seconds, thisWeek: week.seconds })
     expect(week.seconds).toBeGreaterThanOrEqual(30)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   made = await makeSubject(app, { lessons: 2 })
 })
 
-const SCHEDULE = { weekday: 5, hour: 17, timeZone: 'America/New_York', excluded: [] }
+const SCHEDULE = { weekday: 5, hour: 17, timeZone: 'UTC', excluded: [] }
 
 /** Creates a parent with a child who has just submitted a quiz with one wrong answer. */
 async function family() {
