@@ -59,7 +59,7 @@ describe('scoring', () => {
       explanation: 'Because of reason 10.',
     })
     const rows = await storedRows(app, learner.id)
-    expect(rows).toMatchObject([{ flags: { quiz: true }, marks: { academic: 25 } }])
+    expect(rows).toMatchObject([{ flags: { quiz: true }, marks: { quiz: 25 } }])
   })
 
   test('6 of 10 fails: the submission is stored, but changes no flag, marks or test', async () => {
