@@ -17,7 +17,8 @@ const questions = [
   },
   {
     question: 'What information do you keep about my child?',
-    answer: 'Only what learning needs: names, an email address and username, a phone number if you enter one, the grade, answers, marks, study time and the devices that are signed in.',
+    answer:
+      'Only what learning needs: names, an email address and username, a phone number if you enter one, the grade, answers, marks, study time and the devices that are signed in.',
     to: '/privacy#stored',
     more: 'See the full list',
   },
