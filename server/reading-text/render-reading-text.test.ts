@@ -5,9 +5,9 @@ describe('a reading text', () => {
   it('shows TeX as MathML, inline and displayed', async () => {
     const html = await renderReadingText('Half is $\\frac{1}{2}$.\n\n$$x^2$$\n\n$$\ny_1\n$$')
     expect(html).toContain('<mfrac><mn>1</mn><mn>2</mn></mfrac>')
-    expect(html).toMatch(/<p>Half is <math alttext="one half"><semantics>/)
-    expect(html).toMatch(/<math display="block" alttext="x squared"><semantics><mrow><msup>/)
-    expect(html).toMatch(/<math display="block" alttext="y sub 1"><semantics><mrow><msub>/)
+    expect(html).toMatch(/<p>Half is <math alttext="one half" aria-label="one half"><semantics>/)
+    expect(html).toMatch(/<math display="block" alttext="x squared" aria-label="x squared"><semantics><mrow><msup>/)
+    expect(html).toMatch(/<math display="block" alttext="y sub 1" aria-label="y sub 1"><semantics><mrow><msub>/)
   })
 
   it('contains each formula once, without its TeX source', async () => {
@@ -121,7 +121,7 @@ const ATTRIBUTE = /\s+([^\s=>]+)(?:="([^"]*)")?/g
 const HARMLESS_TAG =
   /^(h[2-6]|p|blockquote|hr|br|pre|code|ul|ol|li|strong|em|del|sup|a|img|table|thead|tbody|tr|th|td|math|semantics|m[a-z]+)$/
 const HARMLESS_ATTRIBUTE =
-  /^(alt|alttext|title|start|align|display|mathvariant|mathcolor|stretchy|fence|separator|width|height|lspace|rspace)$/
+  /^(alt|alttext|aria-label|title|start|align|display|mathvariant|mathcolor|stretchy|fence|separator|width|height|lspace|rspace)$/
 
 describe('a hostile reading text is rendered harmless', () => {
   it.each(Object.entries(HOSTILE))('%s', async (_, markdown) => {

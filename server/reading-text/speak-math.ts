@@ -19,7 +19,7 @@ await SRE.setupEngine({
 const MAX_PARTS = 300
 const MAX_FORMULAS = 200
 
-/** Rehype plugin: adds each formula's spoken form in school English as `alttext`, for screen readers. */
+/** Rehype plugin: adds each formula's spoken form in school English, for screen readers. */
 export function rehypeSpeakMath() {
   return (tree: Root) => {
     const spoken = new Map<string, string>()
@@ -29,7 +29,10 @@ export function rehypeSpeakMath() {
       if (!spoken.has(key) && spoken.size < MAX_FORMULAS && countParts(formula) <= MAX_PARTS) {
         spoken.set(key, speakMath(formula))
       }
-      math.properties.alttext = spoken.get(key) ?? ''
+      const words = spoken.get(key) ?? ''
+      math.properties.alttext = words
+      // Chromium names a formula, and controls that contain it, by this only.
+      if (words !== '') math.properties.ariaLabel = words
     })
   }
 }

@@ -35,10 +35,30 @@ it('texts of an earlier version get the spoken form of their formulas, and count
   const before = await readLessons(ids)
   await speakStoredTexts({ db: app.database.kysely, textRenderer: app.services.textRenderer, log })
   const after = await readLessons(ids)
-  expect(after[0]?.text_content).toContain('<math alttext="x">')
+  expect(after[0]?.text_content).toContain('<math alttext="x" aria-label="x">')
   expect(after[2]?.text_content).toContain('alttext="x squared"')
   const withoutText = after.map(({ text_content: _, ...lesson }) => lesson)
   expect(withoutText).toEqual(before.map(({ text_content: _, ...lesson }) => lesson))
+})
+
+it('texts whose formulas have a spoken form but no name get one, and are not rendered again', async () => {
+  const [id = ''] = await storeOldTexts(['Half of $x$.'])
+  const storeWith = (text_content: string) =>
+    app.database.kysely.updateTable('lessons').set({ text_content }).where('id', '=', id).execute()
+  await storeWith('<p>Half of <math alttext="x"><mi>x</mi></math>. <a aria-label="Back">1</a></p>')
+  const rendered: string[] = []
+  const textRenderer: TextRenderer = {
+    ...app.services.textRenderer,
+    render(markdown, by) {
+      rendered.push(markdown)
+      return app.services.textRenderer.render(markdown, by)
+    },
+  }
+  const speak = () => speakStoredTexts({ db: app.database.kysely, textRenderer, log })
+  await speak()
+  expect((await readLessons([id]))[0]?.text_content).toContain('<math alttext="x" aria-label="x">')
+  await speak()
+  expect(rendered.filter((markdown) => markdown === 'Half of $x$.')).toHaveLength(1)
 })
 
 it('a text that can no longer be rendered, or that is saved concurrently, stays', async () => {
@@ -54,7 +74,7 @@ it('a text that can no longer be rendered, or that is saved concurrently, stays'
           .where('id', '=', ids[1] ?? '')
           .execute()
       }
-      return { outcome: 'rendered', html: `<p><math alttext="${markdown}"></math></p>` }
+      return { outcome: 'rendered', html: `<p><math alttext="${markdown}" aria-label="${markdown}"></math></p>` }
     },
     stop: async () => {},
   }
@@ -62,6 +82,6 @@ it('a text that can no longer be rendered, or that is saved concurrently, stays'
   expect((await readLessons(ids)).map(({ text_content }) => text_content)).toEqual([
     '<p><math><mi>x</mi></math></p>',
     '<p>New</p>',
-    '<p><math alttext="Plain $c$"></math></p>',
+    '<p><math alttext="Plain $c$" aria-label="Plain $c$"></math></p>',
   ])
 })

@@ -8,7 +8,7 @@ const QUEUE = 'speak-stored-texts'
 
 type Dependencies = { db: Executor; textRenderer: TextRenderer; log: Logger }
 
-/** Schedules one process at start to render again texts that an earlier version stored without spoken formulas. */
+/** Schedules one process at start to render again texts that an earlier version stored without spoken formulas or without their names. */
 export async function scheduleSpokenTexts(dependencies: Dependencies, jobs: Jobs): Promise<void> {
   await jobs.work(QUEUE, () => speakStoredTexts(dependencies))
   await jobs.enqueue(dependencies.db, QUEUE, {})
@@ -32,7 +32,7 @@ export async function speakStoredTexts({ db, textRenderer, log }: Dependencies):
 async function listTextsWithoutWords(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM stored_lessons
-    WHERE text_content LIKE '%<math%' AND text_content NOT LIKE '% alttext="%' ORDER BY id`.execute(db)
+    WHERE text_content ~ '<math(?![^>]* (aria-label=|alttext=""))' ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

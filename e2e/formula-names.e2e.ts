@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+import { renderReadingText } from '#server/reading-text/render-reading-text.ts'
+
+/** Controls of questions, as HTML, whose names have a formula. */
+const CONTROLS: Record<string, (formula: string) => string> = {
+  radio: (formula) => `<label><input type="radio">${formula}</label>`,
+  checkbox: (formula) => `<label><input type="checkbox">${formula}</label>`,
+  combobox: (formula) => `<label for="menu">${formula}</label><select id="menu"><option>1</option></select>`,
+  textbox: (formula) => `<label for="field">${formula}</label><input id="field">`,
+  group: (formula) => `<fieldset><legend>Which is equal to ${formula} ?</legend></fieldset>`,
+}
+
+for (const [role, toHtml] of Object.entries(CONTROLS)) {
+  test(`Chromium's accessibility tree names a ${role} by the words of its formula`, async ({ page }) => {
+    const html = await renderReadingText('$n - 4$')
+    await page.setContent(`<!doctype html><html lang="en">${toHtml(html.replace(/<\/?p>/g, ''))}</html>`)
+    const client = await page.context().newCDPSession(page)
+    const { nodes } = await client.send('Accessibility.getFullAXTree')
+    const named = nodes.filter((node) => !node.ignored).map((node) => [node.role?.value, node.name?.value])
+    expect(named.find(([own]) => own === role)?.[1]).toContain('n minus 4')
+    expect(named).toContainEqual(['MathMLMath', 'n minus 4'])
+  })
+}
