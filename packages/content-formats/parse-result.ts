@@ -40,9 +40,31 @@ export function failed<T>(...problems: Problem[]): ParseResult<T> {
   return { items: [], problems }
 }
 
-/** Sorts by file and line and truncates to 500; one more problem has the number of omitted ones. */
+/** Number of equal warnings above which they become one, and of lines that it lists. */
+const MAX_EQUAL = 4
+const MAX_LINES = 10
+
+/** Joins equal warnings of a file, so that they do not hide its errors. */
+function groupWarnings(problems: readonly Problem[]): Problem[] {
+  const keyOf = ({ severity, file, message }: Problem) => JSON.stringify([severity, file, message])
+  const groups = Map.groupBy(problems, keyOf)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined || first.severity === 'error' || group.length <= MAX_EQUAL) return group
+    const lines = [...new Set(group.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b)
+    const listed = lines.slice(0, MAX_LINES).join(', ')
+    const places = lines.length === 0 ? '' : `, lines ${listed}${lines.length > MAX_LINES ? ' …' : ''}`
+    return [{ ...first, line: lines[0] ?? null, message: `${first.message} (${group.length} times${places})` }]
+  })
+}
+
+/**
+ * Joins equal warnings, sorts by file and line, and truncates to 500; one more problem has the number of omitted ones.
+ */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
-  const sorted = problems.toSorted((a, b) => compareText(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0))
+  const sorted = groupWarnings(problems).toSorted(
+    (a, b) => compareText(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0),
+  )
   if (sorted.length <= MAX_PROBLEMS) return sorted
   const rest = sorted.slice(MAX_PROBLEMS)
   const severity = rest.some((problem) => problem.severity === 'error') ? error : warning

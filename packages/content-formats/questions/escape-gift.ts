@@ -66,7 +66,7 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   const title = /^\s*::(?:[^\\:]|\\.|:(?!:))*::/s.exec(text)?.[0] ?? ''
   const titled = /^\s*::(.*)::$/s.exec(title)?.[1]?.trim()
   // The question is in the title and its text is empty.
-  if (titled && /^\s*\{/.test(text.slice(title.length))) {
+  if (titled && /^\s*\{/.test(text.slice(title.length)) && /(?<!\\)\}\s*$/.test(text)) {
     const escaped = escapeGift(`${title.replace(/[^\n]/g, '')}${titled} ${text.slice(title.length)}`, limits)
     if (escaped.outcome === 'read')
       escaped.changes.unshift('The title is used as the question, which has no other text.')
@@ -83,13 +83,14 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   for (let at = title.length; at < text.length; at += 1) {
     const char = text.charAt(at)
     const next = text.charAt(at + 1)
-    const mayBegin = (char === '$' || (char === '\\' && next === '(')) && place !== 'after'
-    const formula = mayBegin ? findFormula(text.slice(at, at + MAX_FORMULA)) : null
-    if (formula !== null) {
-      const out = Array.from(formula, (one) => (one in CODES ? encodeChar(one) : one)).join('')
+    const verbatim = place === 'after' ? null : findVerbatim(text, at)
+    if (verbatim !== null) {
+      // Exports of Moodle double the backslash of a command.
+      const written = verbatim.replace(/\\\\(?=[A-Za-z])/g, '\\')
+      const out = Array.from(written, (one) => (one in CODES ? encodeChar(one) : one)).join('')
       if (place === 'answers') answers += out
       else source += out
-      at += formula.length - 1
+      at += verbatim.length - 1
       continue
     }
     let out = '\\:#={}~n'.includes(next) && next !== '' ? encodeChar(next === 'n' ? '\n' : next) : encodeChar('\\')
@@ -132,22 +133,41 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   return { outcome: 'read', source, hasTitle: title !== '', brokenCommandLine, changes }
 }
 
-const MAX_FORMULA = 500
+const MAX_VERBATIM = 500
 
-/**
- * LaTeX between dollar signs, or in \( and \), at the start of a text, if its braces are unescaped and can only be its
- * own.
- */
-function findFormula(text: string): string | null {
-  const formula = /^(?:\$[^$\n~]+\$|\\\((?:(?!\\\))[^\n~])+\\\))/.exec(text)?.[0] ?? ''
-  if (!/(?:\\[A-Za-z]+|[\^_]|\})\{/.test(formula) || /\\[{}]|(?<!\\[A-Za-z]+|[\^_}])\{/.test(formula)) return null
+/** LaTeX between dollar signs, as in questions: no space inside the dollars and no digit after them, unlike prices. */
+const DOLLARS = /^(?:\$\$[^$\n]+\$\$|\$(?![\s$=~#])(?:\\.|[^$\\\n])+?(?<!\s)\$(?![\d$]))/
+const PARENTHESES = /^\\\((?:(?!\\\))[^\n])+\\\)/
+const CODE = /^`[^`\n]+`(?![\p{L}\d])/u
+/** Escapes of GIFT: a text with one is unescaped like any other. */
+const ESCAPED = /\\[{}=~#:]/
+
+/** A formula or code in backticks at a place of a text, in which no sign is one of the format. */
+function findVerbatim(text: string, at: number): string | null {
+  const char = text.charAt(at)
+  if (char !== '$' && char !== '`' && !text.startsWith('\\(', at)) return null
+  const rest = text.slice(at, at + MAX_VERBATIM)
+  if (char === '`') {
+    const isInWord = /[\p{L}\d]/u.test(text.charAt(at - 1))
+    const code = isInWord ? '' : (CODE.exec(rest)?.[0] ?? '')
+    return code !== '' && !ESCAPED.test(code) && hasOwnBraces(code) ? code : null
+  }
+  const formula = (char === '$' ? DOLLARS : PARENTHESES).exec(rest)?.[0] ?? ''
+  // A brace belongs to a command, a power or an index.
+  const isForeign = ESCAPED.test(formula) || /(?<!\\[A-Za-z]+|[\^_}])\{/.test(formula)
+  // A tilde after a space begins the next option: two prices.
+  const isPrice = /\s~/.test(formula)
+  return formula !== '' && !isForeign && !isPrice && hasOwnBraces(formula) ? formula : null
+}
+
+function hasOwnBraces(text: string): boolean {
   let depth = 0
-  for (const char of formula) {
+  for (const char of text) {
     if (char === '{') depth += 1
     if (char === '}') depth -= 1
-    if (depth < 0) return null
+    if (depth < 0) return false
   }
-  return depth === 0 ? formula : null
+  return depth === 0
 }
 
 /** Restores a text that went through `escapeGift` and the parser. */

@@ -244,8 +244,10 @@ test('counts ignored titles', () => {
   expect(read('::First::Is it? {T}\n\n::Next::Was it? {F}').problems[0]?.message).toMatch(/ignored: 2 in this file/)
 })
 
-test('warns of a LaTeX command that starts like a line break', () => {
-  expect(read('Q $a \\neq b$ {T}').problems).toMatchObject([{ severity: 'warning', line: 1 }])
+test('a LaTeX command that starts like a line break stays in a formula, and is warned of elsewhere', () => {
+  expect(readOne('Q $a \\neq b$ {T}')?.question).toBe('Q $a \\neq b$')
+  expect(read('Q $a \\neq b$ {T}').problems).toEqual([])
+  expect(read('Q a \\neq b {T}').problems).toMatchObject([{ severity: 'warning', line: 1 }])
   expect(read('Q \\nnext {T}').problems).toEqual([])
 })
 
@@ -273,4 +275,45 @@ test('reads the largest file of the slowest questions in bounded time', () => {
   const start = performance.now()
   read(file)
   expect(performance.now() - start).toBeLessThan(5000)
+})
+
+describe('signs of the format inside', () => {
+  test.each([
+    ['a formula', 'Which? {=$n = 8$ ~$n = 9$ ~$n \\neq 8$}', ['$n = 8$', '$n = 9$', '$n \\neq 8$']],
+    ['a formula in a longer answer', 'Which? {=It is $a = 6, b = 1$ ~None}', ['It is $a = 6, b = 1$', 'None']],
+    ['code', 'Which? {=`x = 5` ~`x ~ 5` ~`f{}`}', ['`x = 5`', '`x ~ 5`', '`f{}`']],
+  ])('%s are text', (_, gift, options) => {
+    expect(readOne(gift)).toMatchObject({ options, correct: 0 })
+    expect(read(gift).problems).toEqual([])
+  })
+
+  test.each([
+    ['prices', 'How much? {=$5 ~$6 ~$7}', ['$5', '$6', '$7']],
+    ['prices without spaces', 'How much? {=$5~$6}', ['$5', '$6']],
+    ['a price before a currency', 'How much? {=$5 ~US$}', ['$5', 'US$']],
+    ['a wrong apostrophe', 'Which? {=It`s ~It`s not}', ['It`s', 'It`s not']],
+  ])('%s separate answers', (_, gift, options) => {
+    expect(readOne(gift)).toMatchObject({ options })
+  })
+})
+
+test('a question that begins with its blank does not take its title as text', () => {
+  expect(readOne('::Unit 3 verbs:: {=Was ~Were} she late?')).toMatchObject({ question: '_____ she late?' })
+})
+
+test('a title begins a question even without a blank line before it', () => {
+  expect(read('::A:: One {=a ~b}\n::B:: Two {\n=c\n~d\n}\n::C:: Three {T}').items).toHaveLength(3)
+})
+
+test('a Cloze question is named, and the others are read', () => {
+  const { items, problems } = read('The capital is {1:SHORTANSWER:=Lima}.\n\nQ {T}')
+  expect(items).toHaveLength(1)
+  expect(problems).toMatchObject([{ line: 1, severity: 'error', message: expect.stringMatching(/^This is a Cloze/) }])
+})
+
+test('many categories are one warning', () => {
+  const categories = Array.from({ length: 9 }, (_, index) => `$CATEGORY: part ${index}`).join('\n\n')
+  expect(read(`${categories}\n\nQ {T}`).problems.map(({ message }) => message)).toEqual([
+    '9 categories are ignored. Their questions are imported.',
+  ])
 })

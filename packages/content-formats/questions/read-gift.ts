@@ -22,10 +22,15 @@ export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<Q
   if (decoded.outcome === 'failed') return failed(error(decoded.message, { line: decoded.line }))
   const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
   const { blocks, categories } = splitBlocks(decoded.text)
-  for (const { line, name } of categories) {
-    const message = `The category "${name.slice(0, 100)}" is ignored. Its questions are imported.`
-    result.problems.push(warning(message, { line }))
-  }
+  const [first] = categories
+  if (first !== undefined && categories.length > MAX_CATEGORIES) {
+    const message = `${categories.length} categories are ignored. Their questions are imported.`
+    result.problems.push(warning(message, { line: first.line }))
+  } else
+    for (const { line, name } of categories) {
+      const message = `The category "${name.slice(0, 100)}" is ignored. Its questions are imported.`
+      result.problems.push(warning(message, { line }))
+    }
   let titles = 0
   for (const block of blocks.slice(0, options.maxQuestions)) {
     if (addBlock(block, options, result).hasTitle) titles += 1
@@ -41,6 +46,9 @@ export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<Q
   }
   return result
 }
+
+/** Maximum number of categories that are listed by name. */
+const MAX_CATEGORIES = 3
 
 /** Lines of one question without comments, with the 1-based line number of each in the file. */
 type GiftBlock = { lines: string[]; lineNumbers: number[]; id: string | null; isVerbatim: boolean }
@@ -66,6 +74,8 @@ function splitBlocks(text: string): GiftBlocks {
       endBlock()
       categories.push({ line: index + 1, name: trimmed.slice('$CATEGORY:'.length).trim() })
     } else {
+      // A title begins a question, even without a blank line before it.
+      if (/^::.*::/.test(trimmed) && /(?<!\\)\}\s*$/.test(block.lines.at(-1) ?? '')) endBlock()
       block.lines.push(line)
       block.lineNumbers.push(index + 1)
     }
@@ -73,6 +83,11 @@ function splitBlocks(text: string): GiftBlocks {
   endBlock()
   return { blocks, categories }
 }
+
+/** Embedded answers of Moodle's Cloze format: {1:SHORTANSWER:=Lima}. */
+const CLOZE = /\{\d*:(?:SHORTANSWER|SA|MW|NUMERICAL|NM|MULTICHOICE|MC|MULTIRESPONSE|MR)[A-Z_]*:/
+const CLOZE_MESSAGE =
+  'This is a Cloze question, which can’t be imported. Write each blank in braces, such as {=Lima =Lima, Peru}.'
 
 function addBlock(
   block: GiftBlock,
@@ -84,6 +99,10 @@ function addBlock(
   const lineInFile = (line: number) => block.lineNumbers[line - 1] ?? to
 
   const text = block.lines.join('\n')
+  if (CLOZE.test(text)) {
+    problems.push(error(CLOZE_MESSAGE, { line: from }))
+    return { hasTitle: false }
+  }
   const read = readBlanks(text, block, options) ?? readText(text, block, options)
   if (read.outcome === 'failed') {
     problems.push(error(read.message, { line: lineInFile(read.line) }))

@@ -287,3 +287,32 @@ describe.each<QuestionFormat>(['gift', 'aiken', 'csv', 'json'])('a %s file', (fo
     )
   })
 })
+
+test.each<[string, string, RegExp]>([
+  [
+    'Moodle XML',
+    '<?xml version="1.0"?>\n<quiz>\n<question type="category"></question></quiz>',
+    /^This is a Moodle XML file/,
+  ],
+  ['QTI', '<?xml version="1.0"?>\n<questestinterop><item/></questestinterop>', /^This is a QTI file/],
+  ['a QTI item', '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"/>', /^This is a QTI file/],
+  ['HTML', '<!doctype html><p>Which?</p>', /^This is an XML or HTML file/],
+  ['a zip archive', 'PK\u0003\u0004\u0014', /^This is a zip archive/],
+])('%s is recognized and named in one line', (_, text, message) => {
+  for (const format of ['gift', 'aiken', 'csv', 'json'] as const) {
+    expect(read(format, text)).toEqual({
+      items: [],
+      problems: [expect.objectContaining({ severity: 'error', message: expect.stringMatching(message) })],
+    })
+  }
+})
+
+test('equal warnings are one with their lines, and errors stay apart', () => {
+  const questions = Array.from({ length: 12 }, (_, index) => `[html]<a href="/">q${index}</a> {=a ~b}`)
+  const { problems } = read('gift', [...questions, 'Q {=a ~a}', 'R {=b ~b}'].join('\n\n'))
+  expect(problems.map(({ severity, line, message }) => [severity, line, message])).toEqual([
+    ['warning', 1, 'Links become plain text. (12 times, lines 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 …)'],
+    ['error', 25, 'The option "a" is used more than once.'],
+    ['error', 27, 'The option "b" is used more than once.'],
+  ])
+})

@@ -15,6 +15,7 @@ import {
 } from '#packages/content-formats/parse-result.ts'
 import { readAiken } from '#packages/content-formats/questions/aiken.ts'
 import { detectQuestionFormat, type QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
+import { recognizeForeignFormat } from '#packages/content-formats/questions/foreign-format.ts'
 import type { QuestionRecord } from '#packages/content-formats/questions/question-record.ts'
 import { readCsv } from '#packages/content-formats/questions/read-csv.ts'
 import { readGift } from '#packages/content-formats/questions/read-gift.ts'
@@ -103,6 +104,8 @@ function readJson(bytes: Uint8Array, { maxBytes }: typeof LIMITS): ParseResult<F
 
 /** Reads a file of questions into their stored form, within the limits of content. */
 export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseResult<Question> {
+  const foreign = recognizeForeignFormat(bytes)
+  if (foreign !== null) return failed(error(foreign))
   const { items: records, problems } = READERS[format](bytes, LIMITS)
   const checked: ParsedItem<UnnamedQuestion>[] = []
   const ids = new Set<string>()
