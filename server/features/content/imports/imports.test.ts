@@ -155,6 +155,35 @@ describe('lessons', () => {
     const address = /\/files\/[\da-f-]{36}/.exec(added.lesson.textMarkdown ?? '')?.[0]
     expect(Buffer.from(await (await fetch(app.url + address)).arrayBuffer())).toEqual(png)
   })
+
+  it('replace the parts that their file has, and preserve those that it lacks', async () => {
+    const { subjectId, lessonIds } = await makeSubject(app, { lessons: 1 })
+    const [lessonId = ''] = lessonIds
+    const questions = [{ id: 'q1', question: 'Which?', options: ['a', 'b'], correct: 0, explanation: null }]
+    const before = {
+      quiz_title: 'Check',
+      quiz_questions: JSON.stringify(questions),
+      video_url: null,
+      text_title: 'Old',
+    }
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ ...before, text_markdown: 'Old.', assignment_title: 'Task', assignment_instructions: 'Write it down.' })
+      .where('id', '=', lessonId)
+      .execute()
+    const form = new FormData()
+    form.append('file', new File([LESSON(1, 'Lesson about 1', 'New.')], 'one.md'))
+    const preview = await uploadAndPreview(app, manager, { kind: 'lessons', subjectId }, form)
+    await client().contentImports.confirm({ importId: preview.import.id, basedOn: preview.basedOn })
+    const { lesson } = await client().contentLessons.get({ lessonId })
+    expect(lesson).toMatchObject({
+      textMarkdown: expect.stringContaining('New.'),
+      quizTitle: 'Check',
+      quizQuestions: [{ id: 'q1', options: ['a', 'b'], correct: 0 }],
+      assignmentTitle: 'Task',
+      assignmentInstructions: 'Write it down.',
+    })
+  })
 })
 
 describe('an import', () => {

@@ -90,13 +90,39 @@ export async function writeTags(db: Executor, importId: string, writes: readonly
   await upsertTags(db, rows)
 }
 
+/** Columns of each part of a lesson, after those of which one is set if the part exists. */
+const LESSON_PARTS = [
+  { content: ['video_url'], others: ['video_title', 'video_duration', 'video_captions_url'] },
+  { content: ['text_markdown'], others: ['text_title', 'text_content'] },
+  { content: ['quiz_questions'], others: ['quiz_title', 'quiz_ask'] },
+  {
+    content: ['assignment_tasks', 'assignment_instructions'],
+    others: ['assignment_title', 'assignment_ask', 'assignment_due_date', 'assignment_due_in_days'],
+  },
+]
+
+/** Removes the columns of parts that a staged lesson lacks, so that those of the replaced lesson stay. */
+const withoutMissingParts = sql.join(
+  LESSON_PARTS.map(({ content, others }) => {
+    const isMissing = sql.join(
+      content.map((column) => sql`staged.value ->> ${sql.lit(column)} IS NULL`),
+      sql` AND `,
+    )
+    const columns = sql.join([...content, ...others].map((column) => sql.lit(column)))
+    return sql`- CASE WHEN ${isMissing} THEN ARRAY[${columns}] ELSE '{}'::text[] END`
+  }),
+  sql` `,
+)
+
+/** Writes lessons. A replaced lesson keeps the parts that its file lacks. */
 export async function writeLessons(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
   await sql`
     WITH plan AS (
       SELECT plan.id AS to_id, plan.action, plan."parentId", plan.name AS new_title, plan.number AS new_number,
              source.*
       FROM ${plannedItems(importId, writes)}
-      CROSS JOIN jsonb_populate_record(NULL::stored_lessons, staged.value) source
+      LEFT JOIN stored_lessons present ON plan.action = 'replace' AND present.id = plan.id
+      CROSS JOIN jsonb_populate_record(present, staged.value ${withoutMissingParts}) source
     ), changed AS (
       UPDATE stored_lessons stored
       SET (title, changed_by, ${lessonColumns}) = ROW(source.new_title, ${userId}::uuid, ${sourceLessonColumns})
