@@ -11,6 +11,7 @@ import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdow
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
@@ -54,6 +55,7 @@ export function RunningTest({
   const area = useRef<HTMLDivElement>(null)
 
   const { submit, submitting, failed } = useSubmitTest(test.id, saver, (unreadable) => {
+    reportUnreadable(questions, unreadable, answers)
     toast.warning(formatUnreadable(questions, unreadable))
     const first = questions.findIndex(({ id }) => id === unreadable[0]?.id)
     if (first !== -1) go(first)

@@ -6,6 +6,7 @@ import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/conn
 import { createQueue } from '#web/api/offline/queue.ts'
 import { storedList } from '#web/api/offline/stored-list.ts'
 import { isSignedIn } from '#web/api/session.ts'
+import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import {
   lessonAfterSave,
@@ -163,7 +164,9 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
   )
   if (isDefinedError(error) && error.code === 'UNREADABLE') {
     const lesson = queryClient.getQueryData(keysOf(save).lesson)
-    const message = formatUnreadable(lesson?.[part]?.questions ?? [], error.data.questions)
+    const questions = lesson?.[part]?.questions ?? []
+    reportUnreadable(questions, error.data.questions, answers)
+    const message = formatUnreadable(questions, error.data.questions)
     return { kind: 'rejected', code: error.code, message }
   }
   return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: data }

@@ -1,9 +1,10 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asTexts } from '#domain/kinds/answer-rules.ts'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { plainText } from '../../questions/question-text.tsx'
 import type { Answer, QuestionOf } from '../../questions/question-types.ts'
+import { useUnreadable } from '../../questions/unreadable-answers.ts'
 import { FieldFrame } from '../frames.tsx'
 import type { FieldProps } from '../kind-screen.ts'
 import { unreadableMessage } from '../typed/typed-field.tsx'
@@ -18,9 +19,11 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
     const message = checked || left.includes(index) ? unreadableBlank(blank, texts[index]) : null
     return message === null ? [] : [{ index, message }]
   })
+  const field = useRef<HTMLDivElement>(null)
+  const problem = useUnreadable(question, answer, disabled, () => field.current?.querySelector('input')?.focus())
   return (
     <FieldFrame legend={legend} disabled={disabled}>
-      <div className="grid grid-cols-1 gap-2">
+      <div ref={field} className="grid grid-cols-1 gap-2">
         <BlanksText question={question}>
           {(index) => {
             const blank = blanks[index]
@@ -83,6 +86,12 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
               Blank {index + 1}: {message}
             </p>
           ))}
+          {problem && unreadable.length === 0 && (
+            <p className="flex items-start gap-1.5">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+              {problem}
+            </p>
+          )}
         </div>
       </div>
     </FieldFrame>

@@ -1,5 +1,5 @@
 import { Calculator, CircleAlert } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
@@ -49,15 +49,17 @@ export type TypedFieldProps = {
   checked: boolean
   /** Text after the field, such as a unit. */
   unit?: string | null | undefined
+  input: RefObject<HTMLInputElement | null>
+  /** Message of the server about this value. */
+  problem: string | null
 }
 
 /**
  * Field for a number or an expression, with a preview in mathematical notation and a keypad for symbols that a keyboard
  * lacks. Parse errors appear when the field loses the focus, not while the learner types.
  */
-export function TypedField({ kind, label, value, onChange, disabled, checked, unit }: TypedFieldProps) {
+export function TypedField({ kind, label, value, onChange, disabled, checked, unit, input, problem }: TypedFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [left, setLeft] = useState(value !== '')
   const [keypad, setKeypad] = useState(false)
   const [ready, setReady] = useState(tools !== null)
@@ -68,7 +70,8 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
       () => {},
     )
   }, [])
-  const message = ready && (left || checked) && value.trim() !== '' ? unreadableMessage(kind, value) : null
+  const isChecked = ready && (left || checked) && value.trim() !== ''
+  const message = (isChecked ? unreadableMessage(kind, value) : null) ?? problem
   const unitId = unit ? `${id}-unit` : ''
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2.5">

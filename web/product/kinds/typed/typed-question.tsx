@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { asText } from '#domain/kinds/answer-rules.ts'
 import { plainText } from '../../questions/question-text.tsx'
 import type { Answer } from '../../questions/question-types.ts'
+import { useUnreadable } from '../../questions/unreadable-answers.ts'
 import { FieldFrame } from '../frames.tsx'
 import type { FieldProps } from '../kind-screen.ts'
 import type { TypedKind } from './math-tools.tsx'
@@ -13,9 +15,13 @@ type TypedQuestionProps = FieldProps<TypedKind> & {
 
 /** Question with a field to type its answer. */
 export function TypedQuestion({ question, legend, answer, onAnswer, disabled, checked, unit }: TypedQuestionProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const problem = useUnreadable(question, answer, disabled, () => input.current?.focus())
   return (
     <FieldFrame legend={legend} disabled={disabled}>
       <TypedField
+        input={input}
+        problem={problem}
         kind={question.kind}
         label={`Your answer to: ${plainText(question.question, question.formulas)}`}
         value={asText(answer)}
