@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content/content-limits.ts'
+import { isNotation, NOTATIONS, readsAs } from '../scoring/numbers/notations.ts'
 import { MAX_NUMBER_LENGTH, readNumber } from '../scoring/numbers/read-number.ts'
 import { type NumberKey, type NumberScore, scoreNumber } from '../scoring/numbers/score-number.ts'
 import { isSameUnit, parseUnit } from '../scoring/numbers/units.ts'
@@ -32,7 +33,17 @@ const Unit = z.object(
   'a unit has a name.',
 )
 
-const FORMS = ['any', 'lowest-terms', 'decimal', 'fraction', 'mixed', 'scientific', 'ratio', 'exact'] as const
+const FORMS = [
+  'any',
+  'lowest-terms',
+  'decimal',
+  'fraction',
+  'mixed',
+  'scientific',
+  'ratio',
+  'exact',
+  ...NOTATIONS,
+] as const
 
 const keyFields = {
   tolerance: numberText('the tolerance', MAX_NUMBER_LENGTH)
@@ -98,14 +109,21 @@ export function checkTypedNumber({ key, wrong }: TypedNumber): FieldProblem[] {
   const inKey = findKeyProblem(key)
   const inWrong = wrong.flatMap(({ value }, index) => {
     const path = ['wrong', index, 'value']
-    if (readNumber(value) === null) return [{ path, message: `the foreseen wrong answer "${value}" is no number.` }]
+    const isReadable = isNotation(key.form) ? readsAs(key.form, value) : readNumber(value) !== null
+    if (!isReadable) return [{ path, message: `the foreseen wrong answer "${value}" is no ${nameOf(key)}.` }]
     const isRight = inKey === null && scoreNumber(key, value).outcome === 'right'
     return isRight ? [{ path, message: `the foreseen wrong answer "${value}" is right.` }] : []
   })
   return inKey === null ? inWrong : [inKey, ...inWrong]
 }
 
+const nameOf = ({ form }: NumberKey) => (isNotation(form) ? form : 'number')
+
 function findKeyProblem(key: NumberKey): FieldProblem | null {
+  if (isNotation(key.form)) {
+    const isReadable = readsAs(key.form, key.value)
+    return isReadable ? null : { path: ['answer'], message: `the answer "${key.value}" is no ${key.form}.` }
+  }
   const value = readNumber(key.value)
   if (value === null) return { path: ['answer'], message: `the answer "${key.value}" is no number.` }
   if (value.unit !== null) {
@@ -127,6 +145,10 @@ const UNREADABLE_NUMBER: Record<Extract<NumberScore, { outcome: 'unreadable' }>[
   number: 'I can’t read that. Try 3/4 or 0.75.',
   'unit-missing': 'Write the unit, too.',
   'unit-unexpected': 'Write only the number, without a unit or other words.',
+  time: 'I can’t read that. Try 8:15 a.m. or 20:15.',
+  'half-of-day': 'Write a.m. or p.m., too.',
+  point: 'I can’t read that. Try (2, 3).',
+  interval: 'I can’t read that. Try 2 ≤ x < 7 or [2, 7).',
 }
 
 const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['reason'], 'value'>, string> = {
@@ -152,6 +174,7 @@ export function judgeTypedNumber({ key, wrong }: TypedNumber, typed: string): Ju
  * key's.
  */
 function isSameNumber(key: NumberKey, value: string, typed: string): boolean {
+  if (isNotation(key.form)) return scoreNumber({ ...key, value }, typed).outcome === 'right'
   const foreseen = readNumber(value)
   const written = readNumber(typed)
   if (foreseen === null || written === null) return false

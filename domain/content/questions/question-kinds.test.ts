@@ -27,7 +27,7 @@ const FAULTS: [string, Record<string, unknown>][] = [
   ['the unit "bags" is not known; use the label.', { kind: 'number', answer: 9, unit: { name: 'bags' } }],
   ['the tolerance "a bit" is no number.', { kind: 'number', answer: 9, tolerance: 'a bit' }],
   [
-    'the form is none of any, lowest-terms, decimal, fraction, mixed, scientific, ratio, exact.',
+    'the form is none of any, lowest-terms, decimal, fraction, mixed, scientific, ratio, exact, time, point, interval.',
     { kind: 'number', answer: 9, form: 'short' },
   ],
   [
@@ -53,6 +53,11 @@ const FAULTS: [string, Record<string, unknown>][] = [
   [
     'the expression "(2,7)" has a comma, which would be a decimal point. Write 2.7, or 2 and 7 apart.',
     { kind: 'expression', answer: '(2,7)' },
+  ],
+  ['the answer "815" is no time.', { kind: 'number', answer: '815', form: 'time' }],
+  [
+    'the foreseen wrong answer "7" is no point.',
+    { kind: 'number', answer: '(2, 7)', form: 'point', wrong: [{ value: '7', text: 'x' }] },
   ],
   ['it needs at least two items.', { kind: 'order', items: ['a'] }],
   ['it may have at most 10 items.', { kind: 'order', items: many(11) }],

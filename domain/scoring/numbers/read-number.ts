@@ -91,7 +91,7 @@ function normalize(text: string): string {
 
 type Read = { number: WrittenNumber; rest: string }
 
-const SIGN_AND_CURRENCY = /^(?<sign>[+-]?) ?(?<currency>\$?) ?(?<innerSign>-?)/
+const SIGN_AND_CURRENCY = /^(?<sign>[+-]?) ?(?<currency>[$€£]?) ?(?<innerSign>-?)/
 /** Letters and signs up to the next number; a digit is part of a unit only as its power ("cm2", "m/s^2"). */
 const UNIT = /^(?:[^\d+-]|(?<=\p{L}\^?)[23](?!\d))*/u
 

@@ -1,9 +1,13 @@
 import type Fraction from 'fraction.js'
+import { isNotation, type Notation, scoreNotation } from './notations.ts'
 import { type DecimalMark, readNumber, type WrittenForm, type WrittenNumber } from './read-number.ts'
 import { haveSameDimension, parseUnit, type Unit } from './units.ts'
 
-/** Required form of an answer; `lowest-terms` accepts a fraction, mixed number, ratio or integer. */
-export type NumberForm = 'any' | 'lowest-terms' | Exclude<WrittenForm, 'integer'>
+/**
+ * Required form of an answer; `lowest-terms` accepts a fraction, mixed number, ratio or integer. A notation stands for
+ * more than one number, and its key is written in it.
+ */
+export type NumberForm = 'any' | 'lowest-terms' | Exclude<WrittenForm, 'integer'> | Notation
 
 /** Key of a number question. Numbers are in the author's notation, such as "3/4", "2.5" or "4.2e4". */
 export type NumberKey = {
@@ -23,9 +27,10 @@ export type NumberKey = {
 export type NumberScore =
   | { outcome: 'right' }
   | { outcome: 'wrong'; reason: 'value' | 'form' | 'lowest-terms' | 'rounding' | 'unit' }
-  | { outcome: 'unreadable'; reason: 'number' | 'unit-missing' | 'unit-unexpected' }
+  | { outcome: 'unreadable'; reason: 'number' | 'unit-missing' | 'unit-unexpected' | Notation | 'half-of-day' }
 
 export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark = '.'): NumberScore {
+  if (isNotation(key.form)) return scoreNotation(key.form, key.value, typed, mark)
   const written = readNumber(typed, mark)
   if (written === null) return { outcome: 'unreadable', reason: 'number' }
   const keyUnit = key.unit === null ? null : parseUnit(key.unit.name)

@@ -3,7 +3,19 @@ import Fraction from 'fraction.js'
 /**
  * Base quantities of school units. Percents and plain numbers have none; each temperature scale is a separate quantity.
  */
-type Base = 'length' | 'mass' | 'time' | 'month' | 'money' | 'angle' | 'celsius' | 'fahrenheit' | 'kelvin' | 'percent'
+type Base =
+  | 'length'
+  | 'mass'
+  | 'time'
+  | 'month'
+  | 'money'
+  | 'euro'
+  | 'sterling'
+  | 'angle'
+  | 'celsius'
+  | 'fahrenheit'
+  | 'kelvin'
+  | 'percent'
 
 /** Exponents of base quantities, such as length 1 and time -1 for a speed; omits zero exponents. */
 type Dimension = Partial<Record<Base, number>>
@@ -66,6 +78,8 @@ const DEFINITIONS: readonly Definition[] = [
 
   { names: '$, usd, dollar, dollars', of: 'money' },
   { names: '¢, cent, cents', of: '$', factor: '1/100' },
+  { names: '€, eur, euro, euros', of: 'euro' },
+  { names: '£, gbp', of: 'sterling' },
   { names: '°, deg, degree, degrees', of: 'angle' },
   { names: 'C, °c, ℃, degrees celsius, celsius', of: 'celsius' },
   { names: 'F, °f, ℉, degrees fahrenheit, fahrenheit', of: 'fahrenheit' },

@@ -19,6 +19,9 @@ const NUMBER_FORMS = [
   ['scientific', 'Scientific notation'],
   ['ratio', 'Ratio'],
   ['exact', 'With π or a root'],
+  ['time', 'Time of day'],
+  ['point', 'Point, such as (2, 7)'],
+  ['interval', 'Interval or chain, such as 2 ≤ x < 7'],
 ] as const
 
 export function NumberKey({ node }: Pick<SectionProps, 'node'>) {

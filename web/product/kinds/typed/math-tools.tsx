@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { readExpression, UNREADABLE_EXPRESSION } from '#domain/scoring/expressions/read-expression.ts'
+import { NOTATIONS, readsAs } from '#domain/scoring/numbers/notations.ts'
 import { readNumber } from '#domain/scoring/numbers/read-number.ts'
 import { type Formula, looksPlain, readFormula } from './read-formula.ts'
 
@@ -11,7 +12,11 @@ export type MathKey = { insert: string } | { action: 'backspace' | 'left' | 'rig
 
 /** Error for a typed answer that cannot be parsed, with valid examples; null if it can. */
 export function unreadableMessage(kind: TypedKind, text: string): string | null {
-  if (kind === 'number') return readNumber(text) === null ? 'I can’t read that. Try 3/4 or 0.75.' : null
+  if (kind === 'number') {
+    // The question does not say whether its answer is one number.
+    const isReadable = readNumber(text) !== null || NOTATIONS.some((notation) => readsAs(notation, text))
+    return isReadable ? null : 'I can’t read that. Try 3/4 or 0.75.'
+  }
   return readExpression(text) === null ? UNREADABLE_EXPRESSION : null
 }
 
