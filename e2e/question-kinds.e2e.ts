@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { BY_KEYBOARD, BY_MOUSE } from './testing/answer-kinds.ts'
+import { BY_KEYBOARD, BY_MOUSE, placesOn } from './testing/answer-kinds.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
 import type { Learner, NewFamily } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
@@ -50,6 +50,45 @@ async function openQuiz(page: Page, { subjectId }: { subjectId: string }) {
   const questionOf = (index: number) => quiz.locator('[data-question]').nth(index)
   return { quiz, questionOf, submit: quiz.getByRole('button', { name: 'Submit Quiz' }) }
 }
+
+type Place = readonly [x: number, y: number]
+
+/** Drags with one finger, as a touch screen reports it. */
+async function dragByTouch(client: CDPSession, [fromX, fromY]: Place, [toX, toY]: Place) {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x: fromX, y: fromY }])
+  for (let step = 1; step <= 8; step += 1) {
+    await touch('touchMove', [{ x: fromX + ((toX - fromX) * step) / 8, y: fromY + ((toY - fromY) * step) / 8 }])
+  }
+  await touch('touchEnd', [])
+}
+
+test('a point of a graph moves by touch in every direction while the page stays', async ({ newPerson, newFamily }) => {
+  const page = await (await newPerson({ hasTouch: true })).newPage()
+  const parentPage = await (await newPerson()).newPage()
+  const { grade } = await studentOfEveryKind(page, parentPage, newFamily)
+  const { questionOf } = await openQuiz(page, grade)
+  await page.setViewportSize({ width: 375, height: 667 })
+  const question = questionOf(EVERY_KIND.findIndex(({ id }) => id === 'graph'))
+  const placeOf = await placesOn(question)
+  await page.touchscreen.tap(...placeOf(-1, 2))
+  const point = question.getByRole('slider', { name: 'Point 1' })
+  await expect(point).toHaveAttribute('aria-valuetext', '(−1, 2)')
+  const client = await page.context().newCDPSession(page)
+  const scrolled = await page.evaluate(() => scrollY)
+  const drags: [from: Place, to: Place, at: string][] = [
+    [[-1, 2], [2, 2], '(2, 2)'],
+    [[2, 2], [2, -1], '(2, −1)'],
+    [[2, -1], [-2, -1], '(−2, −1)'],
+    [[-2, -1], [-1, 3], '(−1, 3)'],
+  ]
+  for (const [from, to, at] of drags) {
+    await dragByTouch(client, placeOf(...from), placeOf(...to))
+    await expect(point).toHaveAttribute('aria-valuetext', at)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  }
+})
 
 test('every kind of question is answered with the keyboard alone, then by mouse at 320 pixels', async ({
   page,

@@ -76,7 +76,7 @@ export const BY_MOUSE: Record<string, Answering> = {
 }
 
 /** @returns a function that maps coordinates to screen positions */
-async function placesOn(question: Locator) {
+export async function placesOn(question: Locator) {
   const board = question.getByRole('group', { name: /^(?:Coordinate plane|Number line)$/ })
   await board.scrollIntoViewIfNeeded()
   const box = await board.boundingBox()

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
 import { describePoint, pointsOf } from '#domain/kinds/graph/drawings.ts'
-import { nudge, snapPoint } from './drawing.ts'
-import { Grid, PADDING, scaleOf, WIDTH } from './grid.tsx'
+import { axesOf, nudge, snapPoint } from './drawing.ts'
+import { Grid, PADDING, type Scale, scaleOf, WIDTH } from './grid.tsx'
 import { Dot, type DrawingLook, isHollow, LIFT, Shape } from './shapes.tsx'
 
 export type GraphBoardProps = {
@@ -36,62 +36,78 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
     event.preventDefault()
     onMove?.(index, moved)
   }
+  const [x, y] = axesOf(board)
+  const look = drawings.at(-1)?.look ?? 'mine'
+  const points = pointsOf(last).map((still, index) => (drag?.index === index ? drag.point : still))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset
-    <svg
-      ref={svg}
-      viewBox={`0 0 ${WIDTH} ${scale.height}`}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+    <div
       role="group"
       aria-label={label}
       onPointerUp={(event) => {
         const place = drag === null && event.button === 0 ? placeOf(event) : null
         if (place) onPress?.(place)
       }}
-      className={`block h-auto w-full forced-color-adjust-none max-w-[32rem] select-none rounded-md border border-line bg-surface ${onPress ? 'cursor-crosshair' : ''}`}
+      className={`relative w-full max-w-[32rem] select-none rounded-md border border-line bg-surface forced-color-adjust-none ${onPress ? 'cursor-crosshair' : ''}`}
     >
-      <clipPath id={clip}>
-        <rect
-          x={scale.left - 12}
-          y={PADDING - 12}
-          width={WIDTH - scale.left - PADDING + 24}
-          height={scale.height - 2 * PADDING + 24}
-        />
-      </clipPath>
-      <Grid board={board} scale={scale} />
-      {drawings.map(({ drawing, look }) => (
-        <g key={look} clipPath={`url(#${clip})`}>
-          <Shape drawing={drawing} look={look} scale={scale} board={board} lift={drawing === last ? 0 : LIFT} />
-        </g>
-      ))}
-      {drawings.slice(0, -1).map(({ drawing, look }) => (
-        <g key={look}>
-          {pointsOf(drawing).map((point, index) => (
-            <Dot
-              key={point.join()}
-              scale={scale}
-              look={look}
-              point={point}
-              hollow={isHollow(drawing, look, index)}
-              lifted={'interval' in drawing}
-            />
-          ))}
-        </g>
-      ))}
-      {pointsOf(last).map((still, index) => {
-        const look = drawings.at(-1)?.look ?? 'mine'
-        const point = drag?.index === index ? drag.point : still
-        const hollow = isHollow(last, look, index)
-        // A point's only identity is its index in the drawing.
-        const key = `point ${index}`
-        if (!onMove) return <Dot key={key} scale={scale} look={look} point={point} hollow={hollow} />
-        return (
-          <g
-            key={key}
+      <svg ref={svg} viewBox={`0 0 ${WIDTH} ${scale.height}`} aria-hidden="true" className="block h-auto w-full">
+        <clipPath id={clip}>
+          <rect
+            x={scale.left - 12}
+            y={PADDING - 12}
+            width={WIDTH - scale.left - PADDING + 24}
+            height={scale.height - 2 * PADDING + 24}
+          />
+        </clipPath>
+        <Grid board={board} scale={scale} />
+        {drag && <HairLines point={drag.point} board={board} scale={scale} />}
+        {drawings.map(({ drawing, look }) => (
+          <g key={look} clipPath={`url(#${clip})`}>
+            <Shape drawing={drawing} look={look} scale={scale} board={board} lift={drawing === last ? 0 : LIFT} />
+          </g>
+        ))}
+        {drawings.slice(0, -1).map(({ drawing, look }) => (
+          <g key={look}>
+            {pointsOf(drawing).map((point, index) => (
+              <Dot
+                key={point.join()}
+                scale={scale}
+                look={look}
+                point={point}
+                hollow={isHollow(drawing, look, index)}
+                lifted={'interval' in drawing}
+              />
+            ))}
+          </g>
+        ))}
+        {points.map((point, index) => (
+          // A point's only identity is its index in the drawing.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <g key={index}>
+            {onMove && (
+              <circle cx={scale.toX(point[0] ?? 0)} cy={scale.toY(point[1])} r={14} className="fill-leaf/20" />
+            )}
+            <Dot scale={scale} look={look} point={point} hollow={isHollow(last, look, index)} />
+          </g>
+        ))}
+      </svg>
+      {onMove &&
+        points.map((point, index) => (
+          // The area to press is HTML, because browsers ignore touch-action on parts of an SVG and scroll the page.
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
             role="slider"
             tabIndex={0}
             aria-label={`Point ${index + 1}`}
+            aria-valuemin={x?.from ?? 0}
+            aria-valuemax={x?.to ?? 0}
             aria-valuenow={point[0] ?? 0}
             aria-valuetext={describePoint(point)}
+            style={{
+              left: `${(scale.toX(point[0] ?? 0) / WIDTH) * 100}%`,
+              top: `${(scale.toY(point[1]) / scale.height) * 100}%`,
+            }}
             onKeyDown={(event) => handleKey(event, index, point)}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId)
@@ -103,24 +119,38 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
             }}
             onPointerUp={(event) => {
               event.stopPropagation()
-              if (drag && drag.point.join() !== still.join()) onMove(index, drag.point)
+              if (drag && drag.point.join() !== pointsOf(last)[index]?.join()) onMove(index, drag.point)
               setDrag(null)
             }}
             onPointerCancel={() => setDrag(null)}
-            className="group cursor-grab touch-none outline-none active:cursor-grabbing"
+            className="absolute size-11 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none rounded-full outline-none focus-visible:outline-3 focus-visible:outline-focus active:cursor-grabbing"
           >
-            <circle cx={scale.toX(point[0] ?? 0)} cy={scale.toY(point[1])} r={22} className="fill-transparent" />
-            <circle
-              cx={scale.toX(point[0] ?? 0)}
-              cy={scale.toY(point[1])}
-              r={14}
-              strokeWidth={3}
-              className="fill-leaf/20 stroke-transparent group-focus-visible:stroke-focus"
-            />
-            <Dot scale={scale} look={look} point={point} hollow={hollow} />
-          </g>
-        )
-      })}
-    </svg>
+            {drag?.index === index && (
+              <span
+                aria-hidden="true"
+                className={`pointer-events-none absolute left-1/2 -translate-x-1/2 whitespace-nowrap rounded-md bg-ink px-2 py-1 font-semibold text-sm text-surface ${isNearTop(scale.toY(point[1])) ? 'top-14' : 'bottom-14'}`}
+              >
+                {y ? describePoint(point) : point[0]}
+              </span>
+            )}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** Room above a point for its coordinates, in SVG units. */
+const LABEL_ROOM = 80
+const isNearTop = (y: number) => y < LABEL_ROOM
+
+/** Lines through a point that is being moved, since a finger covers it. */
+function HairLines({ point, board, scale }: { point: Point; board: Board; scale: Scale }) {
+  const x = scale.toX(point[0] ?? 0)
+  const y = scale.toY(point[1])
+  return (
+    <g strokeWidth={1.5} className="stroke-leaf">
+      <line x1={x} x2={x} y1={0} y2={scale.height} />
+      {'plane' in board && <line x1={0} x2={WIDTH} y1={y} y2={y} />}
+    </g>
   )
 }
