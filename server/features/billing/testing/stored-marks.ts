@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { LessonMarks, PartFlags, Plan, TestType } from '#contract/fields.ts'
+import { PartFlags, Plan, TestType } from '#contract/fields.ts'
 import { computeMarks } from '#domain/marks/compute-marks.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 import { query } from '../../../database/rows.ts'
@@ -9,7 +9,14 @@ const StoredMarks = z.object({
   plan: Plan,
   flags: PartFlags,
   passedTests: z.array(TestType),
-  marks: LessonMarks.omit({ plan: true, academic: true, planBonus: true }),
+  marks: z.object({
+    video: z.number(),
+    text: z.number(),
+    quiz: z.number(),
+    assignment: z.number(),
+    testBonus: z.number(),
+    total: z.number(),
+  }),
 })
 export type StoredMarks = z.infer<typeof StoredMarks>
 
