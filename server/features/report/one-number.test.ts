@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PARTS, recomputeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
@@ -163,6 +163,14 @@ test('after any history of plans, attempts, days, practice, switches and purges,
     { numRuns: 8, endOnFailure: true },
   )
 }, 240_000)
+
+test('the comparison finds a figure that contradicts another', async () => {
+  const family = await makeFamily()
+  await take({ kind: 'submit', lesson: 0, part: 'quiz', right: 9 }, family)
+  await compareScreens(app, family)
+  await sql`DELETE FROM part_completions WHERE user_id = ${family.learner.id}`.execute(app.database.kysely)
+  await expect(compareScreens(app, family)).rejects.toThrow()
+}, 60_000)
 
 const quiz = (right: number, lesson = 0): Step => ({ kind: 'submit', lesson, part: 'quiz', right })
 const PRACTICE: Step = { kind: 'practice', right: true }

@@ -142,16 +142,19 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
   )
 }
 
-function Totals({ term: { days, seconds, finishedLessons, subjects } }: { term: Term }) {
+function Totals({ term: { days, seconds, practice, finishedLessons, subjects } }: { term: Term }) {
   const tests = subjects.flatMap((subject) => subject.tests)
   const figures = [
     ['Days of study', String(days)],
     ['Study time', formatDuration(seconds)],
     ['Lessons finished', String(finishedLessons)],
     ['Tests passed', `${tests.filter(({ passed }) => passed).length} of ${tests.length}`],
+    ...(practice.answered === 0
+      ? []
+      : [['Right without help in practice', `${practice.right} of ${practice.answered}`] as const]),
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line-strong border-y py-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line-strong border-y py-4 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-ink-soft text-sm">{name}</dt>
