@@ -65,6 +65,7 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await main.getByRole('button', { name: 'Check answer' }).click()
   await main.getByRole('button', { name: 'See how it went' }).click()
   await expect(main.getByText(/ right\./)).toBeVisible()
+  await expect(main.getByText(/^[1-7] of \d days? this week$/)).toBeVisible()
   await page.goto('/learner/missed')
   await expect(main.getByRole('button', { name: /^Practice/ })).toBeVisible()
   await expect(main.getByText(/^Your answer is common when someone [a-z].*\.$/).first()).toBeVisible()

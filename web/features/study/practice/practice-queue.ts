@@ -22,7 +22,7 @@ type QueuedAnswer = Queued<PracticeAnswer>
 
 type Scored = PracticeSet['questions'][number]['scored']
 type Achievements = SavedAnswer['newAchievements']
-type Saved = { kind: 'saved'; scored: NonNullable<Scored>; newAchievements: Achievements }
+type Saved = { kind: 'saved'; scored: NonNullable<Scored>; newAchievements: Achievements; isLast: boolean }
 
 const codec = json<QueuedAnswer>(() =>
   z.object({
@@ -94,8 +94,8 @@ function createPracticeQueue(learnerId: string) {
     send: sendAnswer,
     async onSettled(item, outcome) {
       if (outcome.kind === 'saved') showScored(item, outcome.scored)
-      // The page shows data that differs from the server's.
-      else void queryClient.invalidateQueries({ queryKey: todayKey })
+      // The summary of a set shows the days of this week, and after a rejection the page differs from the server's data.
+      if (outcome.kind !== 'saved' || outcome.isLast) void queryClient.invalidateQueries({ queryKey: todayKey })
       for (const queryKey of [
         api.practice.missed.key(),
         api.practice.skills.key(),
@@ -123,7 +123,14 @@ async function sendAnswer({ setId, position, questionId, answer, hinted }: Queue
   const { error, data } = await safe(
     client.practice.answer({ setId, position, questionId, answer, hinted }, { signal }),
   )
-  return error ? classifyFailure(error) : { kind: 'saved', scored: data.scored, newAchievements: data.newAchievements }
+  return error
+    ? classifyFailure(error)
+    : {
+        kind: 'saved',
+        scored: data.scored,
+        newAchievements: data.newAchievements,
+        isLast: data.answered === data.total,
+      }
 }
 
 const NONE: readonly WithState<QueuedAnswer>[] = []
