@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, makeSubject } from '../../testing/curriculum.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeParent, type Person } from '../../testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Client, startTestApp } from '../../testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { type Candidate, candidate, moveDeadline } from './testing/candidate.ts'
 
-let app: TestApp
+const app = forThisFile(startTestApp)
 let manager: Client
+
 beforeAll(async () => {
-  app = await startTestApp()
   await app.jobs.stop()
   manager = app.client((await makeParent(app)).token)
 })
-afterAll(() => app.close())
 
 type Taking = Candidate & { test: { testId: string }; parent: Person; elsewhere: string }
 
