@@ -1,88 +1,93 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
-import { enter, fillInSignIn } from './testing/people.ts'
+import { enter, enterBy } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a parent edits their profile, their password and their devices', async ({
-  page,
-  newFamily,
-  newPerson,
-  guard,
-}) => {
-  guard.expectFault(/status of 400/)
+test('a profile has an email address that cannot be changed', async ({ page, newFamily }) => {
   const { parent } = await newFamily()
-  const elsewhere = await (await newPerson()).newPage()
-  const third = await (await newPerson()).newPage()
   await enter(page, parent)
-  await enter(elsewhere, parent)
-  await enter(third, parent)
+  await page.goto('/parent/profile')
+  await expect(page).toHaveTitle('My Profile · Trellis')
+  await expectAccessible(page)
+  // The form is already open if there is no name.
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(parent.email)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email address cannot be changed')
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+})
 
-  await test.step('Edit Profile changes name and phone, but not the email address', async () => {
-    await page.goto('/parent/profile')
-    await expect(page).toHaveTitle('My Profile · Trellis')
-    await expectAccessible(page)
-    // The form is already open if there is no name.
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await expect(page.getByLabel('First Name')).toBeFocused()
-    await expect(page.getByLabel('Email')).toHaveValue(parent.email)
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email address cannot be changed')
-    await expect(page.getByLabel('Email')).not.toBeEditable()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+test('a profile saves name and phone', async ({ page, newFamily }) => {
+  await enter(page, (await newFamily()).parent)
+  await page.goto('/parent/profile')
+  // The form is already open if there is no name.
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('First Name').fill('Ines')
+  await page.getByLabel('Last Name').fill('Berg')
+  await page.getByLabel('Phone').fill('213 373 4253')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'About me' })).toContainText('Ines')
+  await expect(page.getByRole('region', { name: 'About me' })).toContainText('+1 213 373 4253')
+})
 
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('First Name').fill('Ines')
-    await page.getByLabel('Last Name').fill('Berg')
-    await page.getByLabel('Phone').fill('213 373 4253')
-    await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(page.getByText('Profile updated successfully')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'About me' })).toContainText('Ines')
-    await expect(page.getByRole('region', { name: 'About me' })).toContainText('+1 213 373 4253')
-  })
+test('a parent signs out one device', async ({ page, newFamily, newRequest }) => {
+  const { parent } = await newFamily()
+  for (const _device of ['second', 'third']) await enterBy(await newRequest(), parent)
+  await enter(page, parent)
+  await page.goto('/parent/profile')
+  const devices = page.getByRole('region', { name: 'Signed-in devices' })
+  await expect(devices.getByText('This device')).toHaveCount(1)
+  const signOut = devices.getByRole('button', { name: /^Sign out .* signed in/ })
+  const before = await signOut.count()
+  await signOut.first().click()
+  await expect(page.getByText('Device signed out')).toBeVisible()
+  await expect(signOut).toHaveCount(before - 1)
+})
 
-  await test.step('a device is signed out, then all others', async () => {
-    const devices = page.getByRole('region', { name: 'Signed-in devices' })
-    await expect(devices.getByText('This device')).toHaveCount(1)
-    const signOut = devices.getByRole('button', { name: /^Sign out .* signed in/ })
-    const before = await signOut.count()
-    await signOut.first().click()
-    await expect(page.getByText('Device signed out')).toBeVisible()
-    await expect(signOut).toHaveCount(before - 1)
-    await devices.getByRole('button', { name: 'Sign out all others' }).click()
-    await expect(page.getByText('All other devices are signed out')).toBeVisible()
-    await expect(signOut).toHaveCount(0)
-    await expect(devices.getByText('This device')).toHaveCount(1)
-    for (const device of [elsewhere, third]) {
-      await device.reload()
-      await expect(device).toHaveURL(/\/parent\/sign-in/)
-    }
-  })
+test('a parent signs out all other devices', async ({ page, newFamily, newPerson }) => {
+  const { parent } = await newFamily()
+  const elsewhere = await newPerson()
+  await enterBy(elsewhere.request, parent)
+  await enter(page, parent)
+  await page.goto('/parent/profile')
+  const devices = page.getByRole('region', { name: 'Signed-in devices' })
+  await devices.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(page.getByText('All other devices are signed out')).toBeVisible()
+  await expect(devices.getByRole('button', { name: /^Sign out .* signed in/ })).toHaveCount(0)
+  await expect(devices.getByText('This device')).toHaveCount(1)
+  const other = await elsewhere.newPage()
+  await other.goto('/parent')
+  await expect(other).toHaveURL(/\/parent\/sign-in/)
+})
 
-  await test.step('a wrong current password shows an error, and the right one changes it', async () => {
-    await changePassword('not the password', 'nine brass bells')
-    await expect(page.getByLabel('Current Password', { exact: true })).toHaveAccessibleDescription(
-      'That’s not your current password',
-    )
-    await changePassword(parent.password, 'nine brass bells')
-    await expect(page.getByText('Password changed successfully')).toBeVisible()
-    await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('')
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile')
-    await fillInSignIn(elsewhere, { ...parent, password: 'nine brass bells' })
-    await expect(elsewhere).toHaveURL('/parent')
-  })
+test('a wrong current password is reported at its field', async ({ page, newFamily, guard }) => {
+  guard.expectFault(/status of 400/)
+  await enter(page, (await newFamily()).parent)
+  await page.goto('/parent/profile')
+  await changePassword(page, 'not the password', 'nine brass bells')
+  await expect(page.getByLabel('Current Password', { exact: true })).toHaveAccessibleDescription(
+    'That’s not your current password',
+  )
+})
 
-  async function changePassword(current: string, next: string) {
-    await page.getByLabel('Current Password', { exact: true }).fill(current)
-    await page.getByLabel('New Password', { exact: true }).fill(next)
-    await page.getByLabel('Confirm New Password', { exact: true }).fill(next)
-    await page.getByRole('button', { name: 'Change Password' }).click()
-  }
+test('a parent changes the password and stays signed in', async ({ page, newFamily, signInElsewhere }) => {
+  const { parent } = await newFamily()
+  await enter(page, parent)
+  await page.goto('/parent/profile')
+  await changePassword(page, parent.password, 'nine brass bells')
+  await expect(page.getByText('Password changed successfully')).toBeVisible()
+  await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile')
+  expect(await signInElsewhere({ ...parent, password: 'nine brass bells' })).toBe(200)
 })
 
 test('a parent deletes their account, and the learners go with it', async ({ page, newFamily, newPerson, guard }) => {
@@ -157,3 +162,10 @@ test('a parent activates a learner profile of their own', async ({ page, newFami
   await learner.goto('/learner/activate-profile')
   await expect(learner).toHaveURL('/learner/dashboard')
 })
+
+async function changePassword(page: Page, current: string, next: string) {
+  await page.getByLabel('Current Password', { exact: true }).fill(current)
+  await page.getByLabel('New Password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(next)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+}

@@ -6,11 +6,12 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test'
-import { type NewFamily, newFamilyOn } from './families.ts'
+import { type Learner, type NewFamily, newFamilyOn, type Parent } from './families.ts'
 import { type FaultGuard, faultGuard } from './fault-guard.ts'
 import { type Mailbox, mailboxIn } from './mailbox.ts'
 import { type Person, trySignIn } from './people.ts'
 import { ORIGIN_VARIABLE } from './start-server.ts'
+import { enrolled, type Studies } from './studies.ts'
 
 /** Client IP address of a journey, different for each journey and each run. */
 function addressOf({ testId, repeatEachIndex, retry }: TestInfo): string {
@@ -23,18 +24,23 @@ type NewPerson = (options?: Parameters<Browser['newContext']>[0]) => Promise<Bro
 /** Status of a sign-in from another device: 200, or 401 for wrong credentials. */
 type SignInElsewhere = (person: Omit<Person, 'home'>) => Promise<number>
 
+/** Creates a family whose only child has this first name and is enrolled in Grade 6. */
+type NewLearner = (firstName: string) => Promise<{ parent: Parent; learner: Learner; studies: Studies }>
+
 type Fixtures = {
   guard: FaultGuard
   mailbox: Mailbox
   newPerson: NewPerson
   newRequest: () => Promise<APIRequestContext>
   newFamily: NewFamily
+  newLearner: NewLearner
   signInElsewhere: SignInElsewhere
 }
 
 /**
  * Playwright's test on the running product. Any browser complaint fails it; `mailbox` reads mails, `newPerson` opens a
- * second browser profile for journeys of two people, and `newFamily` creates a family that no other journey uses.
+ * second browser profile for journeys of two people, `newFamily` creates a family that no other journey uses, and
+ * `newLearner` one whose learner is enrolled and can study without screens.
  */
 export const test = base.extend<Fixtures, { origin: string }>({
   origin: [
@@ -92,6 +98,14 @@ export const test = base.extend<Fixtures, { origin: string }>({
     for (const request of opened) await request.dispose()
   },
   newFamily: async ({ newRequest }, use) => use(newFamilyOn(newRequest)),
+  newLearner: async ({ newFamily, newRequest }, use) => {
+    await use(async (firstName) => {
+      const { parent, learners } = await newFamily(firstName)
+      const [learner] = learners
+      if (!learner) throw new Error('A family of one learner has one')
+      return { parent, learner, studies: await enrolled(await newRequest(), learner) }
+    })
+  },
   signInElsewhere: async ({ newRequest }, use) => {
     await use(async (person) => (await trySignIn(await newRequest(), person)).status())
   },

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
+import type { AnswerKey } from './answer-key.ts'
+import { enterBy, type Person } from './people.ts'
+
+export type Studies = Awaited<ReturnType<typeof enrolled>>
+
+/**
+ * Signs a learner in on this request context and enrolls them in Grade 6.
+ * @returns their work in Mathematics, done by the same requests as the screens
+ */
+export async function enrolled(request: APIRequestContext, learner: Person) {
+  await enterBy(request, learner)
+  const { grades } = await read(request.get('/api/grades'))
+  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
+  await read(request.put('/api/enrollment', { data: { gradeId } }))
+  const { subjects } = await read(request.get('/api/my-grade'))
+  const mathematics = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
+  const lessonId = (number: number) =>
+    mathematics.lessons.find((lesson: { number: number }) => lesson.number === number).id
+  const completePart = (number: number, part: 'video' | 'text') =>
+    read(request.post(`/api/lessons/${lessonId(number)}/completions`, { data: { part } }))
+  const unlockTest = async (): Promise<string> => {
+    await completePart(4, 'text')
+    const { tests } = await read(request.get(`/api/subjects/${mathematics.id}`))
+    return tests.find(({ type }: { type: string }) => type === 'Mid Test 1').id
+  }
+  return {
+    /** Path of the subject. */
+    subject: `/learner/subjects/${mathematics.id}`,
+    completePart,
+    /** Submits a quiz or assignment, its first `wrong` questions answered incorrectly. */
+    async submit(number: number, part: 'quiz' | 'assignment', key: AnswerKey, { wrong = 0 } = {}) {
+      const lesson = await read(request.get(`/api/lessons/${lessonId(number)}`))
+      const { questions, draw } = lesson[part]
+      const data = { part, submissionId: randomUUID(), answers: answersTo(questions, key, wrong), draw }
+      await read(request.post(`/api/lessons/${lessonId(number)}/submissions`, { data }))
+    },
+    /** Unlocks the first test. @returns its id */
+    unlockTest,
+    /** Starts the first test. @returns a function that submits it with one wrong answer */
+    async startTest(key: AnswerKey) {
+      const id = await unlockTest()
+      const { questions } = await read(request.post(`/api/tests/${id}/attempt`, { data: {} }))
+      const data = { answers: answersTo(questions, key, 1) }
+      return () => read(request.post(`/api/tests/${id}/result`, { data }))
+    },
+  }
+}
+
+function answersTo(questions: LearnerQuestion[], key: AnswerKey, wrong: number): Record<string, Answer> {
+  return Object.fromEntries(questions.map((question, index) => [question.id, answerTo(question, key, index >= wrong)]))
+}
+
+/** Answer to a question as displayed, with its own order of options, items and partners. */
+function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Answer {
+  const known = key.known(shown.question)
+  switch (known.kind) {
+    case 'single': {
+      if (shown.kind !== 'single') break
+      const right = shown.options.indexOf(known.options[known.correct] ?? '')
+      return rightly ? right : (right + 1) % shown.options.length
+    }
+    case 'several': {
+      if (shown.kind !== 'several') break
+      return known.correct.map((index) => shown.options.indexOf(known.options[index] ?? '')).toSorted((a, b) => a - b)
+    }
+    case 'number':
+      return rightly ? known.key.value : (known.wrong[0]?.value ?? '98765')
+    case 'graph':
+      return known.key
+    case 'blanks':
+      return known.blanks.map((blank) => (blank.kind === 'number' ? blank.key.value : ''))
+  }
+  throw new Error(`"${shown.question}" is of a kind that this journey does not answer`)
+}
+
+async function read(answer: Promise<APIResponse>) {
+  const response = await answer
+  expect(response.ok(), `${response.url()} answered ${response.status()}: ${await response.text()}`).toBe(true)
+  return response.json()
+}
