@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { QueryText } from './transaction.ts'
 
-/** Connections that share the statements of a busy process; further ones are opened only behind slow statements. */
-const MAX_SHARED = 4
+/** Connections from which on statements share them: a process with fewer in flight has nothing to gain. */
+const MAX_UNSHARED = 4
 
 /** Statements in flight on one connection, so that a burst spreads over more of them. */
 const MAX_IN_FLIGHT = 8
@@ -14,25 +14,21 @@ const SLOW_MS = 10
 type Shared = { client: Promise<pg.PoolClient>; inFlight: number; lastResult: number; error: unknown }
 
 /**
- * Sends statements outside transactions over few connections, on each without waiting for the results of earlier ones.
- * Those of one turn of the event loop leave in one write: waking up Node and PostgreSQL for each costs more than a small
- * statement itself. Statements that take a row lock are not for this: they would make others wait.
+ * Sends the statements of a busy process outside transactions over few connections, on each without waiting for the
+ * results of earlier ones. Those of one turn of the event loop leave in one write: waking up Node and PostgreSQL for each
+ * costs more than a small statement itself. Statements that take a row lock are not for this: they would make others wait.
  */
 export function sharedConnections(pool: pg.Pool) {
   const shared = new Set<Shared>()
-  /** Connection for the statements of this turn. */
-  let current: Shared | undefined
 
   function accepts({ inFlight, lastResult }: Shared): boolean {
     return inFlight < MAX_IN_FLIGHT && performance.now() - lastResult < SLOW_MS
   }
 
-  function connectionOfTurn(): Shared {
-    if (current && shared.has(current) && accepts(current)) return current
-    if (!current) setImmediate(() => (current = undefined))
+  function choose(): Shared {
     const accepting = [...shared].filter(accepts)
-    current = accepting.length < MAX_SHARED ? borrow() : accepting.reduce((a, b) => (b.inFlight < a.inFlight ? b : a))
-    return current
+    if (accepting.length < MAX_UNSHARED) return borrow()
+    return accepting.reduce((least, other) => (other.inFlight < least.inFlight ? other : least))
   }
 
   function borrow(): Shared {
@@ -42,7 +38,7 @@ export function sharedConnections(pool: pg.Pool) {
   }
 
   return async function send(statement: QueryText): Promise<pg.QueryResult> {
-    const connection = connectionOfTurn()
+    const connection = choose()
     connection.inFlight += 1
     try {
       const client = await connection.client
