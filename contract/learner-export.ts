@@ -9,6 +9,10 @@ import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 const Submission = z.object({
   id: Id,
   part: z.enum(['quiz', 'assignment']),
+  /** Null for a submission of an earlier version. */
+  draw: Draw.nullable(),
+  /** False if the answers of its draw were shown before. */
+  counted: z.boolean(),
   submittedAt: z.date(),
   correctCount: z.int(),
   total: z.int(),
@@ -80,6 +84,7 @@ const Test = z.object({
       correctCount: z.int(),
       total: z.int(),
       completedAt: z.date(),
+      /** Empty while another attempt is running or allowed. */
       questions: z.array(ScoredQuestion),
     })
     .nullable(),
@@ -209,6 +214,7 @@ export const LearnerExport = z.object({
             position: z.int(),
             outcome: z.enum(['right', 'hinted', 'wrong']),
             answeredAt: z.date(),
+            /** Null for an unreadable one, and while the keys of its part or test are hidden. */
             question: ScoredQuestion.nullable(),
           }),
         ),

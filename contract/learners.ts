@@ -203,6 +203,7 @@ export const learners = {
     .input(OneLearner)
     .output(z.object({ learner: Learner })),
   export: verifiedOperation
+    .meta({ keys: 'parent' })
     .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'GET',

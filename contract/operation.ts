@@ -1,6 +1,7 @@
 import { type OpenAPI, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { GRADE_CLOSED } from '#domain/access.ts'
+import type { KeyReader } from '#domain/keys.ts'
 
 /** Field name to the message to show next to the field. */
 const FieldErrors = z.object({ fields: z.record(z.string(), z.string()) })
@@ -50,11 +51,16 @@ export const CONFIRM_SWITCH = {
   },
 } as const
 
+/** @property keys reader of the keys that the output can hold; contract/keys.test.ts finds operations without it */
+type OperationMeta = { keys?: KeyReader }
+
+const base = oc.$meta<OperationMeta>({})
+
 /** Operation that also accepts visitors. */
-export const publicOperation = oc.errors(INVALID_INPUT).route({ spec: withoutSession })
+export const publicOperation = base.errors(INVALID_INPUT).route({ spec: withoutSession })
 
 /** Operation for every signed-in user. */
-export const operation = oc.errors({ ...UNAUTHENTICATED, ...INVALID_INPUT })
+export const operation = base.errors({ ...UNAUTHENTICATED, ...INVALID_INPUT })
 
 /** Operation for some signed-in users: parents, content managers, or learners with access to the content. */
 export const restrictedOperation = operation.errors(FORBIDDEN)

@@ -56,6 +56,7 @@ const tags = ['Practice']
 
 export const practice = {
   today: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors(CLOSED)
     .route({
       method: 'POST',
@@ -78,6 +79,7 @@ export const practice = {
       }),
     ),
   start: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors({ ...CLOSED, ...NOT_FOUND })
     .route({
       method: 'POST',
@@ -111,6 +113,7 @@ export const practice = {
     .input(z.object({ setId: Id }))
     .output(z.object({ set: PracticeSet })),
   answer: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors(NOT_FOUND)
     .route({
       method: 'PUT',
@@ -142,31 +145,34 @@ export const practice = {
       NOT_READY: { status: 409, message: 'Please answer the question first.' },
       UNREADABLE: { status: 409, message: 'I can’t read that.', data: z.object({ message: z.string() }) },
     }),
-  missed: operation.route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags }).output(
-    z.object({
-      /** Most misses first, at most 200 questions in total. */
-      subjects: z.array(
-        z.object({
-          id: Id,
-          name: z.string(),
-          color: SubjectColor,
-          questions: z.array(
-            Source.extend({
-              questionId: z.string(),
-              question: z.string(),
-              /** MathML of the formulas in the question, by their TeX. */
-              formulas: z.record(z.string(), z.string()),
-              title: z.string(),
-              misconception: z.string().nullable(),
-              missedOn: z.iso.date(),
-              /** True after a correct answer on one of the two required days. */
-              rightOnce: z.boolean(),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
+  missed: operation
+    .meta({ keys: 'learner' })
+    .route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags })
+    .output(
+      z.object({
+        /** Most misses first, at most 200 questions in total. */
+        subjects: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            color: SubjectColor,
+            questions: z.array(
+              Source.extend({
+                questionId: z.string(),
+                question: z.string(),
+                /** MathML of the formulas in the question, by their TeX. */
+                formulas: z.record(z.string(), z.string()),
+                title: z.string(),
+                misconception: z.string().nullable(),
+                missedOn: z.iso.date(),
+                /** True after a correct answer on one of the two required days. */
+                rightOnce: z.boolean(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
   skills: operation
     .route({ method: 'GET', path: '/practice/skills', summary: 'Skill map of the enrolled grade', tags })
     .output(

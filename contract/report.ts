@@ -4,6 +4,7 @@ import { Id, LessonMarks, PartFlags, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 import { ScoredQuestion } from './questions.ts'
+import { TestResult } from './study-shapes.ts'
 import { PracticeDone, StudyWeek } from './today-shapes.ts'
 
 /** Seconds spent: in total, and since Monday in the learner's time zone. */
@@ -60,14 +61,21 @@ export const report = {
             /** Best percent of a quiz, assignment or test; null before the first submission. */
             score: z.number().nullable(),
             status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
-            /** Percent of the first try if there were several; otherwise null. */
+            /** Percent of the first try at a quiz or assignment if there were several; otherwise null. */
             firstScore: z.number().nullable(),
             /**
-             * `possible`: a parent may allow one more attempt at this test. `allowed`: a parent did, and it is not finished.
-             * Otherwise null.
+             * `possible`: a parent may allow one more attempt at this test. `allowed`: a parent did, and can take it back.
+             * `running`: it is started. Otherwise null.
              */
-            anotherAttempt: z.enum(['possible', 'allowed']).nullable(),
-            /** Input for `report.answers`, and the number of wrong answers; null before the first submission. */
+            anotherAttempt: z.enum(['possible', 'allowed', 'running']).nullable(),
+            /** End of the permission if `allowed`; otherwise null. */
+            allowedUntil: z.date().nullable(),
+            /** Results of a test besides `score`, after a second attempt. */
+            otherResults: z.array(TestResult),
+            /**
+             * Input for `report.answers`, and the number of wrong answers; null before the first submission, and while
+             * another attempt at the test is running or allowed.
+             */
             answers: z
               .object({
                 kind: ActivityKind,
@@ -122,16 +130,25 @@ export const report = {
       }),
     ),
   answers: restrictedOperation
+    .meta({ keys: 'parent' })
     .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/answers/{kind}/{activityId}',
       summary: 'Scored answers of a quiz, assignment or timed test',
       description:
-        'Returns the submission that counts: the best of a quiz or assignment (the latest if equal), or the result of a timed test. For the learner and linked parents. NOT_FOUND before the first submission and for an unknown activity.',
+        'Returns the submission that counts: the best of a quiz or assignment (the latest if equal), or the result of a timed test that counts, or that of `attempt`. For the learner and linked parents. NOT_FOUND before the first submission and for an unknown activity.',
       tags: ['Report'],
     })
-    .input(z.object({ learnerId: Id, kind: ActivityKind, activityId: Id }))
+    .input(
+      z.object({
+        learnerId: Id,
+        kind: ActivityKind,
+        activityId: Id,
+        /** Attempt at a timed test; without it, the one that counts. */
+        attempt: z.coerce.number<number>().int().min(1).max(2).optional(),
+      }),
+    )
     .output(
       z.object({
         subject: z.object({ id: Id, name: z.string() }),
@@ -145,7 +162,13 @@ export const report = {
         /** Number of additional questions whose stored form cannot be read. */
         unreadable: z.int(),
       }),
-    ),
+    )
+    .errors({
+      ANSWERS_HIDDEN: {
+        status: 409,
+        message: 'The answers are hidden until the next attempt is finished.',
+      },
+    }),
   term: restrictedOperation
     .route({
       method: 'GET',

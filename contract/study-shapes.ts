@@ -52,6 +52,9 @@ export const Attendance = z.object({
 /** Draft answers to the questions of one draw; `version` counts the saves, from 1. */
 export const ExerciseDraft = z.object({ answers: Answers, version: z.int(), draw: Draw })
 
+/** Result of one attempt at a timed test. */
+export const TestResult = z.object({ attempt: z.int(), score: z.int(), passed: z.boolean(), completedAt: z.date() })
+
 export const TestCard = z.object({
   id: Id,
   title: z.string(),
@@ -68,7 +71,9 @@ export const TestCard = z.object({
   remainingSeconds: z.int().nullable(),
   /** True while a parent's permission for a second attempt is unused. */
   anotherAllowed: z.boolean(),
-  /** Better result of the attempts. */
+  /** Results of the attempts, the one that counts first. */
+  results: z.array(TestResult),
+  /** The first of them; null before. */
   result: z.object({ score: z.int(), passed: z.boolean() }).nullable(),
 })
 
@@ -98,6 +103,8 @@ export const Exercise = z.object({
       total: z.int(),
       passed: z.boolean(),
       submittedAt: z.date(),
+      /** False if the answers to its draw were shown before. */
+      counted: z.boolean(),
       questions: z.array(ScoredQuestion),
     })
     .nullable(),

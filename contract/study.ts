@@ -162,6 +162,7 @@ export const study = {
       }),
     ),
   lesson: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'GET',
@@ -269,13 +270,14 @@ export const study = {
     .output(ProgressSaved)
     .errors({ NEEDS_PASS: { status: 409, message: 'You need at least 70% to mark this as completed.' } }),
   submitAnswers: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors(NOT_FOUND)
     .route({
       method: 'POST',
       path: '/lessons/{lessonId}/submissions',
       summary: 'Submit a quiz or assignment',
       description:
-        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Idempotent: the same `submissionId` returns the first response, including unlocked timed tests and earned badges. `draw` is that of the answered questions. An answer that cannot be read is never wrong (UNREADABLE), nor is one that could not be checked in time (503): nothing is stored.',
+        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Idempotent: the same `submissionId` returns the first response, including unlocked timed tests and earned badges. `draw` is that of the answered questions; submitted after its answers were shown, it is stored and not counted. An answer that cannot be read is never wrong (UNREADABLE), nor is one that could not be checked in time (503): nothing is stored.',
       tags: ['Study'],
     })
     .input(
@@ -285,10 +287,14 @@ export const study = {
         submissionId: Id,
         answers: Answers,
         draw: Draw.default(0),
+        /** Time by the server's clock at which a device without a connection stored the submission. */
+        writtenAt: z.iso.datetime().optional(),
       }),
     )
     .output(
       ProgressSaved.extend({
+        /** False if the answers to this draw were shown before: no mark, badge or practice follows. */
+        counted: z.boolean(),
         correctCount: z.int(),
         total: z.int(),
         passed: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, integer, TestType } from './fields.ts'
 import { CLOSED, NOT_FOUND, restrictedOperation, UNREADABLE } from './operation.ts'
 import { Answer, Answers, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
+import { TestResult } from './study-shapes.ts'
 
 /** Running attempt: questions without key, saved answers, and remaining time by the server's clock. */
 const RunningAttempt = z.object({
@@ -14,18 +15,20 @@ const RunningAttempt = z.object({
   remainingSeconds: z.int(),
 })
 
-const FinishedAttempt = z.object({
-  state: z.literal('finished'),
-  score: z.int(),
-  passed: z.boolean(),
+const AttemptResult = TestResult.extend({
   correctCount: z.int(),
   total: z.int(),
-  completedAt: z.date(),
   /** True when the attempt ended at its deadline, with the answers saved until then. */
   timeIsUp: z.boolean(),
-  /** Score of the first attempt; null unless this is the second. */
-  firstScore: z.int().nullable(),
+  /** Empty while the answers are hidden: another attempt is allowed, but cannot start in a closed grade. */
   questions: z.array(ScoredQuestion),
+})
+
+/** Result that counts, with the other one after a second attempt. */
+const FinishedAttempt = AttemptResult.extend({
+  state: z.literal('finished'),
+  others: z.array(AttemptResult),
+  answersHidden: z.boolean(),
 })
 
 const startErrors = {
@@ -44,6 +47,7 @@ const runErrors = {
 
 export const timedTests = {
   get: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'GET',
@@ -136,6 +140,7 @@ export const timedTests = {
     )
     .errors(runErrors),
   submit: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'POST',
@@ -153,10 +158,22 @@ export const timedTests = {
       method: 'POST',
       path: '/learners/{learnerId}/tests/{testId}/attempts',
       summary: 'Allow one more attempt at a failed test',
-      description: 'For linked parents, once per test. Both results are stored; the better one counts. Idempotent.',
+      description:
+        'For linked parents, once per test, for 14 days. Until the attempt is finished, the answers of the first are hidden. Both results are stored; the better one counts. Idempotent.',
       tags: ['Timed tests'],
     })
     .input(z.object({ learnerId: Id, testId: Id }))
     .output(z.object({ allowed: z.literal(true) }))
     .errors({ NOT_ALLOWED: { status: 409, message: 'Only a failed test can be retaken.' } }),
+  takeBackAttempt: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/tests/{testId}/attempts',
+      summary: 'Take back the permission for one more attempt',
+      description: 'For linked parents, until the attempt is started. Idempotent.',
+      tags: ['Timed tests'],
+    })
+    .input(z.object({ learnerId: Id, testId: Id }))
+    .output(z.object({ allowed: z.literal(false) }))
+    .errors({ NOT_ALLOWED: { status: 409, message: 'This attempt has been started.' } }),
 }

@@ -44,6 +44,7 @@ export const weeklyEmail = {
     .output(Settings)
     .errors({ NOT_AVAILABLE: { status: 409, message: 'Weekly emails are not available yet.' } }),
   preview: restrictedOperation
+    .meta({ keys: 'parent' })
     .route({
       method: 'GET',
       path: '/weekly-email/preview',

@@ -12,7 +12,8 @@ export const worksheets = {
       method: 'GET',
       path: '/learners/{learnerId}/worksheets',
       summary: 'List sources for a worksheet',
-      description: "Quizzes, assignments and skills of a learner's published grade. For linked parents only.",
+      description:
+        "Quizzes and assignments of a learner's published grade that the learner has submitted, and the skills in them. For linked parents only.",
       tags,
     })
     .input(z.object({ learnerId: Id }))
@@ -43,13 +44,14 @@ export const worksheets = {
       }),
     ),
   get: restrictedOperation
+    .meta({ keys: 'parent' })
     .errors({ ...NOT_FOUND, PLAN_REQUIRED: { status: 409, message: 'Worksheets are part of Premium.' } })
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/worksheets/{kind}/{source}/{sheet}',
       summary: 'Worksheet with its answers',
       description:
-        'The source is a quiz or assignment, by its lesson, or a skill. The same number yields the same sheet until the questions are edited; another number draws other values and orders. For linked parents only; requires Premium or Premium Plus of the learner.',
+        'The source is a quiz or assignment, by its lesson, or a skill; a sheet has questions of submitted quizzes and assignments only. The same number yields the same sheet until the questions are edited; another number draws other values and orders. For linked parents only; requires Premium or Premium Plus of the learner.',
       tags,
     })
     .input(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { givePlan } from './testing/change-rows.ts'
+import { givePlan, submitQuizzes } from './testing/change-rows.ts'
 import { newSubject } from './testing/content.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
@@ -141,6 +141,9 @@ test('a parent on Premium prints a worksheet of every kind of question and its a
   await page.goto(`/parent/worksheets/${kim.id}`)
   await expect(page.getByText('Worksheets are part of Premium.')).toBeVisible()
   await givePlan(kim.id, 'Premium')
+  await page.reload()
+  await expect(page.getByText('appears here once Kim has submitted it.')).toBeVisible()
+  await submitQuizzes(kim.id, grade.gradeId)
   await page.reload()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Quiz of Beans' }).click()

@@ -18,6 +18,11 @@ export function logSecurityEvent(log: Logger, event: SecurityEvent): void {
   if (event.kind !== 'permission-denied') publishIncident(log, { kind: 'sign-in-failed' })
 }
 
+/** Logs a call by a content manager, who reads and writes the keys of questions. */
+export function logStaffCall(log: Logger, call: { account: string; operation: string }): void {
+  log.info({ staff: call }, 'Call by a content manager')
+}
+
 /** Incident counted on the operator page, without personal data. */
 export type Incident =
   | { kind: 'sign-in-failed' }

@@ -69,8 +69,8 @@ export const lastChange = {
 /** Version that an update is based on. */
 export const basedOn = integer().min(1)
 
-/** Operation for content managers; other users get FORBIDDEN. */
-export const contentOperation = restrictedOperation
+/** Operation for content managers, whose calls are logged because they read keys; other users get FORBIDDEN. */
+export const contentOperation = restrictedOperation.meta({ keys: 'staff' })
 
 /** Deletion of an item that is in the bin. */
 export const ItemDeletion = z.object({ deletionId: Id, deletedBy: Editor.nullable(), deletedAt: z.date() })

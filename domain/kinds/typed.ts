@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content/content-limits.ts'
 import { isNotation, NOTATIONS, readsAs } from '../scoring/numbers/notations.ts'
 import { MAX_NUMBER_LENGTH, readNumber } from '../scoring/numbers/read-number.ts'
-import { type NumberKey, type NumberScore, scoreNumber } from '../scoring/numbers/score-number.ts'
+import { type NumberKey, type NumberScore, readBothWays, scoreNumber } from '../scoring/numbers/score-number.ts'
 import { isSameUnit, parseUnit } from '../scoring/numbers/units.ts'
 import {
   type AuthorFields,
@@ -158,8 +158,13 @@ const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['r
   unit: 'Check the unit.',
 }
 
+const formatBothWays = ({ whole, decimal }: { whole: string; decimal: string }) =>
+  `The comma can mean two things here. Write ${whole} or ${decimal}.`
+
 /** Scores a typed number. A foreseen wrong number is recognized in any notation. */
 export function judgeTypedNumber({ key, wrong }: TypedNumber, typed: string): Judged | Unreadable {
+  const readings = readBothWays(typed)
+  if (readings !== null) return { outcome: 'unreadable', message: formatBothWays(readings) }
   const score = scoreNumber(key, typed)
   if (score.outcome === 'unreadable') return { outcome: 'unreadable', message: UNREADABLE_NUMBER[score.reason] }
   if (score.outcome === 'right') return { outcome: 'right', feedback: [] }

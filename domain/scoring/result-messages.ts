@@ -10,6 +10,10 @@ export function formatResultBanner(correctCount: number, total: number): string 
   return `You got ${correctCount} out of ${total} questions correct.`
 }
 
+/** Line below the banner of a submission whose draw had its answers shown before (readings, "Keys"). */
+export const NOT_COUNTED =
+  'This try is not counted, because its answers were shown before it was submitted. Try again: your next try counts.'
+
 /** Reason why a quiz or assignment cannot be marked as completed yet (learner area, section 5). */
 export function formatNeedsPass(kind: 'quiz' | 'assignment'): string {
   return `You need at least 70% to mark this ${kind} as completed.`

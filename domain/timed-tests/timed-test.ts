@@ -89,18 +89,38 @@ export function decideStart(facts: StartFacts): StartDecision {
 /** Number of an attempt among one learner's attempts at one test. */
 export type AttemptNumber = 1 | 2
 
+/** Days for which a parent's permission for another attempt is valid (readings, "Keys"). */
+export const PERMISSION_DAYS = 14
+
+/** Sorts the results of a test like the pages: the one that counts first, which is the earlier of equal ones. */
+export function countingFirst<Result extends { attempt: number; score: number; passed: boolean }>(
+  results: readonly Result[],
+): Result[] {
+  return results.toSorted((a, b) => Number(b.passed) - Number(a.passed) || b.score - a.score || a.attempt - b.attempt)
+}
+
+type TakeBack = { kind: 'take-back' } | { kind: 'not-allowed' } | { kind: 'rejected'; message: string }
+
+/** Decides whether a parent may take back the permission for another attempt: until that attempt is started. */
+export function decideTakeBack(latest: LatestAttempt): TakeBack {
+  if (latest === null) return { kind: 'not-allowed' }
+  if (!latest.finished) return { kind: 'rejected', message: 'This test is being taken right now.' }
+  if (latest.number > 1) return { kind: 'rejected', message: 'This test was taken twice already.' }
+  return latest.anotherAllowed ? { kind: 'take-back' } : { kind: 'not-allowed' }
+}
+
+/** Latest attempt, closed if its time is over; null before the first. */
+type LatestAttempt =
+  | null
+  | { finished: false }
+  | { finished: true; number: AttemptNumber; passed: boolean; anotherAllowed: boolean }
+
 type AnotherAttempt = { kind: 'allow' } | { kind: 'already-allowed' } | { kind: 'rejected'; message: string }
 
 /**
  * Decides whether a parent may allow one more attempt (readings, "One more attempt"): once, at a failed test.
- * @param latest learner's latest attempt, closed if its time is over; null before the first
  */
-export function decideAnotherAttempt(
-  latest:
-    | null
-    | { finished: false }
-    | { finished: true; number: AttemptNumber; passed: boolean; anotherAllowed: boolean },
-): AnotherAttempt {
+export function decideAnotherAttempt(latest: LatestAttempt): AnotherAttempt {
   if (latest === null) return { kind: 'rejected', message: 'This test has not been taken yet.' }
   if (!latest.finished) return { kind: 'rejected', message: 'This test is being taken right now.' }
   if (latest.passed) return { kind: 'rejected', message: 'This test was passed.' }

@@ -26,6 +26,20 @@ export function givePlan(learnerId: string, plan: 'Freemium' | 'Premium' | 'Prem
   })
 }
 
+/** Stores a submission, without answers, of every quiz of a grade. */
+export function submitQuizzes(learnerId: string, gradeId: string) {
+  return change(async (database) => {
+    const { rowCount } = await database.query(
+      `INSERT INTO lesson_submissions (user_id, id, lesson_id, part, results, correct_count, total, passed)
+       SELECT $1, gen_random_uuid(), l.id, 'quiz', '[]', 0, 1, false
+       FROM lessons l JOIN subjects s ON s.id = l.subject_id
+       WHERE s.grade_id = $2 AND l.quiz_questions IS NOT NULL`,
+      [learnerId, gradeId],
+    )
+    if (rowCount === 0) throw new Error('This grade has no quiz')
+  })
+}
+
 /** Date columns of practice that `passDays` shifts. */
 const PRACTICE_DATES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],

@@ -72,6 +72,7 @@ const PLACES: Record<Table, Place> = {
   target_days: LEARNER,
   test_attempts: LEARNER,
   test_results: LEARNER,
+  uncounted_submissions: LEARNER,
   user_progress: LEARNER,
   verifications: 'one node',
   video_positions: LEARNER,

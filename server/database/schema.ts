@@ -42,6 +42,7 @@ type Refinements = {
     answer_sequences: ColumnType<Record<string, number>, string | undefined, string>
   }
   test_results: { results: StoredQuestions }
+  uncounted_submissions: { part: 'quiz' | 'assignment'; results: StoredQuestions }
 }
 
 type Tables = {

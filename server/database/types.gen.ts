@@ -185,6 +185,8 @@ export interface ExerciseDrafts {
   draw: Generated<number>;
   lesson_id: string;
   part: string;
+  shown_answers: Json | null;
+  shown_draw: number | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: number;
@@ -300,6 +302,7 @@ export interface LessonMarks {
 
 export interface LessonSubmissions {
   correct_count: number;
+  draw: number | null;
   id: string;
   is_practiced: Generated<boolean>;
   lesson_id: string;
@@ -731,6 +734,19 @@ export interface TestResults {
   user_id: string;
 }
 
+export interface UncountedSubmissions {
+  correct_count: number;
+  draw: number;
+  id: string;
+  lesson_id: string;
+  part: string;
+  passed: boolean;
+  results: Json;
+  submitted_at: Generated<Timestamp>;
+  total: number;
+  user_id: string;
+}
+
 export interface UserProgress {
   assignment_completed: Generated<boolean>;
   lesson_id: string;
@@ -843,6 +859,7 @@ export interface DB {
   "test_payments.events": TestPaymentsEvents;
   "test_payments.names": TestPaymentsNames;
   test_results: TestResults;
+  uncounted_submissions: UncountedSubmissions;
   user_progress: UserProgress;
   verifications: Verifications;
   video_positions: VideoPositions;

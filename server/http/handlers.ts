@@ -8,6 +8,7 @@ import type { Executor } from '../database/database.ts'
 import type { Statement } from '../database/prepared.ts'
 import { inspectOutput, type RowSchema } from '../database/rows.ts'
 import type { Sendable } from '../database/transaction.ts'
+import { logStaffCall } from '../log-events.ts'
 import { type Judged, Undecided, withJudgments } from '../questions/judge-answers.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -58,6 +59,7 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
     const query = source === 'replica' ? database.queryReplica : database.query
     const [admission] = await query(statement(valuesOf(input, session.token, null)))
     const { user, rows } = await admit(as, context, admission)
+    logStaff(context, procedure, user)
     const output = await respond({ user, row: rows[0], rows }, options)
     inspectOutput(outputSchemaOf(procedure), output)
     return output
@@ -188,6 +190,7 @@ export function save<
           // The caller comes first: the facts of a person who has just been deleted may be incomplete.
           const [admission] = await locked
           const { user, rows } = await admit(as, context, admission, db)
+          logStaff(context, procedure, user)
           const read = (await facts).map((fact) => {
             if (fact.status === 'rejected') throw fact.reason
             return fact.value
@@ -239,6 +242,7 @@ export function act<Handled extends Options, User, Output>(
     const { session, services } = context
     if (session.token === null) as.admit(null, false)
     const user = statement ? await admitBy(statement) : as.admit(await session.read(), true)
+    logStaff(context, procedure, user)
     if (limit && session.account !== null) await consume(services, limit, session.account)
     const work = async () => handle(user, options)
     const reads = procedure['~orpc'].route.method === 'GET'
@@ -264,6 +268,16 @@ async function consume({ database }: Services, limit: AttemptKind, account: stri
 function valuesOf<Input>(input: Input, token: string | null, account: string | null) {
   return Object.assign({}, input, { token, account })
 }
+
+/** Logs the sender of an operation for staff, which can return keys. */
+function logStaff({ services }: RequestContext, procedure: AnyProcedure, user: unknown) {
+  const { meta, route } = procedure['~orpc']
+  if (meta.keys !== 'staff' || !isAccount(user)) return
+  logStaffCall(services.log, { account: user.id, operation: `${route.method} ${route.path}` })
+}
+
+const isAccount = (user: unknown): user is { id: string } =>
+  typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string'
 
 const outputSchemaOf = (procedure: AnyProcedure): unknown => procedure['~orpc'].outputSchema
 

@@ -1,3 +1,4 @@
+import type { KeyPermission } from '#domain/keys.ts'
 import { toLearnerQuestions } from '#domain/scoring/learner-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
@@ -13,10 +14,15 @@ export function presentLearnerQuestions(questions: readonly Question[], { showHi
 }
 
 /**
- * Presents results with their key, for those who may see it.
+ * Presents results with their key.
+ * @param _permission of the reader to see it
  * @param texts of the misconceptions that results refer to by id; unknown ones are omitted
  */
-export function presentScoredQuestions(questions: readonly ScoredQuestion[], texts: MisconceptionTexts) {
+export function presentScoredQuestions(
+  _permission: KeyPermission,
+  questions: readonly ScoredQuestion[],
+  texts: MisconceptionTexts,
+) {
   return questions.map((question) => ({
     ...question,
     feedback: question.feedback.map(({ text, misconception, at }) => ({
@@ -29,7 +35,7 @@ export function presentScoredQuestions(questions: readonly ScoredQuestion[], tex
 }
 
 /** Presents stored results with their key. */
-export function presentStoredResults(stored: unknown, texts: MisconceptionTexts) {
+export function presentStoredResults(permission: KeyPermission, stored: unknown, texts: MisconceptionTexts) {
   const { questions, unreadable } = readScoredQuestions(stored)
-  return { questions: presentScoredQuestions(questions, texts), unreadable }
+  return { questions: presentScoredQuestions(permission, questions, texts), unreadable }
 }

@@ -20,8 +20,28 @@ export async function begunLesson(app: OnDatabase, learnerId: string, lessonId: 
     .execute()
 }
 
-/** Submits the quiz or assignment of a lesson, by its number, with this many right answers out of ten. */
-export function submitPart(
+/** Stores a submission of a quiz or assignment without answers, directly in the database. */
+export async function submittedPart(app: OnDatabase, learnerId: string, lessonId: string, part: 'quiz' | 'assignment') {
+  await app.database.kysely
+    .insertInto('lesson_submissions')
+    .values({
+      user_id: learnerId,
+      id: randomUUID(),
+      lesson_id: lessonId,
+      part,
+      results: '[]',
+      correct_count: 0,
+      total: 1,
+      passed: false,
+      is_practiced: true,
+    })
+    .execute()
+}
+
+/**
+ * Submits the next draw of the quiz or assignment of a lesson, by its number, with this many right answers out of ten.
+ */
+export async function submitPart(
   client: Client,
   subject: MadeSubject,
   number: number,
@@ -29,7 +49,13 @@ export function submitPart(
   right: number,
 ) {
   const lessonId = subject.lessonIds[number - 1] ?? ''
-  return client.study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+  const draw = await drawOf(client, lessonId, part)
+  return client.study.submitAnswers({ lessonId, part, submissionId: randomUUID(), draw, answers: answers(10, right) })
+}
+
+/** Number of the draw that the learner sees. */
+export async function drawOf(client: Client, lessonId: string, part: 'quiz' | 'assignment'): Promise<number> {
+  return (await client.study.lesson({ lessonId }))[part]?.draw ?? 0
 }
 
 export async function takeTest(client: Client, testId: string, right: number) {

@@ -37,6 +37,14 @@ const MAX_SERVER_PAUSE_MS = 60_000
 /** End of the server's Retry-After pause, in milliseconds since the page opened. */
 let pausedUntil = 0
 
+/** Milliseconds by which the server's clock is ahead of this device's; null before the first response. */
+let serverAhead: number | null = null
+
+/** Current time by the server's clock, to the second; undefined if it is unknown. */
+export function serverTime(): string | undefined {
+  return serverAhead === null ? undefined : new Date(Date.now() + serverAhead).toISOString()
+}
+
 /**
  * Fetches, unless the page's HTML has already made the call, and records the Retry-After header (seconds) of an
  * overloaded server.
@@ -49,6 +57,8 @@ export async function fetchOperation(
   input: unknown,
 ): Promise<Response> {
   const response = (await takeStartedResponse(path, input)) ?? (await fetch(request, init))
+  const receivedAt = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(receivedAt)) serverAhead = receivedAt - Date.now()
   const seconds = Number(response.headers.get('retry-after'))
   if (seconds > 0) pausedUntil = performance.now() + Math.min(seconds * 1000, MAX_SERVER_PAUSE_MS)
   else if (response.ok) pausedUntil = 0

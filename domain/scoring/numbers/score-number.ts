@@ -21,7 +21,8 @@ export type NumberKey = {
 }
 
 /**
- * Result of scoring a number. `unreadable` is not wrong and does not count: the learner rewrites the answer. `wrong`
+ * Result of scoring a number. `unreadable` is not wrong and does not count: the learner rewrites the answer; it depends
+ * on the typed text and the asked unit, never on the value of the key. `wrong`
  * includes the reason, for cases in which the value itself is right.
  */
 export type NumberScore =
@@ -29,10 +30,25 @@ export type NumberScore =
   | { outcome: 'wrong'; reason: 'value' | 'form' | 'lowest-terms' | 'rounding' | 'unit' }
   | { outcome: 'unreadable'; reason: 'number' | 'unit-missing' | 'unit-unexpected' | Notation | 'half-of-day' }
 
+/**
+ * The two readings of a typed number whose comma can group thousands or begin the decimals, such as "1,275"; null for
+ * any other text.
+ */
+export function readBothWays(typed: string, mark: DecimalMark = '.'): { whole: string; decimal: string } | null {
+  const other: DecimalMark = mark === '.' ? ',' : '.'
+  if (!typed.includes(other)) return null
+  const grouped = readNumber(typed, mark)
+  const decimal = readNumber(typed, other)
+  if (grouped === null || decimal === null || grouped.value.equals(decimal.value)) return null
+  return { whole: typed.replaceAll(other, '').trim(), decimal: typed.replace(other, mark).trim() }
+}
+
 export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark = '.'): NumberScore {
   if (isNotation(key.form)) return scoreNotation(key.form, key.value, typed, mark)
   const written = readNumber(typed, mark)
   if (written === null) return { outcome: 'unreadable', reason: 'number' }
+  // Before the value is compared: a message about an answer that is not scored must not say that its value is right.
+  if (key.unit?.required && written.unit === null) return { outcome: 'unreadable', reason: 'unit-missing' }
   const keyUnit = key.unit === null ? null : parseUnit(key.unit.name)
   const counted = countInKeyUnit(written, keyUnit, key.unit?.convertible ?? false)
   if (counted === 'unexpected') return { outcome: 'unreadable', reason: 'unit-unexpected' }
@@ -42,7 +58,6 @@ export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark = '
   if (wanted === undefined) throw new Error(`The key "${key.value}" of a number question cannot be read.`)
   const difference = counted.sub(wanted).abs()
   if (difference.gt(key.tolerance ?? 0)) return { outcome: 'wrong', reason: 'value' }
-  if (key.unit?.required && written.unit === null) return { outcome: 'unreadable', reason: 'unit-missing' }
   return checkForm(key, written)
 }
 

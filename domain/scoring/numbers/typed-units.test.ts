@@ -40,8 +40,8 @@ const ROWS: NumberRow[] = [
     question: 'How wide is the desk, with its unit?',
     key: { value: '50', unit: { ...cm, required: true } },
     right: ['50 cm', '0.5 m', '500 mm'],
-    wrong: ['5 cm', '50 m', '50 in', '40'],
-    unreadable: ['50', '50.0', '50 width'],
+    wrong: ['5 cm', '50 m', '50 in'],
+    unreadable: ['50', '40', '50.0', '50 width'],
   },
   {
     question: 'Find the area in square feet.',

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { LearnerExport } from '#contract/learner-export.ts'
+import type { WorkState } from '#domain/keys.ts'
 import type { Executor } from '../../database/database.ts'
+import { workState } from '../../questions/key-queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { storedMarks } from '../study/marks-queries.ts'
 import { parentLink } from './queries.ts'
@@ -13,9 +15,15 @@ function jsonList(query: RawBuilder<unknown>) {
 
 /** Submissions of the profile `p` to the lesson `l`. */
 const submissions = jsonList(sql`
-  SELECT id, part, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed,
+  SELECT id, part, draw, counted, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed,
          results AS questions, ${misconceptionTexts(sql`results`)} AS misconceptions, unlocked
-  FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id ORDER BY submitted_at`)
+  FROM (
+    SELECT id, part, draw, true AS counted, submitted_at, correct_count, total, passed, results, unlocked
+    FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id
+    UNION ALL
+    SELECT id, part, draw, false, submitted_at, correct_count, total, passed, results, '[]'
+    FROM uncounted_submissions WHERE user_id = p.id AND lesson_id = l.id
+  ) submitted ORDER BY submitted_at`)
 
 /** Completed parts of the lesson `l` by the profile `p`, and the time spent on it. */
 const completions = jsonList(sql`
@@ -58,7 +66,7 @@ const lessons = jsonList(sql`
 
 /** Tests of the subject `s` that the profile `p` has started. */
 const tests = jsonList(sql`
-  SELECT t.id, t.title, t.type,
+  SELECT t.id, t.title, t.type, ${workState(sql`p.id`, { sourceId: sql`t.id`, part: sql`'test'` })} AS work,
          json_build_object(
            'number', a.attempt, 'anotherAllowedAt', a.another_allowed_at, 'startedAt', a.started_at, 'deadline', a.deadline, 'finishedAt', a.finished_at,
            'passingMark', a.passing_mark, 'questions', a.questions, 'answers', a.answers,
@@ -152,7 +160,8 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'sets', ${jsonList(sql`
           SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", (
             SELECT coalesce(json_agg(json_build_object(
-              'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'result', a.result
+              'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'result', a.result,
+              'work', ${workState(sql`p.id`, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })}
             ) ORDER BY a.position), '[]')
             FROM practice_answers a WHERE a.user_id = p.id AND a.set_id = s.id
           ) AS answers
@@ -214,6 +223,7 @@ export type ExportedSubmission = Stored<Omit<Submission, 'questions' | 'unlocked
 export type ExportedLesson = Stored<Omit<Lesson, 'submissions'>> & { submissions: ExportedSubmission[] }
 
 export type ExportedTest = Stored<Omit<Test, 'attempt' | 'result'>> & {
+  work: WorkState
   /** Its questions contain keys, which learners must not see before the test is submitted. */
   attempt: Stored<Omit<Attempt, 'questions'>> & { questions: unknown }
   result: (Stored<Omit<TestResult, 'questions'>> & Scored) | null
@@ -221,7 +231,7 @@ export type ExportedTest = Stored<Omit<Test, 'attempt' | 'result'>> & {
 
 export type ExportedPractice = Stored<Omit<Output['practice'], 'sets'>> & {
   sets: (Stored<Omit<PracticeSet, 'answers'>> & {
-    answers: (Stored<Omit<PracticeAnswer, 'question'>> & { result: unknown })[]
+    answers: (Stored<Omit<PracticeAnswer, 'question'>> & { result: unknown; work: WorkState })[]
   })[]
 }
 

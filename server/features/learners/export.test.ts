@@ -63,7 +63,8 @@ describe('the export of a learner', () => {
         submissions: [
           { part: 'quiz', correctCount: 4, passed: false },
           { part: 'quiz', correctCount: 9, passed: true },
-          { part: 'assignment', correctCount: 10, passed: true },
+          { part: 'assignment', correctCount: 10, passed: true, draw: 1, counted: true },
+          { part: 'assignment', correctCount: 6, passed: false, draw: 1, counted: false },
         ],
         completions: [{ part: 'quiz', completedAt: expect.any(Date) }, { part: 'video' }, { part: 'assignment' }],
         studyTime: [{ day: '2026-03-02', seconds: 754 }],

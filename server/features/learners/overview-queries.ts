@@ -5,6 +5,7 @@ import { RunningTestClock } from '#contract/today-shapes.ts'
 import { shownEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
+import { keysAreOpen } from '../../questions/key-queries.ts'
 import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 import { openTargets } from '../target-days/queries.ts'
@@ -133,6 +134,7 @@ function scoredActivities(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<un
       JOIN family_subjects s ON s.id = t.subject_id
       ${bestResult(learnerId)}
       WHERE s.grade_id = ${gradeId} AND r.user_id IS NOT NULL
+        AND ${keysAreOpen(learnerId, { sourceId: sql`t.id`, part: sql`'test'` })}
     ) done
     WHERE wrong > 0
   ), '[]')`

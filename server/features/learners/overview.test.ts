@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { drawOf } from '#server/testing/progress.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { prepareRead } from '../../http/session-queries.ts'
 import { overviewPage } from './overview-queries.ts'
@@ -25,9 +26,10 @@ async function cardOf(learner: Person) {
 
 const lessonOf = (subject: MadeSubject, number: number) => subject.lessonIds[number - 1] ?? ''
 
-function submit(learner: Person, lessonId: string, part: 'quiz' | 'assignment', right: number) {
-  const { study } = app.client(learner.token)
-  return study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+async function submit(learner: Person, lessonId: string, part: 'quiz' | 'assignment', right: number) {
+  const client = app.client(learner.token)
+  const draw = await drawOf(client, lessonId, part)
+  return client.study.submitAnswers({ lessonId, part, submissionId: randomUUID(), draw, answers: answers(10, right) })
 }
 
 describe('the card of a learner', () => {

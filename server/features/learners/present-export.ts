@@ -1,7 +1,9 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { openKeys, type WorkState } from '#domain/keys.ts'
 import { type Flags, splitMarks } from '#domain/marks/compute-marks.ts'
 import { findAchievement } from '#domain/progress/achievements.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
+import type { MisconceptionTexts } from '../../questions/queries.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
 
 /**
@@ -99,6 +101,12 @@ export function presentExport(row: ExportRow, parentId: string) {
   }
 }
 
+/** Results with their keys; none while these are hidden. */
+function presentResults(work: WorkState, results: unknown, texts: MisconceptionTexts) {
+  const permission = openKeys({ reader: 'parent', work })
+  return permission === null ? [] : presentStoredResults(permission, results, texts).questions
+}
+
 function presentPractice({ skills, levels, questions, studyTime, sets }: ExportRow['practice']) {
   return {
     skills,
@@ -110,11 +118,11 @@ function presentPractice({ skills, levels, questions, studyTime, sets }: ExportR
       kind,
       day,
       createdAt: toDate(createdAt),
-      answers: answers.map(({ position, outcome, answeredAt, result }) => ({
+      answers: answers.map(({ position, outcome, answeredAt, result, work }) => ({
         position,
         outcome,
         answeredAt: toDate(answeredAt),
-        question: presentStoredResults([result], null).questions[0] ?? null,
+        question: presentResults(work, [result], null)[0] ?? null,
       })),
     })),
   }
@@ -207,16 +215,18 @@ function presentSubmission(submission: ExportedSubmission) {
   return {
     id: submission.id,
     part: submission.part,
+    draw: submission.draw,
+    counted: submission.counted,
     submittedAt: toDate(submission.submittedAt),
     correctCount: submission.correctCount,
     total: submission.total,
     passed: submission.passed,
-    questions: presentStoredResults(submission.questions, submission.misconceptions).questions,
+    questions: presentResults('submitted', submission.questions, submission.misconceptions),
     unlockedTests: submission.unlocked.map(({ id, title }) => ({ id, title })),
   }
 }
 
-function presentTest({ id, title, type, attempt, result }: ExportedTest) {
+function presentTest({ id, title, type, work, attempt, result }: ExportedTest) {
   const parsed = parseQuestions(attempt.questions)
   return {
     id,
@@ -240,7 +250,7 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
       correctCount: result.correctCount,
       total: result.total,
       completedAt: toDate(result.completedAt),
-      questions: presentStoredResults(result.questions, result.misconceptions).questions,
+      questions: presentResults(work, result.questions, result.misconceptions),
     },
   }
 }

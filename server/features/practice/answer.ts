@@ -1,3 +1,4 @@
+import type { KeyPermission } from '#domain/keys.ts'
 import type { Outcome } from '#domain/practice/memory.ts'
 import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-history.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
@@ -13,6 +14,7 @@ type AnswerToPractice = { setId: string; position: number; questionId: string; a
 
 /** @property scored stored result */
 type PracticeAnswered = {
+  permission: KeyPermission
   scored: unknown
   misconceptions: MisconceptionTexts
   answered: number
@@ -45,10 +47,13 @@ export function answerPractice(
   const place = places[position]
   if (!place || place.question.id !== questionId) throw notFound()
 
+  const { permission } = place
   const total = places.length
   const stored = set.answers.find((one) => one.position === position)
-  if (stored)
-    return result({ scored: stored.result, misconceptions, answered: set.answers.length, total, achieved: [] })
+  if (stored) {
+    const answered = set.answers.length
+    return result({ permission, scored: stored.result, misconceptions, answered, total, achieved: [] })
+  }
 
   const answers = { [questionId]: answer }
   const scoring = scoreAnswers([place.question], answers, judgments)
@@ -71,6 +76,7 @@ export function answerPractice(
   // A set is announced twice, since each notification delays the commits of others.
   const announced = set.answers.length === 0 || set.answers.length + 1 === total
   return writing(insertAnswer({ ...answered, ...progress, announced }), () => ({
+    permission,
     scored,
     misconceptions,
     answered: set.answers.length + 1,

@@ -8,7 +8,7 @@ import { page } from '../../http/session-queries.ts'
 import { awaitsConsent } from '../learners/access-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { PracticePart } from './progress-queries.ts'
-import { joinPlace, placeColumns, questionOf } from './set-queries.ts'
+import { isOpenQuestion, joinPlace, placeColumns, questionOf } from './set-queries.ts'
 
 /** Missed question with its location. */
 const MissedRow = z.object({
@@ -41,7 +41,7 @@ export const missedPage = page(
       SELECT ${placeColumns}, subjects.color, q.missed_date AS "missedOn", q.right_date AS "rightOn",
         (SELECT text FROM misconceptions WHERE id = q.misconception) AS misconception
       FROM practice_questions q ${joinPlace(gradeId)}
-      WHERE q.user_id = ${id} AND q.missed_date IS NOT NULL
+      WHERE q.user_id = ${id} AND q.missed_date IS NOT NULL AND ${isOpenQuestion(id)}
       ORDER BY subjects.name, q.missed_date, q.source_id, q.question_id
       LIMIT ${sql.lit(MAX_MISSED)}
     ) missed

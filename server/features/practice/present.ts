@@ -1,4 +1,5 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { type KeyPermission, openKeys } from '#domain/keys.ts'
 import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
 import { type LevelsOfDay, levelHistory } from '#domain/practice/mastery.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
@@ -8,15 +9,22 @@ import { presentLearnerQuestions, presentStoredResults } from '../../questions/p
 import type { MissedRow, SkillsRow } from './page-queries.ts'
 import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
-type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question }
+type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question; permission: KeyPermission }
 
-/** Questions of a stored set in order; an unreadable one is null, so that positions stay. */
-export function readSetQuestions({ questions }: PracticeSetRow): (PlacedQuestion | null)[] {
+/**
+ * Questions of a stored set in order. Null, so that positions stay, for one that is unreadable, or that must not be
+ * practiced now: a second attempt at its test may have been allowed since.
+ */
+export function readSetQuestions({
+  questions,
+  work,
+}: Pick<PracticeSetRow, 'questions' | 'work'>): (PlacedQuestion | null)[] {
   if (!Array.isArray(questions)) return []
-  return questions.map((one: SetQuestion) => {
+  return questions.map((one: SetQuestion, position) => {
     const parsed = parseQuestions([one.question])
     const [question] = parsed.outcome === 'valid' ? parsed.questions : []
-    return question ? { ...one, question } : null
+    const permission = openKeys({ reader: 'learner', work: work[position] ?? 'untouched' })
+    return question && permission ? { ...one, question, permission } : null
   })
 }
 
@@ -31,7 +39,7 @@ export function presentSet(set: PracticeSetRow) {
       const [question] = presentLearnerQuestions([placed.question], { showHints: true })
       if (question === undefined) return []
       const answer = answers.find((one) => one.position === position)
-      const [scored] = answer ? presentStoredResults([answer.result], misconceptions).questions : []
+      const [scored] = answer ? presentStoredResults(placed.permission, [answer.result], misconceptions).questions : []
       return [{ position, subjectName: placed.subjectName, title: placed.title, question, scored: scored ?? null }]
     }),
   }

@@ -53,8 +53,8 @@ export const practice = {
       },
       ({ user, facts, judged }, { input, errors }) =>
         answerPractice(user.id, facts.practices[0], input, judged?.judgments ?? {}, errors),
-      ({ scored: stored, misconceptions, answered, total, achieved }, options) => {
-        const [scored] = presentStoredResults([stored], misconceptions).questions
+      ({ permission, scored: stored, misconceptions, answered, total, achieved }, options) => {
+        const [scored] = presentStoredResults(permission, [stored], misconceptions).questions
         if (!scored) throw options.errors.NOT_FOUND({ message: 'Question not found' })
         const newAchievements = describeBadges(achieved)
         return respondWithFormulas({ scored, answered, total, newAchievements }, options)

@@ -5,6 +5,7 @@ import type { Day } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { page } from '../../http/session-queries.ts'
 import { recordEvent } from '../../live/queries.ts'
+import { keysAreOpen, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { localToday, StudyOfWeek, studiedToday, studyOfWeek } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
@@ -20,6 +21,8 @@ const PracticeContent = z.object({
   subjectName: z.string(),
   /** Title of the lesson or test. */
   title: z.string(),
+  /** Work on the part or test, which decides whether the question may be practiced. */
+  work: Work,
   /** Stored question; null if the content no longer has it. */
   question: z.unknown(),
 })
@@ -43,6 +46,15 @@ export function joinPlace(gradeId: RawBuilder<unknown>) {
       WHERE t.id = q.source_id AND q.part = 'test' AND ${hasQuestion(sql`t.questions`)}
     ) c ON true
     JOIN subjects ON subjects.id = c.subject_id AND subjects.grade_id = ${gradeId}`
+}
+
+/** True if the practice question `q` may be practiced, since practice shows its key (domain/keys.ts). */
+export function isOpenQuestion(userId: RawBuilder<unknown>) {
+  return keysAreOpen(userId, { sourceId: sql`q.source_id`, part: sql`q.part` })
+}
+
+function workOf(userId: RawBuilder<unknown>) {
+  return workState(userId, { sourceId: sql`q.source_id`, part: sql`q.part` })
 }
 
 /** Columns of `PracticeContent` after `joinPlace`, without the question. */
@@ -74,7 +86,7 @@ export type DueSkill = z.infer<typeof DueSkill>
 
 /**
  * Rows of due skills `s` with a question `q` that practice can draw: of any skill that the question names, met before
- * today, and in the current content of the learner's grade. Whatever offers practice asks this, so that what is offered
+ * today, and in the current content of the learner's grade, with an open key. Whatever offers practice asks this, so that what is offered
  * can be drawn.
  */
 function drawable(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
@@ -84,7 +96,8 @@ function drawable(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, tod
     JOIN practice_questions q ON q.user_id = s.user_id AND q.source_id = named.source_id AND q.part = named.part
       AND q.question_id = named.question_id
     ${joinPlace(gradeId)}
-    WHERE s.user_id = ${userId} AND s.due_date <= ${today} AND q.met_date < ${today}`
+    WHERE s.user_id = ${userId} AND s.due_date <= ${today} AND q.met_date < ${today}
+      AND ${isOpenQuestion(userId)}`
 }
 
 /** Skills per group that a draw reads, more than the largest set takes from one. */
@@ -104,7 +117,8 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
         ) AS place
         FROM (
           SELECT DISTINCT ON (s.key) s.key, s.stability, s.difficulty, s.reviewed_date AS "reviewedOn",
-            s.due_date AS "dueOn", q.missed_date IS NOT NULL AS missed, ${placeColumns}
+            s.due_date AS "dueOn", q.missed_date IS NOT NULL AS missed, ${placeColumns},
+            ${workOf(userId)} AS work
           ${drawable(userId, gradeId, today)}
           ORDER BY s.key, missed DESC, q.met_date, q.source_id, q.question_id
         ) candidate
@@ -121,9 +135,17 @@ const PracticeSetRow = z.object({
   day: z.iso.date(),
   /** Questions as drawn, with their locations. */
   questions: z.unknown(),
+  /** Work on the part or test of each question, which decides whether it is shown. */
+  work: z.array(Work),
   answers: z.array(z.object({ position: z.int(), result: z.unknown() })),
 })
 export type PracticeSetRow = z.infer<typeof PracticeSetRow>
+
+/** Questions of the set `s` as `one`, in order of `place`. */
+const questionsOfSet = sql`jsonb_array_elements(s.questions) WITH ORDINALITY listed (one, place)`
+
+/** Part or test of the question `one` of a set. */
+const placeOfQuestion = { sourceId: sql`(one ->> 'sourceId')::uuid`, part: sql`(one ->> 'part')` }
 
 /** Set as JSON; null without one. */
 function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
@@ -131,6 +153,7 @@ function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
     SELECT json_build_object(
       'id', s.id, 'kind', s.kind, 'day', s.day, 'questions', s.questions,
       'misconceptions', ${misconceptionTexts(sql`s.questions`)},
+      'work', (SELECT json_agg(${workState(userId, placeOfQuestion)} ORDER BY place) FROM ${questionsOfSet}),
       'answers', (
         SELECT coalesce(json_agg(json_build_object('position', a.position, 'result', a.result) ORDER BY a.position), '[]')
         FROM practice_answers a WHERE a.user_id = s.user_id AND a.set_id = s.id
@@ -170,7 +193,7 @@ export const findPracticeDay = prepare(
       ${isPublished(userId)} AS published,
       EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
       (SELECT count(*)::integer FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
-       WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL) AS missed,
+       WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL AND ${isOpenQuestion(userId)}) AS missed,
       ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
       (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) AS due
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
@@ -184,14 +207,16 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
     SELECT json_build_object(
       'waits', CASE WHEN s.id IS NULL
         THEN EXISTS (SELECT ${drawable(userId, enrolledGrade(userId), sql`local.today`)})
-        ELSE answered.count < jsonb_array_length(s.questions) END,
-      'begun', coalesce(answered.count, 0) > 0
+        ELSE EXISTS (
+          SELECT FROM ${questionsOfSet}
+          WHERE ${keysAreOpen(userId, placeOfQuestion)} AND NOT EXISTS (
+            SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id AND a.position = place - 1
+          )
+        ) END,
+      'begun', EXISTS (SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id)
     )
     FROM (${localToday(userId)}) local
     LEFT JOIN practice_sets s ON s.user_id = ${userId} AND s.day = local.today AND s.kind = 'today'
-    LEFT JOIN LATERAL (
-      SELECT count(*) FROM practice_answers WHERE user_id = ${userId} AND set_id = s.id
-    ) answered ON s.id IS NOT NULL
   )`
 }
 
@@ -255,22 +280,24 @@ export const findMissedToPractice = prepare(
   }>) =>
     sql`
       SELECT found.*, ${questionOf(sql`found`)} AS question FROM (
-        SELECT ${placeColumns}
+        SELECT ${placeColumns}, ${workOf(userId)} AS work
         FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
         WHERE q.user_id = ${userId}
           AND CASE WHEN ${questionIds}::text[] IS NULL THEN q.missed_date IS NOT NULL ELSE q.question_id = ANY (${questionIds}::text[]) END
           AND (${sourceId}::uuid IS NULL OR (q.source_id = ${sourceId}::uuid AND q.part = ${part}::text))
+          AND ${isOpenQuestion(userId)}
         ORDER BY q.missed_date, q.met_date, q.source_id, q.question_id
         LIMIT ${sql.lit(MAX_SET)}
       ) found`,
 )
 
-/** Questions of lessons of the grade for a skill, least recently met first. */
+/** Questions of a skill in submitted quizzes and assignments of the grade, least recently met first. */
 export const findSkillToPractice = prepare(
   PracticeContent,
   ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => sql`
     SELECT l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
-      subjects.id AS "subjectId", subjects.name AS "subjectName", l.title, question
+      subjects.id AS "subjectId", subjects.name AS "subjectName", l.title,
+      ${workState(userId, { sourceId: sql`l.id`, part: sql`part.name` })} AS work, question
     FROM skills
     JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${enrolledGrade(userId)}
     JOIN lessons l ON l.subject_id = subjects.id
@@ -279,12 +306,13 @@ export const findSkillToPractice = prepare(
     LEFT JOIN practice_questions q
       ON q.user_id = ${userId} AND q.source_id = l.id AND q.part = part.name AND q.question_id = question ->> 'id'
     WHERE skills.id = ${skill} AND question -> 'skills' ? ${skill}::text
+      AND ${keysAreOpen(userId, { sourceId: sql`l.id`, part: sql`part.name` })}
     ORDER BY q.met_date NULLS FIRST, l.number, part.name, question ->> 'id'
     LIMIT ${sql.lit(MAX_SET)}`,
 )
 
 /** Stored question of a set: its location, and the question as drawn. */
-export type SetQuestion = Omit<PracticeContent, 'subjectId'>
+export type SetQuestion = Omit<PracticeContent, 'subjectId' | 'work'>
 
 /** Statement that inserts a set; requires the lock, so that each day has a single set. */
 export const insertSet = prepare(

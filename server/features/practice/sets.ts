@@ -70,6 +70,8 @@ export function findQuestions(userId: string, request: SetRequest) {
 
 type StartErrors = AccessErrors & { PLAN_REQUIRED(): Error; NOT_FOUND(options: { message: string }): Error }
 
+const NOTHING_TO_PRACTICE = 'There is nothing to practice here yet. Submit a quiz or assignment about it first.'
+
 /** Starts a set of missed questions, or of a skill, which requires a paid plan. */
 export function startSet(
   user: SessionUser,
@@ -81,29 +83,33 @@ export function startSet(
   const plan = user.enrollment?.plan
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
   const questions = facts.found.flatMap((content) => draw(content, randomUUID()))
-  if (questions.length === 0) throw errors.NOT_FOUND({ message: 'There is nothing to practice here.' })
+  if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_TO_PRACTICE })
   return insertingSet(user.id, kind, today, questions, (set) => set)
 }
 
 /** Draws a question for this set; empty if the content no longer has it. */
-function draw({ question, ...content }: PracticeContent, seed: string): SetQuestion[] {
+function draw({ question, ...content }: PracticeContent, seed: string): DrawnQuestion[] {
   const parsed = parseQuestions([question])
   if (parsed.outcome === 'invalid') return []
   const [drawn] = drawQuestions(parsed.questions, `${seed}/${placeKey(content)}`)
   if (drawn === undefined) return []
-  const { sourceId, part, questionId, subjectName, title } = content
-  return [{ sourceId, part, questionId, subjectName, title, question: drawn }]
+  const { sourceId, part, questionId, subjectName, title, work } = content
+  return [{ placed: { sourceId, part, questionId, subjectName, title, question: drawn }, work }]
 }
+
+type DrawnQuestion = { placed: SetQuestion } & Pick<PracticeContent, 'work'>
 
 function insertingSet<Result>(
   userId: string,
   kind: PracticeSetRow['kind'],
   day: Day,
-  questions: SetQuestion[],
+  drawn: DrawnQuestion[],
   toResult: (set: PracticeSetRow) => Result,
 ) {
+  const questions = drawn.map(({ placed }) => placed)
+  const work = drawn.map((one) => one.work)
   return writing(insertSet({ userId, kind, day, questions: JSON.stringify(questions) }), ([inserted]) => {
     if (!inserted) throw new Error('Inserting a practice set returned no row')
-    return toResult({ id: inserted.id, kind, day, questions, answers: [], misconceptions: null })
+    return toResult({ id: inserted.id, kind, day, questions, work, answers: [], misconceptions: null })
   })
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { begunLesson } from '#server/testing/progress.ts'
+import { begunLesson, submitPart } from '#server/testing/progress.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
@@ -16,14 +16,8 @@ async function family() {
   return { parent, subject, learner }
 }
 
-function submit(learner: Person, subject: MadeSubject, part: 'quiz' | 'assignment', right: number) {
-  return app.client(learner.token).study.submitAnswers({
-    lessonId: subject.lessonIds[0] ?? UNKNOWN_ID,
-    part,
-    submissionId: randomUUID(),
-    answers: answers(10, right),
-  })
-}
+const submit = (learner: Person, subject: MadeSubject, part: 'quiz' | 'assignment', right: number) =>
+  submitPart(app.client(learner.token), subject, 1, part, right)
 
 const quizOf = (learner: Person, { lessonIds }: MadeSubject) => ({
   learnerId: learner.id,
@@ -39,6 +33,7 @@ describe('the answers that count', () => {
       lessonId: subject.lessonIds[0] ?? UNKNOWN_ID,
       part: 'quiz',
       submissionId: randomUUID(),
+      draw: 2,
       answers: { ...answers(10, 10), q1: 3, q2: 2 },
     })
     await submit(learner, subject, 'quiz', 3)

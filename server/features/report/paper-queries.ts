@@ -8,7 +8,7 @@ import { page } from '../../http/session-queries.ts'
 import { SubjectSkills, skillMap } from '../practice/page-queries.ts'
 import { countDaysStudied, localToday, practiceDone, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
-import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
+import { bestResult, completedFlags, countingFirst, lessonContent } from '../study/queries.ts'
 import { reportedLearner } from './queries.ts'
 
 const term = outputOf(contract.report.term).shape
@@ -128,7 +128,7 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
           SELECT coalesce(json_agg(json_build_object(
             'title', t.title, 'attempt', taken.attempt, 'score', taken.score, 'passed', taken.passed,
             'day', (taken.completed_at AT TIME ZONE term.zone)::date
-          ) ORDER BY taken.completed_at), '[]')
+          ) ORDER BY t.after_lesson_number, t.id, ${countingFirst}), '[]')
           FROM taken JOIN family_tests t ON t.id = taken.test_id
           WHERE t.subject_id = s.id
         )

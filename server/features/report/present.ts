@@ -1,3 +1,4 @@
+import { type KeyPermission, openKeys, workOnTest } from '#domain/keys.ts'
 import { splitMarks } from '#domain/marks/compute-marks.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
@@ -58,27 +59,26 @@ function presentLesson({ id, number, title, content, completed, marks, bestQuiz,
   }
 }
 
-function presentTest({ id, title, type, result }: ReportTest) {
+function presentTest({ id, title, type, results }: ReportTest) {
+  const [result = null] = results
   return {
     id,
     title,
     type,
-    result: result && {
-      score: result.score,
-      passed: result.passed,
-      completedAt: result.completedAt,
-    },
+    result: result && { score: result.score, passed: result.passed, completedAt: result.completedAt },
   }
 }
 
 type ActivityRow = ReportRow & {
   firstScore: number | null
-  anotherAttempt: 'possible' | 'allowed' | null
+  otherResults: { attempt: number; score: number; passed: boolean; completedAt: Date }[]
+  anotherAttempt: 'possible' | 'allowed' | 'running' | null
+  allowedUntil: Date | null
   id: string
   subjectId: string
   subjectName: string
   title: string
-  /** Key for loading the answers; null before a submission. */
+  /** Key for loading the answers; null before a submission, and while the answers of a test are hidden. */
   answers: { kind: 'quiz' | 'assignment' | 'test'; activityId: string; wrong: number } | null
 }
 
@@ -86,24 +86,34 @@ type ActivityRow = ReportRow & {
 function reportRows(subject: ReportSubject): ActivityRow[] {
   const of = { subjectId: subject.id, subjectName: subject.name }
   const ofLessons = subject.lessons.flatMap((lesson) => lessonRows(of, lesson))
-  const ofTests = subject.tests.map(({ id, title, result, latest, scores }) => ({
-    ...of,
-    id,
-    activity: title,
-    title,
-    type: 'Test' as const,
-    score: result?.score ?? null,
-    status: testCardStatus(result),
-    firstScore: scores.length > 1 ? (scores[0] ?? null) : null,
-    anotherAttempt: anotherAttempt(latest, result),
-    answers: result && { kind: 'test' as const, activityId: id, wrong: result.wrong },
-  }))
+  const ofTests = subject.tests.map(({ id, title, results, latest }) => {
+    const [result = null, ...others] = results
+    const opens = openKeys({ reader: 'learner', work: workOnTest(latest) }) !== null
+    const another = anotherAttempt(latest, result)
+    return {
+      ...of,
+      id,
+      activity: title,
+      title,
+      type: 'Test' as const,
+      score: result?.score ?? null,
+      status: testCardStatus(result),
+      firstScore: null,
+      otherResults: others.map(({ attempt, score, passed, completedAt }) => ({ attempt, score, passed, completedAt })),
+      anotherAttempt: another,
+      allowedUntil: another === 'allowed' ? (latest?.allowedUntil ?? null) : null,
+      answers: result && opens ? { kind: 'test' as const, activityId: id, wrong: result.wrong } : null,
+    }
+  })
   return [...ofLessons, ...ofTests]
 }
 
-function anotherAttempt(latest: ReportTest['latest'], result: ReportTest['result']): ActivityRow['anotherAttempt'] {
+function anotherAttempt(
+  latest: ReportTest['latest'],
+  result: ReportTest['results'][number] | null,
+): ActivityRow['anotherAttempt'] {
   if (latest === null) return null
-  if (!latest.finished) return latest.number > 1 ? 'allowed' : null
+  if (!latest.finished) return latest.number > 1 ? 'running' : null
   const decision = decideAnotherAttempt({ ...latest, finished: true, passed: result?.passed ?? false })
   if (decision.kind === 'rejected') return null
   return decision.kind === 'allow' ? 'possible' : 'allowed'
@@ -122,7 +132,9 @@ function lessonRows(
     score: best?.percent ?? null,
     status: partStatus(completed[part]),
     firstScore: best !== null && best.tries > 1 ? best.first : null,
+    otherResults: [],
     anotherAttempt: null,
+    allowedUntil: null,
     answers: best && { kind: part, activityId: id, wrong: best.wrong },
   })
   return [
@@ -132,6 +144,7 @@ function lessonRows(
 }
 
 /** Presents scored answers; only for those who may read the learner's report. */
-export function presentAnswers({ questions, misconceptions, ...submitted }: SubmittedAnswers) {
-  return { ...submitted, ...presentStoredResults(questions, misconceptions) }
+export function presentAnswers(permission: KeyPermission, submitted: SubmittedAnswers) {
+  const { questions, misconceptions, work: _, ...rest } = submitted
+  return { ...rest, ...presentStoredResults(permission, questions, misconceptions) }
 }

@@ -3,17 +3,19 @@ import { z } from 'zod'
 import { PartFlags, SubjectColor, TestType } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
+import { TestResult } from '#contract/study-shapes.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { query } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
+import { allowedUntil, anotherAllowed, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studyOfWeek, THIS_WEEK, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
-import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
+import { completedFlags, countingFirst, lessonContent, resultsOfTest } from '../study/queries.ts'
 
 /** Order in which the submission that counts is first: best, then latest. */
 const bestFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
@@ -53,11 +55,16 @@ const ReportTest = z.object({
   title: z.string(),
   type: TestType,
   /** Latest attempt; null before the first. */
-  latest: z.object({ number: z.literal([1, 2]), finished: z.boolean(), anotherAllowed: z.boolean() }).nullable(),
-  /** By attempt. */
-  scores: z.array(z.int()),
-  /** Better one of the results. */
-  result: z.object({ score: z.int(), passed: z.boolean(), wrong: z.int(), completedAt: z.date() }).nullable(),
+  latest: z
+    .object({
+      number: z.literal([1, 2]),
+      finished: z.boolean(),
+      anotherAllowed: z.boolean(),
+      allowedUntil: z.date().nullable(),
+    })
+    .nullable(),
+  /** The one that counts first. */
+  results: z.array(TestResult.extend({ wrong: z.int() })),
 })
 export type ReportTest = z.infer<typeof ReportTest>
 
@@ -156,19 +163,14 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
             'id', t.id, 'title', t.title, 'type', t.type,
             'latest', (
               SELECT json_build_object(
-                'number', attempt, 'finished', finished_at IS NOT NULL, 'anotherAllowed', another_allowed_at IS NOT NULL
+                'number', attempt, 'finished', finished_at IS NOT NULL, 'anotherAllowed', ${anotherAllowed('test_attempts')},
+                'allowedUntil', ${allowedUntil('test_attempts')}
               )
               FROM test_attempts WHERE user_id = ${learnerId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
             ),
-            'scores', ARRAY(
-              SELECT score FROM test_results WHERE user_id = ${learnerId} AND test_id = t.id ORDER BY attempt
-            ),
-            'result', CASE WHEN r.test_id IS NOT NULL THEN json_build_object(
-              'score', r.score, 'passed', r.passed, 'wrong', r.total - r.correct_count, 'completedAt', r.completed_at
-            ) END
+            'results', ${resultsOfTest(learnerId, sql`, 'wrong', total - correct_count`)}
           ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]') AS tests
           FROM family_tests t
-          ${bestResult(learnerId)}
           WHERE t.subject_id = s.id
         ) taken
         WHERE s.grade_id = ${gradeId}
@@ -195,33 +197,42 @@ type AnsweredKind = 'quiz' | 'assignment' | 'test'
 /** Submission of one activity, with its questions as stored then. */
 const SubmittedAnswers = outputOf(contract.report.answers)
   .omit({ unreadable: true })
-  .extend({ questions: z.unknown(), misconceptions: MisconceptionTexts })
+  .extend({ questions: z.unknown(), misconceptions: MisconceptionTexts, work: Work })
 export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>
 
 const subjectOf = sql`json_build_object('id', s.id, 'name', s.name)`
 
-/** Finds the submission that counts for one activity; undefined without one. */
+/** Finds the submission that counts for one activity, or an attempt at a test; undefined without one. */
 export async function findAnswers(
   db: Executor,
   learnerId: string,
   kind: AnsweredKind,
   activityId: string,
+  attempt: number | null,
 ): Promise<SubmittedAnswers | undefined> {
+  const work = (part: RawBuilder<unknown>) =>
+    workState(sql`${learnerId}::uuid`, { sourceId: sql`${activityId}::uuid`, part })
   const found =
     kind === 'test'
       ? sql`
           SELECT ${subjectOf} AS subject, NULL::json AS lesson,
                  r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions,
-                 ${misconceptionTexts(sql`r.results`)} AS misconceptions
+                 ${misconceptionTexts(sql`r.results`)} AS misconceptions,
+                 ${work(sql`'test'`)} AS work
           FROM family_tests t
           JOIN family_subjects s ON s.id = t.subject_id
-          ${bestResult(learnerId)}
-          WHERE t.id = ${activityId} AND r.user_id IS NOT NULL`
+          JOIN LATERAL (
+            SELECT * FROM test_results
+            WHERE user_id = ${learnerId} AND test_id = t.id AND attempt = coalesce(${attempt}::integer, attempt)
+            ORDER BY ${countingFirst} LIMIT 1
+          ) r ON true
+          WHERE t.id = ${activityId}`
       : sql`
           SELECT ${subjectOf} AS subject,
                  json_build_object('number', l.number, 'title', l.title) AS lesson,
                  counts.submitted_at AS "submittedAt", counts.correct_count AS "correctCount", counts.total,
-                 counts.results AS questions, ${misconceptionTexts(sql`counts.results`)} AS misconceptions
+                 counts.results AS questions, ${misconceptionTexts(sql`counts.results`)} AS misconceptions,
+                 ${work(sql`counts.part`)} AS work
           FROM (
             SELECT * FROM lesson_submissions
             WHERE user_id = ${learnerId} AND lesson_id = ${activityId} AND part = ${kind}

@@ -1,3 +1,4 @@
+import { openKeys } from '#domain/keys.ts'
 import { learnerOrParent } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
@@ -19,10 +20,13 @@ export const report = {
   answers: operations.report.answers.handler(
     act({ as: learnerOrParent }, async (user, { input, context, errors }) => {
       const { database, renderFormulas } = context.services
-      const submitted = await findAnswers(database.kysely, input.learnerId, input.kind, input.activityId)
+      const { learnerId, kind, activityId, attempt = null } = input
+      const submitted = await findAnswers(database.kysely, learnerId, kind, activityId, attempt)
       // An unknown activity and one without a submission get the same response: no key is sent before it.
       if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
-      return fillFormulas(presentAnswers(submitted), renderFormulas, user.id)
+      const permission = openKeys({ reader: user.id === learnerId ? 'learner' : 'parent', work: submitted.work })
+      if (permission === null) throw errors.ANSWERS_HIDDEN()
+      return fillFormulas(presentAnswers(permission, submitted), renderFormulas, user.id)
     }),
   ),
 

@@ -130,7 +130,7 @@ export function runningTest(userId: RawBuilder<unknown>) {
   )`
 }
 
-/** Latest activity of a learner as JSON, or null. A submission precedes the completion of its part at the same time. */
+/** Latest activity of a learner as JSON, or null; a finished test has the better of its scores. A submission precedes the completion of its part at the same time. */
 export function lastActivity(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'at', at) FROM (
@@ -138,8 +138,10 @@ export function lastActivity(userId: RawBuilder<unknown>) {
          (SELECT title FROM stored_lessons WHERE id = lesson_id) AS title
        FROM lesson_submissions WHERE user_id = ${userId} ORDER BY submitted_at DESC LIMIT 1)
       UNION ALL
-      (SELECT 'test-finished', completed_at, score, (SELECT title FROM stored_tests WHERE id = test_id)
-       FROM test_results WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
+      (SELECT 'test-finished', completed_at,
+         (SELECT max(score) FROM test_results best WHERE best.user_id = ${userId} AND best.test_id = last.test_id),
+         (SELECT title FROM stored_tests WHERE id = test_id)
+       FROM test_results last WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
       UNION ALL
       (SELECT 'test-started', started_at, NULL, (SELECT title FROM stored_tests WHERE id = test_id)
        FROM test_attempts WHERE user_id = ${userId} ORDER BY started_at DESC LIMIT 1)

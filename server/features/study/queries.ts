@@ -51,13 +51,27 @@ export const completedFlags = sql`json_build_object(
   'assignment', coalesce(p.assignment_completed, false)
 )`
 
+/** Order of a learner's results of a test: the one that counts first, which is the earlier of equal ones. */
+export const countingFirst = sql`passed DESC, score DESC, attempt`
+
 /**
- * Joins the result that counts for the test `t` as `r`: the better of at most two attempts, the first of equal ones.
+ * Results of the test `t` as JSON, the one that counts first (readings, "Second attempts").
+ * @param more further fields of each, as a list for `json_build_object`
  */
+export function resultsOfTest(userId: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'attempt', attempt, 'score', score, 'passed', passed, 'completedAt', completed_at ${more}
+    ) ORDER BY ${countingFirst})
+    FROM test_results WHERE user_id = ${userId} AND test_id = t.id
+  ), '[]')`
+}
+
+/** Joins the result that counts for the test `t` as `r`. */
 export function bestResult(userId: string | RawBuilder<unknown>) {
   return sql`LEFT JOIN LATERAL (
     SELECT * FROM test_results WHERE user_id = ${userId} AND test_id = t.id
-    ORDER BY passed DESC, score DESC, attempt LIMIT 1
+    ORDER BY ${countingFirst} LIMIT 1
   ) r ON true`
 }
 

@@ -160,8 +160,8 @@ export const study = {
       {
         as: signedIn,
         lock: ownEnrollment,
-        reads: (userId, { input: { lessonId, part, submissionId } }) => ({
-          lessons: findLessonToSubmit({ userId, lessonId, part, submissionId }),
+        reads: (userId, { input: { lessonId, part, submissionId, draw } }) => ({
+          lessons: findLessonToSubmit({ userId, lessonId, part, submissionId, draw }),
         }),
       },
       async ({ user, facts, query, judged }, { input, errors }) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
+import { decideAnotherAttempt, decideTakeBack } from '#domain/timed-tests/timed-test.ts'
 import { type Decision, result, writing } from '../../http/handlers.ts'
 import { type Lock, ownEnrollment } from '../../http/session-queries.ts'
 import { parentLink } from '../learners/queries.ts'
 import type { AttemptState } from './enter.ts'
-import { allowAttempt } from './queries.ts'
+import { allowAttempt, takeBackAttempt } from './queries.ts'
 
 /** Locks the enrollment of the sender's child, as every save of that learner does. */
 export const enrollmentOfChild: Lock<{ learnerId: string }, typeof ownEnrollment.schema> = {
@@ -12,6 +12,24 @@ export const enrollmentOfChild: Lock<{ learnerId: string }, typeof ownEnrollment
   row: (account, { learnerId }) => sql`
     SELECT grade_id FROM grade_enrollments
     WHERE user_id = ${learnerId} AND EXISTS (${parentLink(account, learnerId)}) FOR UPDATE`,
+}
+
+export type TakenBack = { outcome: 'taken-back' } | { outcome: 'rejected'; message: string }
+
+/** Takes back the permission for a second attempt that is not started. */
+export function takeBackPermission(
+  current: AttemptState,
+  attempt: { learnerId: string; testId: string },
+): Decision<TakenBack> {
+  const decision = decideTakeBack(latestAttempt(current))
+  switch (decision.kind) {
+    case 'rejected':
+      return result({ outcome: 'rejected', message: decision.message })
+    case 'not-allowed':
+      return result({ outcome: 'taken-back' })
+    case 'take-back':
+      return writing(takeBackAttempt(attempt), () => ({ outcome: 'taken-back' }))
+  }
 }
 
 export type Allowed = { outcome: 'allowed' } | { outcome: 'rejected'; message: string }

@@ -1,5 +1,13 @@
 import type { TestRight } from '#domain/access.ts'
-import { highestStartedLesson, isUnlocked, remainingSeconds, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
+import { openKeys, workOnTest } from '#domain/keys.ts'
+import {
+  type AttemptNumber,
+  countingFirst,
+  highestStartedLesson,
+  isUnlocked,
+  remainingSeconds,
+  secondsAllowed,
+} from '#domain/timed-tests/timed-test.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import type { AttemptState, EnteredTest } from './enter.ts'
 import { type AttemptRow, expectFacts, type ResultRow, type TestOfLearner } from './queries.ts'
@@ -46,20 +54,24 @@ export function presentRunning({ questions, answers, sequence, deadline }: Attem
   }
 }
 
+/** Presents the result that counts, with the other one after a second attempt (readings, "Second attempts"). */
 export function presentFinished(
-  { firstScore, misconceptions }: Pick<TestOfLearner, 'firstScore' | 'misconceptions'>,
+  { earlier, misconceptions }: Pick<TestOfLearner, 'earlier' | 'misconceptions'>,
   { attempt, result }: { attempt: AttemptRow; result: ResultRow },
 ) {
-  const { score, passed, correctCount, total, completedAt, results } = result
-  return {
-    state: 'finished' as const,
-    score,
-    passed,
-    correctCount,
-    total,
-    completedAt,
-    timeIsUp: completedAt >= attempt.deadline,
-    firstScore,
-    questions: presentScoredQuestions(results, misconceptions),
-  }
+  const work = workOnTest({ finished: true, anotherAllowed: attempt.anotherAllowed })
+  const permission = openKeys({ reader: 'learner', work })
+  const present = ({ results, timeIsUp, ...scored }: ResultRow & { timeIsUp: boolean }, number: AttemptNumber) => ({
+    attempt: number,
+    score: scored.score,
+    passed: scored.passed,
+    correctCount: scored.correctCount,
+    total: scored.total,
+    completedAt: scored.completedAt,
+    timeIsUp,
+    questions: permission === null ? [] : presentScoredQuestions(permission, results, misconceptions),
+  })
+  const latest = present({ ...result, timeIsUp: result.completedAt >= attempt.deadline }, attempt.number)
+  const [best = latest, ...others] = countingFirst(earlier === null ? [latest] : [present(earlier, 1), latest])
+  return { state: 'finished' as const, ...best, others, answersHidden: permission === null }
 }

@@ -11,9 +11,10 @@ import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts
 import { cacheOfJson } from '../../bounded-cache.ts'
 import type { Executor } from '../../database/database.ts'
 import { mapRows, type Placeholders, prepare } from '../../database/prepared.ts'
-import { query } from '../../database/rows.ts'
+import { NoColumns, query } from '../../database/rows.ts'
 import type { TransactionScope } from '../../database/transaction.ts'
 import { recordEvent } from '../../live/queries.ts'
+import { anotherAllowed } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { parentLink } from '../learners/queries.ts'
 import { ProgressToChange, progressToChange } from '../practice/progress-queries.ts'
@@ -34,7 +35,7 @@ const StoredAttempt = z.object({
   /** Highest sequence number; 0 before the first save. */
   sequence: z.int(),
   finished: z.boolean(),
-  /** True once a parent has allowed another attempt after this one. */
+  /** True while a parent's permission for another attempt after this one is valid. */
   anotherAllowed: z.boolean(),
 })
 type StoredAttempt = z.infer<typeof StoredAttempt>
@@ -70,8 +71,8 @@ const StoredTestOfLearner = z.object({
   attempt: StoredAttempt.nullable(),
   /** Result of that attempt. */
   result: StoredResult.nullable(),
-  /** Score of the first attempt once a second one has been started; otherwise null. */
-  firstScore: z.int().nullable(),
+  /** Result of the first attempt beside that of a second one. Read only if the latter is finished, or may be now. */
+  earlier: StoredResult.extend({ timeIsUp: z.boolean() }).nullable(),
   /** Not read for a running attempt that continues, since saving an answer does not need them. */
   markFacts: MarkFacts.nullable(),
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
@@ -84,9 +85,10 @@ const StoredTestOfLearner = z.object({
   extraTimeFactor: z.number(),
 })
 
-export type TestOfLearner = Omit<z.infer<typeof StoredTestOfLearner>, 'attempt' | 'result'> & {
+export type TestOfLearner = Omit<z.infer<typeof StoredTestOfLearner>, 'attempt' | 'result' | 'earlier'> & {
   attempt: AttemptRow | null
   result: ResultRow | null
+  earlier: (ResultRow & { timeIsUp: boolean }) | null
 }
 
 /** Runs a prepared statement in the caller's transaction. */
@@ -118,6 +120,7 @@ export function testOfLearner({ userId, testId, purpose, parentId = null }: Test
       ...row,
       attempt: row.attempt && { ...row.attempt, questions: questionsOf(userId, testId, row.attempt) },
       result: row.result && readResult(row.result),
+      earlier: row.earlier && { ...readResult(row.earlier), timeIsUp: row.earlier.timeIsUp },
     }),
   )
 }
@@ -134,9 +137,11 @@ const findTestOfLearner = prepare(
              'questionCount', jsonb_array_length(t.questions), 'afterLessonNumber', t.after_lesson_number
            ) AS test,
            CASE WHEN ${starts}::boolean AND (a.user_id IS NULL OR a.finished_at IS NOT NULL) THEN t.questions END AS questions,
-           ${misconceptionTexts(sql`a.questions`)} AS misconceptions,
+           ${misconceptionTexts(sql`(
+             SELECT jsonb_agg(every.questions) FROM test_attempts every WHERE every.user_id = ${userId} AND every.test_id = t.id
+           )`)} AS misconceptions,
            CASE WHEN a.user_id IS NOT NULL THEN jsonb_build_object(
-             'number', a.attempt, 'startedAt', a.started_at, 'anotherAllowed', a.another_allowed_at IS NOT NULL,
+             'number', a.attempt, 'startedAt', a.started_at, 'anotherAllowed', ${anotherAllowed('a')},
              'questions', a.questions, 'passingMark', a.passing_mark, 'deadline', a.current_deadline,
              'answers', a.answers, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
            ) END AS attempt,
@@ -144,9 +149,15 @@ const findTestOfLearner = prepare(
              'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
              'results', r.results, 'completedAt', r.completed_at
            ) END AS result,
-           CASE WHEN a.attempt > 1 THEN (
-             SELECT score FROM test_results WHERE user_id = ${userId} AND test_id = t.id AND attempt = 1
-           ) END AS "firstScore",
+           CASE WHEN a.attempt > 1 AND (a.finished_at IS NOT NULL OR ${submits}::boolean OR a.deadline < now()) THEN (
+             SELECT jsonb_build_object(
+               'score', first.score, 'passed', first.passed, 'correctCount', first.correct_count, 'total', first.total,
+               'results', first.results, 'completedAt', first.completed_at,
+               'timeIsUp', first.completed_at >= begun.deadline
+             )
+             FROM test_results first JOIN test_attempts begun USING (user_id, test_id, attempt)
+             WHERE first.user_id = ${userId} AND first.test_id = t.id AND first.attempt = 1
+           ) END AS earlier,
            CASE WHEN a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits}::boolean OR a.deadline < now() THEN (
              SELECT to_jsonb(facts) FROM (SELECT ${markFactColumns(userId, sql`s.id`)}) facts
            ) END AS "markFacts",
@@ -234,7 +245,7 @@ export async function insertAttempt(
       UNION ALL
       SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}
     )
-    SELECT attempt AS number, to_jsonb(started_at) AS "startedAt", another_allowed_at IS NOT NULL AS "anotherAllowed",
+    SELECT attempt AS number, to_jsonb(started_at) AS "startedAt", ${anotherAllowed('attempt')} AS "anotherAllowed",
            questions, passing_mark AS "passingMark", deadline, answers, sequence, finished_at IS NOT NULL AS finished,
            (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
     FROM attempt`,
@@ -248,10 +259,18 @@ export const allowAttempt = prepare(
   ({ learnerId, testId }: Placeholders<{ learnerId: string; testId: string }>) => sql`
     WITH allowed AS (
       UPDATE test_attempts SET another_allowed_at = now()
-      WHERE user_id = ${learnerId} AND test_id = ${testId} AND attempt = 1 AND another_allowed_at IS NULL
+      WHERE user_id = ${learnerId} AND test_id = ${testId} AND attempt = 1 AND NOT ${anotherAllowed('test_attempts')}
       RETURNING user_id, test_id
     )
     SELECT ${recordEvent(sql`user_id`, 'attempt-allowed', sql`test_id`)} AS event FROM allowed`,
+)
+
+/** Takes back the permission for a second attempt; no row if there is none. */
+export const takeBackAttempt = prepare(
+  NoColumns,
+  ({ learnerId, testId }: Placeholders<{ learnerId: string; testId: string }>) => sql`
+    UPDATE test_attempts SET another_allowed_at = NULL
+    WHERE user_id = ${learnerId} AND test_id = ${testId} AND attempt = 1`,
 )
 
 /** Lists unfinished attempts past their deadline and grace period, longest overdue first. */

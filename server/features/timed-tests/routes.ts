@@ -4,7 +4,7 @@ import { result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
-import { allowAnotherAttempt, enrollmentOfChild } from './allow-attempt.ts'
+import { allowAnotherAttempt, enrollmentOfChild, takeBackPermission } from './allow-attempt.ts'
 import { closeIfOverdue, enterTest, requireTest } from './enter.ts'
 import { presentAttempt, presentRunning, presentTest } from './present.ts'
 import { testOfLearner } from './queries.ts'
@@ -105,6 +105,28 @@ export const timedTests = {
       (outcome, { errors }) => {
         if (outcome.outcome === 'rejected') throw errors.NOT_ALLOWED({ message: outcome.message })
         return { allowed: true as const }
+      },
+    ),
+  ),
+
+  takeBackAttempt: operations.timedTests.takeBackAttempt.handler(
+    save(
+      {
+        as: linkedParent,
+        lock: enrollmentOfChild,
+        reads: (parentId, { input: { learnerId, testId } }) => ({
+          tests: testOfLearner({ userId: learnerId, testId, parentId }),
+        }),
+      },
+      async ({ facts, query }, { input, context, errors }) => {
+        const [loaded] = facts.tests
+        if (!loaded) throw errors.FORBIDDEN()
+        const { testGraceSeconds } = context.services.config
+        return takeBackPermission(await closeIfOverdue(query, input.learnerId, loaded, testGraceSeconds), input)
+      },
+      (outcome, { errors }) => {
+        if (outcome.outcome === 'rejected') throw errors.NOT_ALLOWED({ message: outcome.message })
+        return { allowed: false as const }
       },
     ),
   ),

@@ -8,6 +8,7 @@ import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
+import { keysAreOpen } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
 import { StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
@@ -95,7 +96,7 @@ const ChildWeek = z.object({
   history: StudyOfWeek,
   finishedLessons: z.array(z.string()),
   tests: z.array(z.object({ title: z.string(), score: z.int(), passed: z.boolean() })),
-  /** Stored results with wrong answers, newest first; `results` are scored questions. */
+  /** Stored results with wrong answers whose keys are open, newest first; `results` are scored questions. */
   withMisses: z.array(z.object({ title: z.string(), results: z.unknown() })),
   misconceptions: MisconceptionTexts,
   targets: OpenTargets,
@@ -144,11 +145,16 @@ function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) 
         (SELECT t.title, r.results, r.completed_at
          FROM test_results r JOIN tests t ON t.id = r.test_id
          WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)} AND r.correct_count < r.total
+           AND ${keysAreOpen(sql`c.id`, { sourceId: sql`r.test_id`, part: sql`'test'` })}
          ORDER BY r.completed_at DESC LIMIT ${MAX_RESULTS})
         UNION ALL
         (SELECT s.questions -> a.position ->> 'title', jsonb_build_array(a.result), a.answered_at
          FROM practice_answers a JOIN practice_sets s ON s.user_id = a.user_id AND s.id = a.set_id
          WHERE a.user_id = c.id AND ${isWithin(sql`a.answered_at`)} AND a.outcome = 'wrong'
+           AND ${keysAreOpen(sql`c.id`, {
+             sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`,
+             part: sql`(s.questions -> a.position ->> 'part')`,
+           })}
          ORDER BY a.answered_at DESC LIMIT ${MAX_RESULTS})
       ) missed) AS "withMisses"
     FROM parent_child link

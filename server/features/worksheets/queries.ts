@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { page } from '../../http/session-queries.ts'
+import { keysAreOpen, Work, workState } from '../../questions/key-queries.ts'
 import { StoredExercises } from '../study/queries.ts'
 
 const listed = outputOf(contract.worksheets.list).shape
@@ -27,6 +28,11 @@ function worksheetLearner(learnerId: RawBuilder<unknown>) {
     WHERE p.id = ${learnerId}`
 }
 
+/** True if the keys of a part of a row of `lessons` are open. */
+function opensPart(learnerId: RawBuilder<unknown>, part: RawBuilder<unknown>) {
+  return keysAreOpen(learnerId, { sourceId: sql`lessons.id`, part })
+}
+
 /** Learner with everything for which worksheets can be printed, in one row. */
 export const worksheetsPage = page(
   LearnerColumns.extend({ subjects: listed.subjects }),
@@ -37,10 +43,14 @@ export const worksheetsPage = page(
         'lessons', (
           SELECT coalesce(json_agg(json_build_object(
             'id', l.id, 'number', l.number, 'title', l.title,
-            'quiz', l.quiz_questions IS NOT NULL, 'assignment', l.assignment_tasks IS NOT NULL
+            'quiz', l.has_quiz, 'assignment', l.has_assignment
           ) ORDER BY l.number), '[]')
-          FROM lessons l
-          WHERE l.subject_id = s.id AND num_nonnulls(l.quiz_questions, l.assignment_tasks) > 0
+          FROM (
+            SELECT id, number, title, quiz_questions IS NOT NULL AND ${opensPart(learnerId, sql`'quiz'`)} AS has_quiz,
+              assignment_tasks IS NOT NULL AND ${opensPart(learnerId, sql`'assignment'`)} AS has_assignment
+            FROM lessons WHERE subject_id = s.id
+          ) l
+          WHERE l.has_quiz OR l.has_assignment
         ),
         'skills', (
           SELECT coalesce(json_agg(json_build_object('id', skills.id, 'name', skills.name)
@@ -49,9 +59,10 @@ export const worksheetsPage = page(
           WHERE skills.subject_id = s.id AND skills.id IN (
             SELECT jsonb_array_elements_text(question -> 'skills')
             FROM lessons l
-            CROSS JOIN LATERAL (VALUES (l.quiz_questions), (l.assignment_tasks)) part (questions)
+            CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
             CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]')) question
             WHERE l.subject_id = s.id AND jsonb_typeof(question -> 'skills') = 'array'
+              AND ${keysAreOpen(learnerId, { sourceId: sql`l.id`, part: sql`part.name` })}
           )
         )
       ) ORDER BY s.name)
@@ -63,9 +74,15 @@ export const worksheetsPage = page(
 /** Questions of a sheet; null if the learner's grade has no such lesson or skill. */
 const SheetFacts = z.object({
   lesson: StoredExercises.omit({ version: true })
-    .extend({ subjectName: z.string(), number: z.int(), title: z.string() })
+    .extend({ subjectName: z.string(), number: z.int(), title: z.string(), work: Work })
     .nullable(),
-  skill: z.object({ subjectName: z.string(), name: z.string(), questions: z.array(z.unknown()) }).nullable(),
+  skill: z
+    .object({
+      subjectName: z.string(),
+      name: z.string(),
+      questions: z.array(z.object({ stored: z.unknown(), work: Work })),
+    })
+    .nullable(),
 })
 export type SheetFacts = z.infer<typeof SheetFacts>
 
@@ -83,7 +100,8 @@ export const sheetPage = page(
         'subjectName', s.name, 'number', l.number, 'title', l.title,
         'quizQuestions', l.quiz_questions, 'quizAsk', l.quiz_ask,
         'assignmentInstructions', l.assignment_instructions, 'assignmentTasks', l.assignment_tasks,
-        'assignmentAsk', l.assignment_ask
+        'assignmentAsk', l.assignment_ask,
+        'work', ${workState(learnerId, { sourceId: sql`l.id`, part: sql`${kind}::text` })}
       )
       FROM lessons l JOIN subjects s ON s.id = l.subject_id
       WHERE s.grade_id = chosen.grade_id
@@ -92,7 +110,9 @@ export const sheetPage = page(
         END
     ) AS lesson, (
       SELECT json_build_object('subjectName', s.name, 'name', skills.name, 'questions', (
-        SELECT coalesce(json_agg(question ORDER BY l.number, part.name DESC, place), '[]')
+        SELECT coalesce(json_agg(json_build_object(
+          'stored', question, 'work', ${workState(learnerId, { sourceId: sql`l.id`, part: sql`part.name` })}
+        ) ORDER BY l.number, part.name DESC, place), '[]')
         FROM lessons l
         CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
         CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]'))

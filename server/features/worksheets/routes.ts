@@ -1,4 +1,5 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { type KeyPermission, openKeys } from '#domain/keys.ts'
 import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
 import { drawExerciseSheet, drawSkillSheet } from '#domain/practice/worksheet.ts'
 import { questionsOf } from '#domain/scoring/assignment.ts'
@@ -33,14 +34,14 @@ export const worksheets = {
       const { learner, gradeName } = row
       const drawn = drawSheet(row, input.kind, input.sheet)
       if (gradeName === null || drawn === null) throw errors.NOT_FOUND({ message: 'There is nothing to print here.' })
-      const { questions, ...place } = drawn
+      const { questions, permission, ...place } = drawn
       return fillFormulas(
         {
           learner,
           gradeName,
           ...place,
           questions: presentLearnerQuestions(questions, { showHints: false }),
-          answers: presentAnswers(questions),
+          answers: presentAnswers(permission, questions),
         },
         context.services.renderFormulas,
         user.id,
@@ -53,31 +54,40 @@ function includesWorksheets(plan: Plan | null): boolean {
   return plan !== null && hasExtraPractice(plan)
 }
 
-/** Draws the questions of a sheet, with its title; null without questions. */
+/**
+ * Draws the questions of a sheet, with its title; null without questions. A sheet has the answers, so only questions
+ * whose keys are open are on it.
+ */
 function drawSheet({ lesson, skill }: SheetFacts, kind: 'quiz' | 'assignment' | 'skill', sheet: number) {
   if (kind === 'skill') {
     if (skill === null) return null
     // Parsed one by one, so that an unreadable question does not affect the others. Ids of different lessons may be
     // equal.
-    const readable = skill.questions.flatMap((stored) => {
+    const open = skill.questions.flatMap(({ stored, work }) => {
+      const permission = openKeys({ reader: 'parent', work })
       const parsed = parseQuestions([stored])
-      return parsed.outcome === 'valid' ? parsed.questions : []
+      return permission !== null && parsed.outcome === 'valid' ? [{ permission, questions: parsed.questions }] : []
     })
-    const questions = drawSkillSheet(readable, sheet)
-    return questions.length === 0
-      ? null
-      : { subjectName: skill.subjectName, title: skill.name, lessonNumber: null, questions }
+    const [first] = open
+    if (first === undefined) return null
+    const questions = drawSkillSheet(
+      open.flatMap((one) => one.questions),
+      sheet,
+    )
+    const { permission } = first
+    return { subjectName: skill.subjectName, title: skill.name, lessonNumber: null, questions, permission }
   }
-  if (lesson === null) return null
+  const permission = lesson && openKeys({ reader: 'parent', work: lesson.work })
+  if (lesson === null || permission === null) return null
   const ask = kind === 'quiz' ? lesson.quizAsk : lesson.assignmentAsk
   const questions = drawExerciseSheet(questionsOf(lesson, kind), sheet, ask)
   return questions.length === 0
     ? null
-    : { subjectName: lesson.subjectName, title: lesson.title, lessonNumber: lesson.number, questions }
+    : { subjectName: lesson.subjectName, title: lesson.title, lessonNumber: lesson.number, questions, permission }
 }
 
 /** Key of each question, in the format shown after a submission. */
-function presentAnswers(questions: readonly Question[]) {
+function presentAnswers(permission: KeyPermission, questions: readonly Question[]) {
   const scored = questions.map((question) => scoreQuestion(question, undefined).question)
-  return presentScoredQuestions(scored, null)
+  return presentScoredQuestions(permission, scored, null)
 }

@@ -4,6 +4,7 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { EVERY_KIND } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { submittedPart } from '#server/testing/progress.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
@@ -25,6 +26,7 @@ async function makeFamily(plan: 'Freemium' | 'Premium' = 'Premium') {
     .execute()
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId, plan })
+  for (const part of ['quiz', 'assignment'] as const) await submittedPart(app, learner.id, lessonId, part)
   const read = (kind: 'quiz' | 'assignment' | 'skill', source = lessonId, sheet = 1) =>
     app.client(parent.token).worksheets.get({ learnerId: learner.id, kind, source, sheet })
   return { subject, lessonId, skill, parent, learner, read }

@@ -23,6 +23,7 @@ const POLICY_ROWS: Record<string, string> = {
   user_progress: 'Learning',
   lesson_marks: 'Learning',
   lesson_submissions: 'Learning',
+  uncounted_submissions: 'Learning',
   part_completions: 'Learning',
   study_time: 'Learning',
   video_positions: 'Learning',

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PERMISSION_DAYS } from '#domain/timed-tests/timed-test.ts'
 import { api, client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Row } from './report-rows.ts'
 
@@ -12,7 +14,8 @@ type AnotherAttemptProps = { learnerId: string; learnerName: string; row: Row }
 /**
  * Lets a parent allow one more attempt of a failed test (readings, "One more attempt"), or shows that it is allowed.
  */
-export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, anotherAttempt } }: AnotherAttemptProps) {
+export function AnotherAttempt({ learnerId, learnerName, row }: AnotherAttemptProps) {
+  const { id, activity, anotherAttempt, allowedUntil } = row
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
   const close = async () => {
@@ -26,9 +29,35 @@ export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, an
       return close()
     },
   })
+  const takeBack = useSave(client.timedTests.takeBackAttempt, {
+    done: close,
+    failed: (message = "We couldn't take this back. Please try again.") => {
+      toast.error(message)
+      return close()
+    },
+  })
   if (anotherAttempt === null) return null
-  if (anotherAttempt === 'allowed')
-    return <span className="mb-2 block text-ink-soft text-sm">One more attempt allowed</span>
+  if (anotherAttempt === 'running') return <span className="mb-2 block text-ink-soft text-sm">Taking it once more</span>
+  if (anotherAttempt === 'allowed') {
+    return (
+      <div className="mb-2">
+        <span className="block text-ink-soft text-sm">
+          One more attempt allowed{allowedUntil && ` until ${formatDate(allowedUntil)}`}. Answers are hidden until then.
+        </span>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-2 print:hidden"
+          busy={takeBack.isPending}
+          busyLabel="Saving..."
+          onClick={() => takeBack.mutate({ learnerId, testId: id })}
+        >
+          Take back
+          <span className="sr-only">: {activity}</span>
+        </Button>
+      </div>
+    )
+  }
   return (
     <>
       <Button
@@ -45,7 +74,7 @@ export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, an
           open
           onClose={() => setAsking(false)}
           title="Allow one more attempt?"
-          description={`${learnerName} can take “${activity}” one more time. Both results are saved, and the better one counts.`}
+          description={`${learnerName} can take “${activity}” one more time in the next ${PERMISSION_DAYS} days. Both results are saved, and the better one counts. Until then, its answers are hidden.`}
           actions={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -1,8 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatPercent } from '#domain/progress/report.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { MarkedAnswersList } from './marked-answers-list.tsx'
@@ -24,19 +26,20 @@ export function AnswersDialog({ report, reader }: { report: Report; reader: Read
       title={shown ? titleOf(shown) : ''}
       finalFocus={() => shown && document.getElementById(answersButtonId(shown.id))}
     >
-      {shown && <Answers learnerId={report.learner.id} row={shown} reader={reader} />}
+      {shown && <Answers key={shown.id} learnerId={report.learner.id} row={shown} reader={reader} />}
     </Dialog>
   )
 }
 
 function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; reader: Reader }) {
   const { kind, activityId } = row.answers ?? {}
+  const [attempt, setAttempt] = useState<number>()
   const answers = useQuery(
     api.report.answers.queryOptions({
-      input: kind && activityId ? { learnerId, kind, activityId } : skipToken,
+      input: kind && activityId ? { learnerId, kind, activityId, ...(attempt && { attempt }) } : skipToken,
     }),
   )
-  return (
+  const content = (
     <Loaded
       query={answers}
       loading={
@@ -51,6 +54,33 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
     >
       {(loaded) => <MarkedAnswersList answers={loaded} row={row} reader={reader} />}
     </Loaded>
+  )
+  if (row.otherResults.length === 0) return content
+  const choices = [
+    { attempt: undefined, name: `Best: ${formatPercent(row.score)}` },
+    ...row.otherResults.map((other) => ({
+      attempt: other.attempt,
+      name: `${formatPercent(other.score)}, ${formatDate(other.completedAt)}`,
+    })),
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <fieldset className="flex flex-wrap gap-3 print:hidden">
+        <legend className="sr-only">Attempt</legend>
+        {choices.map((choice) => (
+          <Button
+            key={choice.name}
+            variant="secondary"
+            size="small"
+            aria-pressed={choice.attempt === attempt}
+            onClick={() => setAttempt(choice.attempt)}
+          >
+            {choice.name}
+          </Button>
+        ))}
+      </fieldset>
+      {content}
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { fullName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
@@ -56,8 +57,8 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
   },
 ]
 
-/** Best score, and the first one if there were several tries. */
-function Score({ row: { score, firstScore } }: { row: Row }) {
+/** Best score, with the first one of a quiz or assignment, and the other results of a test. */
+function Score({ row: { score, firstScore, otherResults } }: { row: Row }) {
   return (
     <>
       {formatPercent(score)}
@@ -66,6 +67,11 @@ function Score({ row: { score, firstScore } }: { row: Row }) {
           First try: {formatPercent(firstScore)}
         </span>
       )}
+      {otherResults.map(({ attempt, score, completedAt }) => (
+        <span key={attempt} className="block text-ink-soft text-sm">
+          {attempt === 1 ? 'First' : 'Second'} attempt: {formatPercent(score)}, {formatDate(completedAt)}
+        </span>
+      ))}
     </>
   )
 }

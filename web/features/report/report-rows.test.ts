@@ -11,6 +11,8 @@ const activityOf = (id: string, subjectId: string, type: Row['type']): Row => ({
   score: null,
   status: 'Pending',
   firstScore: null,
+  otherResults: [],
+  allowedUntil: null,
   anotherAttempt: null,
   answers: null,
 })
@@ -51,6 +53,8 @@ const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => (
   score: null,
   status: 'Pending',
   firstScore: null,
+  otherResults: [],
+  allowedUntil: null,
   anotherAttempt: null,
   answers: null,
   ...rest,

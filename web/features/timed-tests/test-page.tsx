@@ -217,8 +217,10 @@ function useStateChanges(learnerId: string, testId: string, opened: OpenedTest |
     // A test that was never running on this page was taken elsewhere, so its result is not announced.
     if (attempt.state !== 'finished' || before !== 'in-progress') return
 
-    const score = `Your score: ${attempt.score}%.`
-    if (attempt.passed) toast.success('Test Passed!', score)
+    // The attempt that has just ended, even if an earlier one counts.
+    const ended = [attempt, ...attempt.others].reduce((latest, one) => (one.attempt > latest.attempt ? one : latest))
+    const score = `Your score: ${ended.score}%.`
+    if (ended.passed) toast.success('Test Passed!', score)
     else toast.info('Test Completed', score)
   }, [attempt, learnerId, testId])
 }

@@ -1,6 +1,7 @@
+import { type ReactNode, useState } from 'react'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { PracticeThese } from '#web/product/practice-these.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner, Sprout } from '#web/ui/messages.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './opened-test.ts'
@@ -12,7 +13,10 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
  * Result of a test, and every question with its correct answer (learner-area.md section 2; also opened by 'Review').
  */
 export function TestResult({ test, attempt }: { test: TestFacts; attempt: FinishedAttempt }) {
-  const { passed, score, correctCount, total, completedAt, questions, timeIsUp, firstScore } = attempt
+  const { passed, score, correctCount, total, completedAt, answersHidden, timeIsUp, others } = attempt
+  const results = [attempt, ...others]
+  const [reviewed, setReviewed] = useState(attempt.attempt)
+  const { questions } = results.find((one) => one.attempt === reviewed) ?? attempt
   const back = testReturn(test)
   return (
     <>
@@ -31,10 +35,16 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
         <dl className="my-3 grid grid-cols-2 gap-x-10 gap-y-3">
           <Figure name="Score" value={`${score}%`} large />
           <Figure name="Passing score" value={`${test.passingMark}%`} />
-          {firstScore !== null && <Figure name="First attempt" value={`${firstScore}%`} />}
+          {others.map((other) => (
+            <Figure
+              key={other.attempt}
+              name={`${nameOf(other.attempt)}, ${day.format(other.completedAt)}`}
+              value={`${other.score}%`}
+            />
+          ))}
           <Figure name="Right answers" value={`${correctCount} of ${total}`} />
         </dl>
-        {!passed && firstScore === null && (
+        {!passed && others.length === 0 && (
           <p className="text-ink-soft">Your parent can allow one more attempt from your progress report.</p>
         )}
         <div className="flex flex-wrap justify-center gap-3">
@@ -43,10 +53,33 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
         </div>
         <p className="mt-2 text-ink-soft text-sm">Taken on {day.format(completedAt)}</p>
       </Card>
-      <MarkedQuestions questions={questions} />
+      {answersHidden ? (
+        <p className="mt-10 text-ink-soft">You can see your answers again once you have finished your next attempt.</p>
+      ) : (
+        <MarkedQuestions questions={questions}>
+          {others.length > 0 && (
+            <fieldset className="mb-4 flex flex-wrap gap-3 print:hidden">
+              <legend className="sr-only">Attempt to review</legend>
+              {results.map((one) => (
+                <Button
+                  key={one.attempt}
+                  variant="secondary"
+                  size="small"
+                  aria-pressed={one.attempt === reviewed}
+                  onClick={() => setReviewed(one.attempt)}
+                >
+                  {nameOf(one.attempt)}: {one.score}%
+                </Button>
+              ))}
+            </fieldset>
+          )}
+        </MarkedQuestions>
+      )}
     </>
   )
 }
+
+const nameOf = (attempt: number) => (attempt === 1 ? 'First attempt' : 'Second attempt')
 
 function Figure({ name, value, large = false }: { name: string; value: string; large?: boolean }) {
   return (
@@ -58,12 +91,13 @@ function Figure({ name, value, large = false }: { name: string; value: string; l
 }
 
 /** Questions of a finished test, each with the chosen answer, the correct one and the reason. */
-function MarkedQuestions({ questions }: { questions: readonly Marked[] }) {
+function MarkedQuestions({ questions, children }: { questions: readonly Marked[]; children: ReactNode }) {
   return (
     <section aria-labelledby="answers-heading" className="mt-10">
       <h2 id="answers-heading" className="mb-4 text-2xl">
         Your answers
       </h2>
+      {children}
       <ol className="grid gap-5">
         {questions.map((marked, index) => (
           <MarkedQuestion as="li" key={marked.id} number={index + 1} marked={marked} />

@@ -48,7 +48,9 @@ function LoadedList({ list: { learner, gradeName, included, subjects } }: { list
   if (gradeName === null || filled.length === 0) {
     return (
       <EmptyState title="Nothing to print yet.">
-        <p>Worksheets appear here once the grade of {learner.firstName} has quizzes.</p>
+        <p>
+          A worksheet has answers, so each quiz and assignment appears here once {learner.firstName} has submitted it.
+        </p>
       </EmptyState>
     )
   }

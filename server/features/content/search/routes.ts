@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { expectOpenKeys } from '#domain/keys.ts'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
@@ -67,8 +68,9 @@ export const content = {
       }
       const judgments = await judgeAnswers(questions, { [question.id]: input.answer }, user.id)
       const result = scoreQuestion(question, input.answer, judgments[question.id])
+      const permission = expectOpenKeys({ reader: 'staff', contentManager: user.contentManager })
       const texts = await readMisconceptionTexts(database.kysely, [result.question])
-      const [scored = null] = presentScoredQuestions([result.question], texts)
+      const [scored = null] = presentScoredQuestions(permission, [result.question], texts)
       const tried = { question: shown, scored: result.message === null ? scored : null, message: result.message }
       return fillFormulas(tried, renderFormulas, user.id)
     }),

@@ -31,12 +31,14 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
 async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSubject) {
   const { study, timedTests, practice } = app.client(token)
   const [first = '', second = ''] = lessonIds
-  const submit = (lessonId: string, part: 'quiz' | 'assignment', right: number) =>
-    study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+  const submit = (lessonId: string, part: 'quiz' | 'assignment', right: number, draw = 1) =>
+    study.submitAnswers({ lessonId, part, submissionId: randomUUID(), draw, answers: answers(10, right) })
   await submit(first, 'quiz', 4)
-  await submit(first, 'quiz', 9)
+  await submit(first, 'quiz', 9, 2)
   await study.completePart({ lessonId: first, part: 'video' })
   await submit(first, 'assignment', 10)
+  // Its answers were shown: it does not count.
+  await submit(first, 'assignment', 6)
   await study.completePart({ lessonId: second, part: 'text' })
   await study.saveDraft({ lessonId: second, part: 'quiz', answers: { q1: 3 }, basedOn: 0 })
   await timedTests.start({ testId: testIds['Mid Test 1'] })

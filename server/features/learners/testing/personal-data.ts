@@ -4,6 +4,7 @@ type PersonalTable = { of: 'id' | 'email'; column: string; excluded: Record<stri
 const ROW_KEY = 'Identifies the row, not the learner.'
 const PRACTICED = 'True once practice includes the result; the export has its state.'
 const SECRET = 'Opens the account.'
+const SUBMITTED_DRAFT = 'Draft as it was submitted; the export has the submission.'
 
 /**
  * Every table that may contain a learner's data. A new table or column must be added to the export and the deletion, or
@@ -41,10 +42,15 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   user_progress: { of: 'id', column: 'user_id', excluded: {} },
   lesson_marks: { of: 'id', column: 'user_id', excluded: {} },
   part_completions: { of: 'id', column: 'user_id', excluded: {} },
-  exercise_drafts: { of: 'id', column: 'user_id', excluded: {} },
+  exercise_drafts: {
+    of: 'id',
+    column: 'user_id',
+    excluded: { shown_draw: SUBMITTED_DRAFT, shown_answers: SUBMITTED_DRAFT },
+  },
   video_positions: { of: 'id', column: 'user_id', excluded: {} },
   study_time: { of: 'id', column: 'user_id', excluded: {} },
   achievements: { of: 'id', column: 'user_id', excluded: { submission_id: ROW_KEY } },
+  uncounted_submissions: { of: 'id', column: 'user_id', excluded: {} },
   lesson_submissions: { of: 'id', column: 'user_id', excluded: { is_practiced: PRACTICED } },
   practice_skills: { of: 'id', column: 'user_id', excluded: {} },
   practice_levels: { of: 'id', column: 'user_id', excluded: {} },

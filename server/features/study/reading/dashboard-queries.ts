@@ -7,6 +7,7 @@ import { outputOf } from '#contract/operation.ts'
 import { OpenTargets, RunningTestClock } from '#contract/today-shapes.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
+import { anotherAllowed } from '../../../questions/key-queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
 import { lastActivity, localToday, runningTest, StudyOfWeek, studyOfWeekFields } from '../activity-queries.ts'
@@ -83,7 +84,7 @@ export const dashboardPage = page(
         SELECT json_agg(json_build_object(
           'id', t.id, 'title', t.title, 'subjectId', t.subject_id, 'afterLessonNumber', t.after_lesson_number,
           'durationMinutes', t.duration_minutes, 'begun', a.user_id IS NOT NULL,
-          'anotherAllowed', coalesce(a.another_allowed_at IS NOT NULL, false)
+          'anotherAllowed', ${anotherAllowed('a')}
         ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
         FROM family_tests t
         JOIN family_subjects s ON s.id = t.subject_id

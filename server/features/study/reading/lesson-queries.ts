@@ -9,13 +9,17 @@ import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queri
 import { StoredMarks, storedMarks } from '../marks-queries.ts'
 import { completedFlags, lessonContent, StoredExercises } from '../queries.ts'
 
-/** Submissions of a learner to a quiz or assignment: their number, the latest one, and the best score in percent. */
+/**
+ * Submissions of a learner to a quiz or assignment: the number and the best score, in percent, of those that count, and
+ * the latest one.
+ */
 const Submitted = z.object({
   submissions: z.int(),
   bestPercent: z.number(),
   correctCount: z.int(),
   total: z.int(),
   passed: z.boolean(),
+  counted: z.boolean(),
   submittedAt: z.date(),
   questions: z.unknown(),
   misconceptions: MisconceptionTexts,
@@ -86,21 +90,26 @@ function draft(userId: RawBuilder<unknown>, part: ExercisePart) {
 }
 
 function submitted(userId: RawBuilder<unknown>, part: ExercisePart) {
+  const ofPart = sql`user_id = ${userId} AND lesson_id = l.id AND part = ${part}`
+  const ofLatest = sql`correct_count, total, passed, submitted_at, results`
   return sql`(
     SELECT json_build_object(
       'correctCount', latest.correct_count, 'total', latest.total, 'passed', latest.passed,
+      'counted', latest.counted,
       'submittedAt', latest.submitted_at, 'questions', latest.results,
       'misconceptions', ${misconceptionTexts(sql`latest.results`)},
       'bestPercent', every_try.best, 'submissions', every_try.number
     )
-    FROM lesson_submissions latest
+    FROM (
+      (SELECT ${ofLatest}, true AS counted FROM lesson_submissions WHERE ${ofPart} ORDER BY submitted_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT ${ofLatest}, false FROM uncounted_submissions WHERE ${ofPart} ORDER BY submitted_at DESC LIMIT 1)
+      ORDER BY submitted_at DESC LIMIT 1
+    ) latest
     CROSS JOIN LATERAL (
       SELECT round(max(one.correct_count * 100.0 / one.total), 2) AS best, count(*) AS number
       FROM lesson_submissions one
-      WHERE one.user_id = latest.user_id AND one.lesson_id = latest.lesson_id AND one.part = latest.part
+      WHERE one.user_id = ${userId} AND one.lesson_id = l.id AND one.part = ${part}
     ) every_try
-    WHERE latest.user_id = ${userId} AND latest.lesson_id = l.id AND latest.part = ${part}
-    ORDER BY latest.submitted_at DESC
-    LIMIT 1
   )`
 }

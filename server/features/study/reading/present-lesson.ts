@@ -1,4 +1,5 @@
 import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
+import { openKeys } from '#domain/keys.ts'
 import { splitMarks, toFlags } from '#domain/marks/compute-marks.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../../questions/present-questions.ts'
@@ -60,6 +61,7 @@ function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) 
   const asWritten = isBegunAsWritten(stored) ? drawExercise(exercise, WRITTEN_ORDER) : null
   const draw = asWritten ? WRITTEN_ORDER : nextDraw(submitted?.submissions ?? 0)
   const questions = asWritten ?? drawExercise(exercise, draw) ?? []
+  const permission = openKeys({ reader: 'learner', work: submitted === null ? 'untouched' : 'submitted' })
   return {
     title,
     draw,
@@ -67,14 +69,15 @@ function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) 
     bestPercent: submitted?.bestPercent ?? null,
     draft: presentDraft(questions, draw, stored),
     latest:
-      submitted === null
+      submitted === null || permission === null
         ? null
         : {
             correctCount: submitted.correctCount,
             total: submitted.total,
             passed: submitted.passed,
+            counted: submitted.counted,
             submittedAt: submitted.submittedAt,
-            questions: presentStoredResults(submitted.questions, submitted.misconceptions).questions,
+            questions: presentStoredResults(permission, submitted.questions, submitted.misconceptions).questions,
           },
   }
 }

@@ -53,6 +53,7 @@ export function presentTests({ lessons, tests, extraTimeFactor }: Tests) {
   const started = highestStartedLesson(lessons.map(({ number, completed }) => ({ number, flags: completed })))
   return tests.map((test) => ({
     ...test,
+    result: test.results[0] ?? null,
     secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor),
     unlocked: isUnlocked(test.afterLessonNumber, started),
   }))

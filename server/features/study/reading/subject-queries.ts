@@ -4,11 +4,12 @@ import { PartFlags, SubjectColor } from '#contract/fields.ts'
 import { TestCard } from '#contract/study-shapes.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { page } from '../../../http/session-queries.ts'
+import { anotherAllowed } from '../../../questions/key-queries.ts'
 import { StoredMarks, storedMarks } from '../marks-queries.ts'
-import { bestResult, completedFlags, lessonContent } from '../queries.ts'
+import { completedFlags, lessonContent, resultsOfTest } from '../queries.ts'
 
 /** Test with the learner's work in it. What depends on the started lessons and the extra time is computed. */
-const TestOfSubject = TestCard.omit({ secondsAllowed: true, unlocked: true })
+const TestOfSubject = TestCard.omit({ secondsAllowed: true, unlocked: true, result: true })
 
 const SubjectRow = z.object({
   id: z.string(),
@@ -71,15 +72,13 @@ function testsOfSubject(userId: RawBuilder<unknown>) {
       'inProgress', a.user_id IS NOT NULL AND a.finished_at IS NULL,
       'remainingSeconds', CASE WHEN a.user_id IS NOT NULL AND a.finished_at IS NULL
         THEN greatest(0, ceil(extract(epoch FROM a.deadline - now())))::int END,
-      'anotherAllowed', a.another_allowed_at IS NOT NULL,
-      'result', CASE WHEN r.user_id IS NOT NULL
-        THEN json_build_object('score', r.score, 'passed', r.passed) END
+      'anotherAllowed', ${anotherAllowed('a')},
+      'results', ${resultsOfTest(userId)}
     ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
     FROM family_tests t
     LEFT JOIN LATERAL (
       SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
     ) a ON true
-    ${bestResult(userId)}
     WHERE t.subject_id = s.id
   ), '[]')`
 }

@@ -124,10 +124,17 @@ function insertDraft(
     RETURNING version`
 }
 
-/** CTE that empties the draft when its answers are submitted. */
-export function emptyDraft(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: RawBuilder<unknown>) {
+type SubmittedDraft = Record<'userId' | 'lessonId' | 'part' | 'draw', RawBuilder<unknown>>
+
+/**
+ * CTE that empties the draft when its draw is submitted and thereby shown. A copy stays, so that the same answers from
+ * another device count, too.
+ */
+export function emptyDraft({ userId, lessonId, part, draw }: SubmittedDraft) {
   return sql`
-    UPDATE exercise_drafts SET answers = '{}', version = version + 1, updated_at = now()
+    UPDATE exercise_drafts SET answers = '{}', version = version + 1, updated_at = now(),
+      shown_draw = CASE WHEN draw = ${draw}::integer THEN draw ELSE shown_draw END,
+      shown_answers = CASE WHEN draw = ${draw}::integer THEN answers ELSE shown_answers END
     WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
       AND answers <> '{}'`
 }

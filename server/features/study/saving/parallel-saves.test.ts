@@ -17,6 +17,8 @@ beforeAll(async () => {
 test('50 concurrent saves of one learner lose no flag, and the stored marks match the flags', async () => {
   const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
   const { study } = app.client(learner.token)
+  // As from two devices without a connection: both submissions of a draw count.
+  const writtenAt = new Date(Date.now() - 60_000).toISOString()
   const saves = made.lessonIds.flatMap((lessonId) => [
     ...(['video', 'text'] as const).flatMap((part) =>
       Array.from({ length: 3 }, () => () => study.completePart({ lessonId, part })),
@@ -24,7 +26,7 @@ test('50 concurrent saves of one learner lose no flag, and the stored marks matc
     ...(['quiz', 'assignment'] as const).flatMap((part) =>
       [10, 4].map((right) => () => {
         const submissionId = randomUUID()
-        return study.submitAnswers({ lessonId, part, submissionId, answers: answers(10, right) })
+        return study.submitAnswers({ lessonId, part, submissionId, draw: 1, writtenAt, answers: answers(10, right) })
       }),
     ),
   ])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
 import type { EarnedBadge } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
+import { NoColumns } from '../../../database/rows.ts'
 import { recordEvent } from '../../../live/queries.ts'
 import type { PracticeOfResults } from '../../practice/write-queries.ts'
 import { upsertProgress } from '../../practice/write-queries.ts'
@@ -12,7 +13,11 @@ import { emptyDraft } from './draft-queries.ts'
 import type { LessonToSave, Saving, StoredSubmission } from './queries.ts'
 
 /** Submission with the practice state after it. */
-export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string; practice: PracticeOfResults }
+export type NewSubmission = Omit<StoredSubmission, 'achieved' | 'counted'> & {
+  id: string
+  draw: number
+  practice: PracticeOfResults
+}
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
 type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly EarnedBadge[] }
@@ -50,7 +55,9 @@ export function progressToSave(
 const saves = new Map<string, ReturnType<typeof prepareSave>>()
 
 /** Only the values of the rows to write are used. */
-type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed'> & PracticeOfResults> & {
+type ValuesToSave = Partial<
+  Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed' | 'draw'> & PracticeOfResults
+> & {
   userId: string
   lessonId: string
   part: Part
@@ -68,14 +75,14 @@ const Written = z.object({ event: z.literal('').nullable() })
 
 function prepareSave(writes: ReadonlySet<string>) {
   return prepare(Written, (values: Placeholders<ValuesToSave>) => {
-    const { userId, lessonId, part, marks, achieved, submissionId } = values
+    const { userId, marks, achieved, submissionId } = values
     // A submission that completes a part is announced only once, as a submission.
     const event = writes.has('submission') ? submissionEvent : writes.has('progress') ? completionEvent : sql`NULL`
     const parts = [
       ...(writes.has('submission')
         ? [
             sql`submission AS (${insertSubmission(values)})`,
-            sql`draft AS (${emptyDraft(userId, lessonId, part)})`,
+            sql`draft AS (${emptyDraft(values)})`,
             ...upsertProgress(userId, values),
           ]
         : []),
@@ -124,12 +131,37 @@ const submissionEvent = sql`(
 )`
 
 function insertSubmission(values: Placeholders<ValuesToSave>) {
-  const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked, practiced } = values
+  const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked, practiced, draw } =
+    values
   return sql`
     INSERT INTO lesson_submissions (
-      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked, is_practiced
+      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked, is_practiced, draw
     )
     SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
-      ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb, ${practiced}::boolean
+      ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb, ${practiced}::boolean,
+      ${draw}::integer
     RETURNING user_id, part, lesson_id, correct_count, total`
 }
+
+type UncountedSubmission = {
+  userId: string
+  submissionId: string
+  lessonId: string
+  part: Part
+  draw: number
+  /** As JSON. */
+  results: string
+  correctCount: number
+  total: number
+  passed: boolean
+}
+
+/** Statement that stores a submission that does not count. */
+export const insertUncounted = prepare(
+  NoColumns,
+  (values: Placeholders<UncountedSubmission>) => sql`
+    INSERT INTO uncounted_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
+    SELECT ${values.userId}::uuid, ${values.submissionId}::uuid, ${values.lessonId}::uuid, ${values.part}::text,
+      ${values.draw}::integer, ${values.results}::jsonb, ${values.correctCount}::integer, ${values.total}::integer,
+      ${values.passed}::boolean`,
+)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { ExercisePart, Id, type Part, PartFlags } from '#contract/fields.ts'
+import { Answers } from '#contract/questions.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
@@ -19,6 +20,8 @@ const StoredSubmission = z.object({
   correctCount: z.int(),
   total: z.int(),
   passed: z.boolean(),
+  /** False if the answers of its draw were shown before. */
+  counted: z.boolean(),
   /** Stored results. */
   questions: z.unknown(),
   unlocked: z.array(UnlockedTest),
@@ -45,6 +48,10 @@ const SaveFacts = MarkFacts.extend({
   practice: ProgressToChange.nullable(),
   /** Number of submissions to the part. */
   submissions: z.int(),
+  /** Time at which the answers of the submitted draw were first shown; null before. */
+  shownAt: z.date().nullable(),
+  /** Draft of that draw as of then; null without one. */
+  draftThen: Answers.nullable(),
   /** Submission stored under the id of the request; null without one. */
   storedSubmission: StoredSubmission.nullable(),
 })
@@ -89,6 +96,7 @@ type SubmissionToFind = {
   lessonId: string
   part: z.infer<typeof ExercisePart>
   submissionId: string
+  draw: number
 }
 
 /**
@@ -108,7 +116,7 @@ export const findLessonToMark = prepare(
       lessonId,
       sql`NULL`,
       sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, NULL AS practice, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
-      NULL AS "storedSubmission"`,
+      NULL AS "shownAt", NULL AS "draftThen", NULL AS "storedSubmission"`,
     ),
 )
 
@@ -146,7 +154,8 @@ function submittedPart(part: RawBuilder<string>) {
 function answeredQuestions({ userId, part, submissionId }: Placeholders<SubmissionToFind>) {
   return sql`jsonb_build_array(
     ${submittedPart(part)},
-    (SELECT results FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid)
+    (SELECT results FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid),
+    (SELECT results FROM uncounted_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid)
   )`
 }
 
@@ -168,7 +177,7 @@ function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
     ) AS "passedParts"`
 }
 
-function submissionFacts({ userId, lessonId, part, submissionId }: Placeholders<SubmissionToFind>) {
+function submissionFacts({ userId, lessonId, part, submissionId, draw }: Placeholders<SubmissionToFind>) {
   return sql`
     true AS "studiedToday", ${studyHistory(userId)} AS history,
     ${progressToChange(userId, { sourceId: lessonId, part: sql`${part}::text`, questions: submittedPart(part) })} AS practice,
@@ -181,16 +190,45 @@ function submissionFacts({ userId, lessonId, part, submissionId }: Placeholders<
       SELECT count(*) FROM lesson_submissions
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text
     ) AS submissions,
+    ${shownAt({ userId, lessonId, part, draw })} AS "shownAt",
+    (
+      SELECT shown_answers FROM exercise_drafts
+      WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text AND shown_draw = ${draw}::integer
+    ) AS "draftThen",
     (
       SELECT json_build_object(
         'lessonId', lesson_id, 'part', part, 'correctCount', correct_count, 'total', total,
-        'passed', passed, 'questions', results, 'unlocked', unlocked,
+        'passed', passed, 'questions', results, 'unlocked', unlocked, 'counted', counted,
         'achieved', ARRAY(
-          SELECT code FROM achievements
-          WHERE user_id = ${userId} AND submission_id = lesson_submissions.id
-          ORDER BY code
+          SELECT code FROM achievements WHERE user_id = ${userId} AND submission_id = stored.id ORDER BY code
         )
       )
-      FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid
+      FROM (
+        SELECT id, lesson_id, part, correct_count, total, passed, results, unlocked, true AS counted
+        FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid
+        UNION ALL
+        SELECT id, lesson_id, part, correct_count, total, passed, results, '[]', false
+        FROM uncounted_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid
+      ) stored
     ) AS "storedSubmission"`
+}
+
+/**
+ * Time at which the answers of a draw were first shown. Submissions of earlier versions name no draw: they are counted
+ * as the first draws. The authored order (0) was shown with any submission that names one.
+ */
+function shownAt({
+  userId,
+  lessonId,
+  part,
+  draw,
+}: Pick<Placeholders<SubmissionToFind>, 'userId' | 'lessonId' | 'part' | 'draw'>) {
+  return sql`(
+    SELECT CASE
+      WHEN ${draw}::integer = 0 THEN min(submitted_at) FILTER (WHERE draw IS NOT NULL)
+      WHEN ${draw}::integer <= count(*) FILTER (WHERE draw IS NULL) THEN min(submitted_at)
+      ELSE min(submitted_at) FILTER (WHERE draw = ${draw}::integer)
+    END
+    FROM lesson_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text
+  )`
 }

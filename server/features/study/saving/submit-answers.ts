@@ -1,4 +1,6 @@
+import { expectOpenKeys } from '#domain/keys.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
+import { isCounted } from '#domain/scoring/draws.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
@@ -16,16 +18,24 @@ import {
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
-import { progressToSave } from './progress-queries.ts'
+import { insertUncounted, progressToSave } from './progress-queries.ts'
 import type { LessonToSave } from './queries.ts'
 
-type Submission = { submissionId: string; lessonId: string; part: ExercisePart; answers: Answers; draw: number }
+type Submission = {
+  submissionId: string
+  lessonId: string
+  part: ExercisePart
+  answers: Answers
+  draw: number
+  writtenAt?: string | undefined
+}
 
 /** Score of a submission, with its results. */
 type ScoredSubmission = {
   correctCount: number
   total: number
   passed: boolean
+  counted: boolean
   questions: readonly ScoredQuestion[]
 }
 
@@ -40,17 +50,18 @@ type Submitted = ReturnType<typeof presentSubmitted>
 
 /**
  * Scores a quiz or assignment and stores the submission; a passed one completes the part in the same transaction
- * (learner area, sections 4 and 5). A repeated id returns the same result and writes nothing.
+ * (learner area, sections 4 and 5). A repeated id returns the same result and writes nothing. A draw whose answers were
+ * shown is scored and stored, but counts for nothing (readings, "Keys").
  */
 export function submitAnswers(
   exercise: Exercise,
   lesson: LessonToSave,
-  { submissionId, answers, draw }: Submission,
+  { submissionId, answers, draw, writtenAt }: Submission,
   judgments: Judgments,
   errors: SubmissionErrors,
 ): Decision<Submitted> {
   const { learnerId, lessonId, part } = exercise
-  const { storedSubmission, submissions } = lesson.facts
+  const { storedSubmission, submissions, shownAt, draftThen } = lesson.facts
   if (storedSubmission) {
     if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) {
       throw errors.INVALID_INPUT({
@@ -80,13 +91,37 @@ export function submitAnswers(
       return judging(questions, answers)
     case 'scored': {
       const { correctCount, total, passed } = scoring
-      const scored = { correctCount, total, passed, questions: scoring.questions }
+      const counted = isCounted({
+        answers,
+        shownAt,
+        draftThen,
+        writtenAt: writtenAt === undefined ? null : new Date(writtenAt),
+      })
+      const scored = { correctCount, total, passed, counted, questions: scoring.questions }
+      if (!counted) {
+        const results = JSON.stringify(scoring.questions)
+        const stored = { userId: learnerId, submissionId, lessonId, part, draw, results, correctCount, total, passed }
+        return writing(insertUncounted(stored), () =>
+          presentSubmitted(exercise, lesson, scored, storedProgress(lesson), submissions),
+        )
+      }
       const { standing, progress, achieved } = consequences(lesson, part, scoring)
       const saving = { lessonId, part, submissionId }
       if (lesson.facts.practice === null) throw new Error('A submission was saved for an unknown profile')
       const practice = addResults(lesson.facts.practice, { sourceId: lessonId, part }, scoring.questions)
       const decided = {
-        submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked, practice },
+        submission: {
+          correctCount,
+          total,
+          passed,
+          questions: scoring.questions,
+          id: submissionId,
+          draw,
+          lessonId,
+          part,
+          unlocked: standing.unlocked,
+          practice,
+        },
         ...(progress && { progress }),
         achieved,
       }
@@ -97,22 +132,24 @@ export function submitAnswers(
   }
 }
 
-/** @param submissions number of submissions, including this one */
+/** @param submissions number of counted submissions, including this one */
 function presentSubmitted(
   exercise: Exercise,
   { misconceptions }: LessonToSave,
-  { correctCount, total, passed, questions }: ScoredSubmission,
+  { correctCount, total, passed, counted, questions }: ScoredSubmission,
   standing: Progress,
   submissions: number,
 ) {
   const draw = nextDraw(submissions)
   const next = drawExercise(exercise, draw) ?? []
+  const permission = expectOpenKeys({ reader: 'learner', work: 'submitted' })
   return {
     ...presentProgress(standing),
     correctCount,
     total,
     passed,
-    questions: presentScoredQuestions(questions, misconceptions),
+    counted,
+    questions: presentScoredQuestions(permission, questions, misconceptions),
     next: { draw, questions: presentLearnerQuestions(next, { showHints: true }) },
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { submittedPart } from '#server/testing/progress.ts'
 import { everybody, ONLY_ENROLLED, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED } from './outcomes.ts'
 import type { Rows } from './row.ts'
 import { quizOf } from './studies.ts'
@@ -118,12 +119,14 @@ export const REPORTS = {
   'worksheets.get': [
     {
       of: 'the learner on Premium',
-      setUp: (_, { learner }, app) =>
-        app.database.kysely
+      setUp: async (_, { learner, subject }, app) => {
+        await submittedPart(app, learner.id, subject.lessonIds[0] ?? '', 'quiz')
+        await app.database.kysely
           .updateTable('grade_enrollments')
           .set({ enrollment_type: 'Premium' })
           .where('user_id', '=', learner.id)
-          .execute(),
+          .execute()
+      },
       call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
       outcomes: ONLY_LINKED,
     },

@@ -98,6 +98,15 @@ export const TIMED_TESTS = {
       outcomes: { ...OF_HIDDEN, learner: 'allowed' },
     },
   ],
+  'timedTests.takeBackAttempt': [
+    {
+      of: 'a test that the learner has failed',
+      setUp: failTest,
+      call: (client, { learner, subject }) =>
+        client.timedTests.takeBackAttempt({ learnerId: learner.id, testId: subject.testIds['Mid Test 1'] }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
   'timedTests.allowAttempt': [
     {
       of: 'a test that the learner has failed',

@@ -35,6 +35,7 @@ const testCard = (id: string): SubjectAnswer['tests'][number] => ({
   inProgress: false,
   remainingSeconds: null,
   anotherAllowed: false,
+  results: [],
   result: null,
 })
 const subject: SubjectAnswer = {
@@ -76,6 +77,7 @@ const wrong = {
   correctCount: 0,
   total: 1,
   passed: false,
+  counted: true,
   questions: [
     {
       ...question,
@@ -125,6 +127,16 @@ test('a better submission becomes the best', () => {
   }
   const { quiz } = lessonAfterSubmission(begun, 'quiz', { ...wrong, correctCount: 1, passed: true }, at)
   expect(quiz?.bestPercent).toBe(100)
+})
+
+test('a submission that does not count becomes the latest, not the best', () => {
+  const begun = {
+    ...lesson,
+    quiz: { title: null, questions: [question], draw: 1, bestPercent: 0, draft: null, latest: null },
+  }
+  const uncounted = { ...wrong, correctCount: 1, passed: true, counted: false }
+  const { quiz } = lessonAfterSubmission(begun, 'quiz', uncounted, at)
+  expect(quiz).toMatchObject({ bestPercent: 0, latest: { correctCount: 1, counted: false } })
 })
 
 test('a submission for a part that was removed since changes only flags and marks', () => {

@@ -39,7 +39,7 @@ export function lessonAfterSave(lesson: LessonAnswer, { completed, marks }: Save
   return { ...lesson, completed, marks }
 }
 
-/** Open lesson after a scored submission, which is now the latest, and counts if it is the best. */
+/** Open lesson after a scored submission, which is now the latest. */
 export function lessonAfterSubmission(
   lesson: LessonAnswer,
   part: ExercisePart,
@@ -47,13 +47,13 @@ export function lessonAfterSubmission(
   submittedAt: Date,
 ): LessonAnswer {
   const saved = lessonAfterSave(lesson, submitted)
-  const { correctCount, total, passed, questions, next } = submitted
+  const { correctCount, total, passed, counted, questions, next } = submitted
   const graded = {
     ...next,
-    bestPercent: Math.max(lesson[part]?.bestPercent ?? 0, (correctCount * 100) / total),
+    bestPercent: Math.max(lesson[part]?.bestPercent ?? 0, counted ? (correctCount * 100) / total : 0),
     // Submitted answers are no longer a draft.
     draft: null,
-    latest: { correctCount, total, passed, submittedAt, questions },
+    latest: { correctCount, total, passed, counted, submittedAt, questions },
   }
   if (part === 'quiz') return { ...saved, quiz: saved.quiz && { ...saved.quiz, ...graded } }
   return { ...saved, assignment: saved.assignment && { ...saved.assignment, ...graded } }

@@ -1,7 +1,8 @@
 import { CloudOff, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatAllNeeded, formatNeedsPass, formatResultBanner } from '#domain/scoring/result-messages.ts'
+import { formatAllNeeded, formatNeedsPass, formatResultBanner, NOT_COUNTED } from '#domain/scoring/result-messages.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { serverTime } from '#web/api/connection.ts'
 import { PracticeThese } from '#web/product/practice-these.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { ScoredAnswer } from '#web/product/questions/scored-answer.tsx'
@@ -34,7 +35,7 @@ const answersAreLocked = () => {}
 /** Submitted quiz or assignment: the result, and every question with its correct answer and explanation. */
 function ExerciseResult(props: ExerciseResultProps) {
   const { lessonId, part, submission, best, completed, complete, takesFocus, onTryAgain, onTryStashed } = props
-  const { correctCount, total, passed, questions } = submission
+  const { correctCount, total, passed, counted, questions } = submission
   return (
     <div className="grid grid-cols-1 gap-7">
       <div
@@ -43,7 +44,8 @@ function ExerciseResult(props: ExerciseResultProps) {
         data-result
         className="grid scroll-mt-24 gap-3 outline-none"
       >
-        <Banner tone={passed ? 'success' : 'warning'} title={formatResultBanner(correctCount, total)}>
+        <Banner tone={passed && counted ? 'success' : 'warning'} title={formatResultBanner(correctCount, total)}>
+          {!counted && <p>{NOT_COUNTED}</p>}
           {!passed && !completed && (
             <>
               <p>{formatNeedsPass(part)}</p>
@@ -67,7 +69,7 @@ function ExerciseResult(props: ExerciseResultProps) {
       ))}
       <p className="-mb-3 text-ink-soft text-sm">When you try again, the order changes, and some numbers may too.</p>
       <div className="flex flex-wrap items-center gap-3">
-        {(passed || completed) && complete}
+        {((passed && counted) || completed) && complete}
         <Button variant="secondary" onClick={onTryAgain}>
           <RotateCcw aria-hidden="true" className="size-4.5" />
           Try Again
@@ -123,7 +125,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
         lessonId={lessonId}
         part={part}
         submission={view.submission}
-        best={bestLine(exercise.bestPercent, view.submission)}
+        best={view.submission.counted ? bestLine(exercise.bestPercent, view.submission) : null}
         completed={completed}
         complete={complete}
         takesFocus={cameFrom === 'submit'}
@@ -144,7 +146,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
       takesFocus={cameFrom === 'try-again'}
       onSubmit={(answers) => {
         setCameFrom('submit')
-        enqueue({ ...place, kind: 'submit', part, answers, draw: exercise.draw })
+        enqueue({ ...place, kind: 'submit', part, answers, draw: exercise.draw, writtenAt: serverTime() })
       }}
     />
   )

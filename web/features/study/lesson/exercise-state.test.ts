@@ -53,6 +53,7 @@ const latest = {
   correctCount: 1,
   total: 1,
   passed: true,
+  counted: true,
   submittedAt: new Date('2026-11-20T10:00:00Z'),
   questions: [],
 }

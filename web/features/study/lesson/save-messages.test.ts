@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOT_COUNTED } from '#domain/scoring/result-messages.ts'
 import { type Saved, savedToasts, savingFailure, submittedToasts } from './save-messages.ts'
 
 const saved: Saved = { plan: 'Freemium', unlockedTests: [], newAchievements: [] }
@@ -25,10 +26,10 @@ test('a save that unlocks a test or earns a badge adds one line for each', () =>
 })
 
 test('a submission counts as progress only if it passed; a badge always shows', () => {
-  expect(submittedToasts({ ...saved, passed: true })).toEqual(savedToasts(saved))
-  expect(submittedToasts({ ...saved, passed: false })).toEqual([])
+  expect(submittedToasts({ ...saved, passed: true, counted: true })).toEqual(savedToasts(saved))
+  expect(submittedToasts({ ...saved, passed: false, counted: true })).toEqual([])
   const newAchievements = ['First leaf', 'Spot on', 'Test passed'].map(badge)
-  expect(lines(submittedToasts({ ...saved, newAchievements, passed: false }))).toEqual([
+  expect(lines(submittedToasts({ ...saved, newAchievements, passed: false, counted: true }))).toEqual([
     'You earned 3 badges! First leaf, Spot on, and Test passed',
   ])
 })
@@ -75,4 +76,8 @@ test('an unknown error shows the text of the specification', () => {
     title: 'Error',
     description: 'Failed to save your marks. Please try again. Your answers are still here.',
   })
+})
+
+test('a submission that does not count says why, and that the next one does', () => {
+  expect(lines(submittedToasts({ ...saved, passed: true, counted: false }))).toEqual([`Not counted ${NOT_COUNTED}`])
 })

@@ -1,4 +1,5 @@
 import { formatProgressSaved } from '#domain/progress/lesson-progress.ts'
+import { NOT_COUNTED } from '#domain/scoring/result-messages.ts'
 import { formatList } from '#web/ui/format.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
@@ -23,7 +24,8 @@ export function savedToasts({ plan, unlockedTests, newAchievements }: Saved): Sa
  * Messages of a submission: those of any save if it passed. A failed one only has its banner, and a toast for an earned
  * badge.
  */
-export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed'>): SavingToast[] {
+export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed' | 'counted'>): SavingToast[] {
+  if (!submitted.counted) return [{ title: 'Not counted', description: NOT_COUNTED }]
   return submitted.passed ? savedToasts(submitted) : badgeToasts(submitted.newAchievements)
 }
 

@@ -158,9 +158,12 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
     const { error, data } = await safe(client.study.completePart({ lessonId, part: save.part }, { signal }))
     return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: null }
   }
-  const { part, answers, draw, id: submissionId } = save
+  const { part, answers, draw, writtenAt, id: submissionId } = save
   const { error, data } = await safe(
-    client.study.submitAnswers({ lessonId, part, submissionId, answers, draw }, { signal }),
+    client.study.submitAnswers(
+      { lessonId, part, submissionId, answers, draw, ...(writtenAt && { writtenAt }) },
+      { signal },
+    ),
   )
   if (isDefinedError(error) && error.code === 'UNREADABLE') {
     const lesson = queryClient.getQueryData(keysOf(save).lesson)

@@ -15,7 +15,7 @@ function saved(completed: Partial<Flags>, passed: boolean | null = null): Settle
     unlockedTests: [],
     newAchievements: [],
   }
-  const graded = { correctCount: 1, total: 1, questions: [], next: { draw: 2, questions: [] } }
+  const graded = { correctCount: 1, total: 1, counted: true, questions: [], next: { draw: 2, questions: [] } }
   return {
     kind: 'saved',
     completed: answer,

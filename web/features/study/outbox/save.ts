@@ -11,7 +11,7 @@ import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.
 /** Part to mark as completed, or answers to submit. */
 export type Save = { subjectId: string; lessonId: string } & (
   | { kind: 'complete'; part: Part }
-  | { kind: 'submit'; part: ExercisePart; answers: Answers; draw: number }
+  | { kind: 'submit'; part: ExercisePart; answers: Answers; draw: number; writtenAt?: string | undefined }
 )
 
 /** Save in the queue. */
@@ -36,6 +36,7 @@ export const saveCodec = json<QueuedSave>(() => {
       part: z.enum(['quiz', 'assignment']),
       answers: answersSchema(),
       draw: z._default(z.int(), 0),
+      writtenAt: z.optional(z.string()),
     }),
   ])
 })

@@ -1,3 +1,4 @@
+import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { misconceptionClause } from '#domain/scoring/result-messages.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -42,7 +43,7 @@ export default function MissedPage() {
       />
       {start.isError && (
         <Banner tone="danger" className="mb-6">
-          We couldn’t start. Please try again.
+          {isDefinedError(start.error) ? start.error.message : 'We couldn’t start. Please try again.'}
         </Banner>
       )}
       {set && learnerId ? (

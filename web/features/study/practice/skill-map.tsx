@@ -17,7 +17,7 @@ const looks: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
 type SkillMapProps = {
   map: SkillMapAnswer
   /** Button next to a skill, such as one that starts to practice it. */
-  action?: (skill: { id: string; name: string }) => ReactNode
+  action?: (skill: { id: string; name: string; level: Level }) => ReactNode
 }
 
 /** Skills of a grade by subject, each with its level as text, icon and color. */

@@ -51,8 +51,10 @@ export default function SkillsPage() {
       ) : (
         <SkillMap
           map={map.data}
-          action={({ id, name }) =>
-            map.data.extraSets && (
+          action={({ id, name, level }) =>
+            // Practice asks questions of submitted work only, so a skill without an answer has none.
+            map.data.extraSets &&
+            level !== 'not-started' && (
               <Button
                 variant="ghost"
                 size="small"

@@ -8,6 +8,7 @@ import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +38,7 @@ type TestCardProps = {
 
 /** Card of a timed test: facts, result, and a link to it. A locked one shows what unlocks it. */
 function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps) {
-  const { title, type, description, afterLessonNumber, durationMinutes, secondsAllowed, result } = test
+  const { title, type, description, afterLessonNumber, durationMinutes, secondsAllowed, result, results } = test
   const Heading = `h${headingLevel}` as const
   const extraTime = !result && secondsAllowed > durationMinutes * 60
   return (
@@ -65,6 +66,11 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
           <span className="font-bold font-heading text-xl tabular-nums">{result.score}%</span>
         </p>
       )}
+      {results.slice(1).map(({ attempt, score, completedAt }) => (
+        <p key={attempt} className="mt-1 px-4 text-ink-soft text-sm">
+          {attempt === 1 ? 'First' : 'Second'} attempt: {score}%, {formatDate(completedAt)}
+        </p>
+      ))}
       <div className="mt-auto grid pt-5">
         <TestAction test={test} subjectId={subjectId} knownAt={knownAt} />
       </div>

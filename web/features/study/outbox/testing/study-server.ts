@@ -26,6 +26,7 @@ export const SAVED: Reply = answerOf({
   correctCount: 1,
   total: 1,
   passed: true,
+  counted: true,
   questions: [],
   next: { draw: 2, questions: [] },
 })

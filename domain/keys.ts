@@ -1,0 +1,64 @@
+/**
+ * Work of a learner on a part of a lesson (`untouched`, `submitted`) or on a timed test (`untouched`, `running`,
+ * `repeatable`, `finished`). A test is `repeatable` while a second attempt is allowed and not started.
+ */
+export const WORK_STATES = ['untouched', 'submitted', 'running', 'repeatable', 'finished'] as const
+export type WorkState = (typeof WORK_STATES)[number]
+
+/** States in which the learner, and therefore a parent, may see the keys. */
+export const OPEN_STATES: readonly WorkState[] = ['submitted', 'finished']
+
+/** Reader of keys: the learner, a linked parent, or a content manager, who writes them. */
+export const KEY_READERS = ['learner', 'parent', 'staff'] as const
+export type KeyReader = (typeof KEY_READERS)[number]
+
+type KeyRequest = { reader: 'learner' | 'parent'; work: WorkState } | { reader: 'staff'; contentManager: boolean }
+
+/**
+ * Permission to show keys. Whatever presents a key, explanation, worked solution or feedback takes one, and only
+ * `openKeys` creates it.
+ */
+export class KeyPermission {
+  readonly #reader: KeyReader
+
+  private constructor(reader: KeyReader) {
+    this.#reader = reader
+  }
+
+  get reader(): KeyReader {
+    return this.#reader
+  }
+
+  /** Use `openKeys`. */
+  static decide(request: KeyRequest): KeyPermission | null {
+    return isOpen(request) ? new KeyPermission(request.reader) : null
+  }
+}
+
+function isOpen(request: KeyRequest): boolean {
+  return request.reader === 'staff' ? request.contentManager : OPEN_STATES.includes(request.work)
+}
+
+/**
+ * Decides who may see the key, explanation, worked solution and feedback of a question: learners after their own
+ * submission, and parents when their child may; of a timed test nobody of the family while another attempt runs or is
+ * allowed (readings, "Keys"). Null if they stay hidden.
+ */
+export const openKeys = (request: KeyRequest): KeyPermission | null => KeyPermission.decide(request)
+
+/** Permission that the caller has made sure of, such as by a submission in the same transaction. */
+export function expectOpenKeys(request: KeyRequest): KeyPermission {
+  const permission = openKeys(request)
+  if (permission === null) throw new Error('Keys were to be shown while they are hidden')
+  return permission
+}
+
+/**
+ * State of the work on a timed test.
+ * @param latest attempt; `anotherAllowed` while a parent's permission for another one is valid
+ */
+export function workOnTest(latest: { finished: boolean; anotherAllowed: boolean } | null): WorkState {
+  if (latest === null) return 'untouched'
+  if (!latest.finished) return 'running'
+  return latest.anotherAllowed ? 'repeatable' : 'finished'
+}
