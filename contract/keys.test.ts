@@ -24,12 +24,17 @@ function canHoldKey(schema: unknown, seen = new Set<unknown>()): boolean {
   if (def.type === 'custom' || def.type === 'unknown' || def.type === 'any') return true
   const inner = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.entries(def.shape) : []
   if (inner.some(([name, field]) => KEY_FIELDS.has(name) || isSolution(name, field))) return true
-  return [...inner.map(([, field]) => field), ...Object.values(def).flat()].some((part) => canHoldKey(part, seen))
+  return [...inner.map(([, field]) => field), ...parts(def)].some((part) => canHoldKey(part, seen))
+}
+
+/** Schemas within a schema, without the checks of its values. */
+function parts({ checks: _, ...def }: z.core.$ZodTypeDef): unknown[] {
+  return Object.values(def).flat()
 }
 
 function outputsOf(procedure: AnyContractProcedure): unknown[] {
   const { outputSchema, errorMap } = procedure['~orpc']
-  return [outputSchema, ...Object.values(errorMap).map((error) => error?.data)]
+  return [outputSchema, ...Object.values(errorMap).map((error) => Reflect.get(error ?? {}, 'data'))]
 }
 
 const classOf = (procedure: AnyContractProcedure): unknown => procedure['~orpc'].meta.keys
@@ -53,6 +58,7 @@ describe('outputs that can hold a key', () => {
       'learners.export: parent',
       'practice.answer: learner',
       'practice.missed: learner',
+      'practice.set: learner',
       'practice.start: learner',
       'practice.today: learner',
       'report.answers: parent',

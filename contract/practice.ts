@@ -102,6 +102,7 @@ export const practice = {
     .output(z.object({ set: PracticeSet }))
     .errors({ PLAN_REQUIRED: { status: 409, message: 'Practice sets of a skill are part of Premium.' } }),
   set: restrictedOperation
+    .meta({ keys: 'learner' })
     .errors(NOT_FOUND)
     .route({
       method: 'GET',

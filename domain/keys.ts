@@ -9,8 +9,7 @@ export type WorkState = (typeof WORK_STATES)[number]
 export const OPEN_STATES: readonly WorkState[] = ['submitted', 'finished']
 
 /** Reader of keys: the learner, a linked parent, or a content manager, who writes them. */
-export const KEY_READERS = ['learner', 'parent', 'staff'] as const
-export type KeyReader = (typeof KEY_READERS)[number]
+export type KeyReader = 'learner' | 'parent' | 'staff'
 
 type KeyRequest = { reader: 'learner' | 'parent'; work: WorkState } | { reader: 'staff'; contentManager: boolean }
 

@@ -14,7 +14,7 @@ export const enrollmentOfChild: Lock<{ learnerId: string }, typeof ownEnrollment
     WHERE user_id = ${learnerId} AND EXISTS (${parentLink(account, learnerId)}) FOR UPDATE`,
 }
 
-export type TakenBack = { outcome: 'taken-back' } | { outcome: 'rejected'; message: string }
+type TakenBack = { outcome: 'taken-back' } | { outcome: 'rejected'; message: string }
 
 /** Takes back the permission for a second attempt that is not started. */
 export function takeBackPermission(

@@ -51,9 +51,10 @@ type Tests = {
 
 export function presentTests({ lessons, tests, extraTimeFactor }: Tests) {
   const started = highestStartedLesson(lessons.map(({ number, completed }) => ({ number, flags: completed })))
-  return tests.map((test) => ({
+  return tests.map(({ results: [counting, ...others], ...test }) => ({
     ...test,
-    result: test.results[0] ?? null,
+    results: counting ? [counting, ...others] : [],
+    result: counting ? { score: counting.score, passed: counting.passed } : null,
     secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor),
     unlocked: isUnlocked(test.afterLessonNumber, started),
   }))
