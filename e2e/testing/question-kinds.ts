@@ -170,9 +170,9 @@ export const SPOKEN: Record<string, string[]> = {
   graph: ['Plot the point (2, 3).'],
   spot: ['Which sentence is a fact?', 'Beans are the best.', 'A bean grows from a seed.'],
   template: ['times'],
-  line: ['Graph y = x + 1.'],
-  interval: ['Show x > −2.', 'not included'],
-  halfPlane: ['Shade y ≥ x.', 'Above'],
+  line: ['Graph y equals x plus 1.'],
+  interval: ['Show x is greater than negative 2.', 'not included'],
+  halfPlane: ['Shade y is greater than or equal to x.', 'Above'],
 }
 
 type Place = 'quiz' | 'assignment' | 'test'

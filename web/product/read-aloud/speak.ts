@@ -1,8 +1,14 @@
 import './spoken-word.css'
+import { spokenParts } from './plain-math.ts'
 import { sentences, wordLength } from './sentences.ts'
 
-/** Location of a range of the spoken text in the page: in a text node, or as a whole formula or picture. */
-type Piece = { start: number; end: number; node: Text | Element }
+/**
+ * Location of a range of the spoken text in the page: in a text node, or as a whole formula or picture. Signs of
+ * mathematics in a text node are spoken in other words, as a whole.
+ */
+type Piece =
+  | { start: number; end: number; node: Element }
+  | { start: number; end: number; node: Text; from: number; to: number; isWhole: boolean }
 
 /** Text between two pauses: a paragraph, a heading, a list item, a table cell. */
 type Passage = { text: string; pieces: Piece[] }
@@ -21,10 +27,19 @@ function passagesOf(root: Element): Passage[] {
   const passages: Passage[] = []
   let passage: Passage = { text: '', pieces: [] }
 
-  const add = (spoken: string, node: Text | Element) => {
+  const say = (spoken: string) => {
     const start = passage.text.length
     passage.text += spoken
-    passage.pieces.push({ start, end: passage.text.length, node })
+    return { start, end: passage.text.length }
+  }
+  const add = (spoken: string, node: Element) => {
+    passage.pieces.push({ ...say(spoken), node })
+  }
+  const addText = (node: Text) => {
+    for (const { from, to, words } of spokenParts(node.data)) {
+      const isWhole = words !== node.data.slice(from, to)
+      passage.pieces.push({ ...say(words), node, from, to, isWhole })
+    }
   }
   const pause = () => {
     if (passage.text.trim() !== '') passages.push(passage)
@@ -32,7 +47,7 @@ function passagesOf(root: Element): Passage[] {
   }
   const menus = new Set<string | null>()
   const visit = (node: Node) => {
-    if (node instanceof Text) add(node.data, node)
+    if (node instanceof Text) addText(node)
     else if (node instanceof MathMLElement) add(node.getAttribute('alttext') || node.textContent, node)
     else if (node instanceof HTMLImageElement) add(node.alt, node)
     else if (node instanceof HTMLInputElement) {
@@ -57,9 +72,10 @@ function rangeOf({ pieces }: Passage, start: number, end: number): Range | null 
   const piece = pieces.find((candidate) => start < candidate.end)
   if (!piece) return null
   const range = document.createRange()
-  if (piece.node instanceof Text) {
-    range.setStart(piece.node, Math.max(start - piece.start, 0))
-    range.setEnd(piece.node, Math.min(end - piece.start, piece.node.length))
+  if ('from' in piece) {
+    const { node, from, to, isWhole } = piece
+    range.setStart(node, isWhole ? from : from + Math.max(start - piece.start, 0))
+    range.setEnd(node, isWhole ? to : Math.min(from + end - piece.start, to))
   } else {
     range.selectNode(piece.node)
   }
