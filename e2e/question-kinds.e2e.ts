@@ -274,11 +274,11 @@ async function expectForcedColors(page: Page, quiz: Locator) {
     const box = await chosen.boundingBox()
     expect(box?.width, 'width of a chosen mark').toBeGreaterThan(8)
   }
-  const lines = quiz.locator('svg[role=group] line.stroke-leaf')
+  const lines = quiz.getByRole('group', { name: /^(?:Coordinate plane|Number line)$/ }).locator('line.stroke-leaf')
   expect(await lines.count()).toBe(2)
   for (const line of await lines.all()) {
     const [stroke, ground] = await line.evaluate((element) => {
-      const board = element.closest('svg')
+      const board = element.closest('[role=group]')
       return [getComputedStyle(element).stroke, board ? getComputedStyle(board).backgroundColor : '']
     })
     expect(stroke, 'color of a drawn line on its board').not.toBe(ground)
