@@ -61,6 +61,8 @@ const SIGNS: Record<string, Part> = {
   ':': leaf('mo', 'to'),
   '%': leaf('mtext', 'percent'),
   '△': leaf('mtext', 'triangle'),
+  Δ: leaf('mtext', 'delta'),
+  '□': leaf('mtext', 'a blank'),
   '→': leaf('mo', 'goes to'),
   '≈': leaf('mo', 'is about'),
   '≅': leaf('mo', 'is congruent to'),
@@ -68,6 +70,9 @@ const SIGNS: Record<string, Part> = {
   '∥': leaf('mo', 'is parallel to'),
   '⊥': leaf('mo', 'is perpendicular to'),
 }
+
+/** Marks over a letter, and the sign of a question over another. */
+const OVER_LETTER: Record<string, string> = { ˉ: 'bar', '¯': 'bar', '⃗': 'vector' }
 
 /** Arrows over two points. */
 const OVER_POINTS: Record<string, string> = { '→': 'ray', '↔': 'line' }
@@ -102,6 +107,7 @@ const UNITS: Record<string, string> = {
   'km/h': 'kilometers per hour',
   'mi/h': 'miles per hour',
 }
+const SINGULARS: Record<string, string> = { feet: 'foot', inches: 'inch' }
 const POWERS: Record<string, string> = { 2: 'square', 3: 'cubic' }
 
 /** Placeholder for the end of a fraction whose end the engine does not announce because its parts are short. */
@@ -111,6 +117,8 @@ const FRACTION_ENDS = 'fractionend'
 function arrange(part: Part): Part {
   const { name, text, children } = part
   const [base, script] = children
+  // An operator that is built from others, such as an equals sign with a question mark.
+  if (name === 'mo' && base !== undefined && script === undefined) return arrange(base)
   if (base === undefined || script === undefined) {
     if (name === 'mtext') return leaf(name, UNITS[text] ?? text)
     return SIGNS[text] ?? { name, text, children: arrangeSiblings(children) }
@@ -121,8 +129,19 @@ function arrange(part: Part): Part {
   if (name === 'mover' && script.text in OVER_POINTS) {
     return row(leaf('mtext', OVER_POINTS[script.text] ?? ''), arrange(base))
   }
+  const mark = name === 'mover' && base.text !== '' ? OVER_LETTER[script.text] : undefined
+  if (mark === 'vector') return row(leaf('mtext', mark), arrange(base))
+  if (mark !== undefined) return row(arrange(base), leaf('mtext', mark))
+  if (name === 'mover' && plainText(base) === '=' && plainText(script) === '?') return leaf('mo', 'is perhaps equal to')
+  const over = UNITS[base.text]
+  const unit = UNITS[script.text]
+  if (name === 'mfrac' && over !== undefined && unit !== undefined) {
+    return leaf('mtext', `${over} per ${SINGULARS[unit] ?? unit.replace(/s$/, '')}`)
+  }
   if (name === 'mover' && base.text === '→') return leaf('mo', `yields with ${plainText(script)}`)
   const arranged = { name, text, children: arrangeSiblings(children) }
+  // z with the index k + 1 differs from the sum of z with the index k and 1.
+  if (name === 'msub' && script.children.length > 1) return row(arranged, leaf('mtext', 'end sub'))
   return name === 'mfrac' && script.children.length > 1 ? row(arranged, leaf('mtext', FRACTION_ENDS)) : arranged
 }
 
