@@ -61,10 +61,10 @@ describe('an activity on one server', () => {
     const { study, timedTests, enrollment } = app.client(child.token)
     const [lessonId = ''] = made.lessonIds
     const testId = made.testIds['Mid Test 1']
-    const submit = (part: 'quiz' | 'assignment', right: number) =>
-      study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+    const submit = (part: 'quiz' | 'assignment', right: number, draw = 1) =>
+      study.submitAnswers({ lessonId, part, submissionId: randomUUID(), draw, answers: answers(10, right) })
     await submit('quiz', 3)
-    await submit('quiz', 9)
+    await submit('quiz', 9, 2)
     await submit('assignment', 10)
     await study.completePart({ lessonId, part: 'text' })
     await study.completePart({ lessonId, part: 'text' })
