@@ -38,7 +38,7 @@ const Subscription = z.object({
   /** Price of each renewal for this parent; later price changes apply to new plans only. */
   unitAmount: Cents,
   currency: z.string(),
-  /** True while the grade of one of its learners is closed: renewals are paused, and the plan stays in force. */
+  /** True while none of its learners has an open grade: renewals are paused, and the plan stays in force. */
   paused: z.boolean(),
   /** Next charge; null when the plan ends first or renewals are paused. */
   renewsAt: z.date().nullable(),
@@ -65,9 +65,22 @@ export const SubscribedLearner = z.object({
   plan: Plan,
   /** True when the next paid plan would be the learner's first, which starts with the free trial. */
   trialAvailable: z.boolean(),
+  /** True while the learner cannot sign in because a parent withdrew consent; the plan renews all the same. */
+  paused: z.boolean(),
   /** Source of a plan in force that no one pays for; null for paid plans and Freemium. */
   included: z.enum(['sample-family', 'operator']).nullable(),
   subscription: Subscription.nullable(),
+})
+
+export const FamilyPlan = z.object({
+  id: ProviderId,
+  memberIds: z.array(Id),
+  /** Learners whom it covers at most. */
+  places: z.int(),
+  /** True while another learner can join: it renews, is paid, and has a place. */
+  joinable: z.boolean(),
+  /** True for a second plan that renews although another one covers up to three learners. */
+  superfluous: z.boolean(),
 })
 
 export const Invoice = z.object({

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { Billing, Catalogue, Cents, Invoice, OfferId, ProviderId, SubscribedLearner } from './billing-shapes.ts'
+import {
+  Billing,
+  Catalogue,
+  Cents,
+  FamilyPlan,
+  Invoice,
+  OfferId,
+  ProviderId,
+  SubscribedLearner,
+} from './billing-shapes.ts'
 import { Id, integer, Plan, storableText } from './fields.ts'
 import { NOT_FOUND, operation, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
@@ -56,6 +65,8 @@ export const billing = {
     .output(
       z.object({
         learners: z.array(SubscribedLearner),
+        /** Live family plans that the parent pays for, oldest first: there is one, unless an earlier version sold more. */
+        familyPlans: z.array(FamilyPlan),
         catalogue: Catalogue,
         /** Newest first, at most 100. */
         invoices: z.array(Invoice),
@@ -214,6 +225,32 @@ export const billing = {
     })
     .input(OneLearnersPlan)
     .output(z.object({ endsAt: z.date() })),
+  joinFamily: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .errors({ ...PaymentError, ...CannotChange })
+    .route({
+      method: 'PUT',
+      path: '/billing/subscriptions/{subscriptionId}/learners/{learnerId}',
+      summary: 'Add a learner to a family plan',
+      description:
+        'At no extra cost and without a free trial; for up to three learners. CANNOT_CHANGE carries the reason. FORBIDDEN for anyone but the payer, and for a learner who is not theirs. Idempotent.',
+      tags,
+    })
+    .input(OneLearnersPlan)
+    .output(z.object({ plan: Plan })),
+  leaveFamily: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .errors({ ...PaymentError, ...CannotChange })
+    .route({
+      method: 'DELETE',
+      path: '/billing/subscriptions/{subscriptionId}/learners/{learnerId}',
+      summary: 'Remove a learner from a family plan',
+      description:
+        'The learner has Freemium at once and keeps progress and marks; the price stays. CANNOT_CHANGE for the only learner on the plan, which can be canceled instead. FORBIDDEN for anyone but the payer. Idempotent.',
+      tags,
+    })
+    .input(OneLearnersPlan)
+    .output(z.object({ plan: Plan })),
   resume: restrictedOperation
     .errors(TOO_MANY_ATTEMPTS)
     .errors({

@@ -225,6 +225,8 @@ export const LearnerExport = z.object({
   targetDays: z.array(z.object({ kind: z.enum(['lesson', 'test']), itemId: Id, day: z.iso.date(), setAt: z.date() })),
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
+  /** Grades of the learner that were removed for good. */
+  purgedGrades: z.array(z.object({ gradeId: Id, gradeName: z.string(), purgedAt: z.date() })),
   /** Recent live events; `aboutId` is the id of the lesson, timed test or grade. */
   liveEvents: z.array(z.object({ activity: StudyActivity, aboutId: Id, score: z.number().nullable(), at: z.date() })),
   sessions: z.array(

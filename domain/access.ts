@@ -104,3 +104,15 @@ export function opensArea(area: Area, user: { isParent: boolean; gradeId: string
 function isEnrolled(viewer: Viewer, { gradeId }: { gradeId: string }): boolean {
   return viewer.kind !== 'visitor' && viewer.gradeId === gradeId
 }
+
+/**
+ * State of a learner's grade: never chosen; open; closed, which means unpublished; in the trash, where it looks like a
+ * closed one; or purged, which leaves the learner without a grade (readings, "State of a grade").
+ */
+export const GRADE_STATES = ['none', 'open', 'closed', 'trash', 'purged'] as const
+export type GradeState = (typeof GRADE_STATES)[number]
+
+/** True while the lessons of the grade are closed to its learners, whose work is preserved. */
+export function isClosed(state: GradeState): boolean {
+  return state === 'closed' || state === 'trash'
+}

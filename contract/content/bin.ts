@@ -16,13 +16,16 @@ export const Deletion = z.object({
   studied: z.boolean(),
   deletedBy: Editor.nullable(),
   deletedAt: z.date(),
-  /** Earliest time of its permanent deletion. */
-  expiresAt: z.date(),
+  /** Earliest time of its permanent deletion; null while learners have work in it, which is never deleted by age. */
+  expiresAt: z.date().nullable(),
 })
 
 const tags = ['Content: bin']
 
-/** Deleted content stays in the bin for 30 days (domain/retention.ts) and is then deleted permanently. */
+/**
+ * Deleted content stays in the bin for 30 days (domain/retention.ts) and is then deleted permanently, unless learners
+ * have work in it.
+ */
 export const contentBin = {
   list: contentOperation
     .route({ method: 'GET', path: '/content/bin', summary: 'List deleted content, newest first', tags })

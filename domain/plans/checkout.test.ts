@@ -29,7 +29,7 @@ function decide(
 ) {
   const wishes = Object.entries(plans).map(([learnerId, plan]) => ({ learnerId, plan, gradeId: null }))
   const right = computeTotal(wishes, billing, prices ?? DEFAULT_CENTS) ?? 0
-  return decideCheckout({ gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? right }, learners, prices)
+  return decideCheckout({ gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? right }, learners, null, prices)
 }
 
 test('an accepted checkout costs the displayed total for any choice', () => {
@@ -44,7 +44,7 @@ test('an accepted checkout costs the displayed total for any choice', () => {
         const learners = choices.map(({ learnerId }) => learner(learnerId, { hadPlan }))
         const shownTotal = computeTotal(choices, billing, prices)
         const request = { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? 1 }
-        const decision = decideCheckout(request, learners, prices)
+        const decision = decideCheckout(request, learners, null, prices)
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
         const expected = shownTotal === null ? 'invalid' : 'pay'
         expect(decision.kind).toBe(paid.length === 0 ? 'nothing-paid' : expected)
@@ -89,7 +89,7 @@ describe('the learners of a checkout', () => {
   test('must be in the grade on the page', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: 'grade 8' }
     const request = { gradeId: 'grade 9', wishes: [wish], billing: 'monthly' as const, shownTotal: 1999 }
-    expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({
+    expect(decideCheckout(request, [learner('a')], null, DEFAULT_CENTS)).toEqual({
       kind: 'invalid',
       fields: {
         gradeId: 'This learner is in another grade.',
@@ -108,7 +108,7 @@ describe('the learners of a checkout', () => {
   test('must be distinct', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: null }
     const request = { gradeId: GRADE, wishes: [wish, wish], billing: 'monthly' as const, shownTotal: 3998 }
-    expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({
+    expect(decideCheckout(request, [learner('a')], null, DEFAULT_CENTS)).toEqual({
       kind: 'invalid',
       fields: { 'subscriptions.1.childId': 'This learner is selected twice.' },
     })

@@ -52,6 +52,8 @@ export type CheckoutDecision =
   | { kind: 'already-subscribed'; learnerIds: string[]; ending: boolean }
   /** The chosen plan is not higher than the one that each of these learners has without payment. */
   | { kind: 'included'; learnerIds: string[] }
+  /** The payer has a family plan, which other learners can join. */
+  | { kind: 'family-exists'; learnerIds: string[]; ending: boolean }
   | { kind: 'mixed-trials' }
   | { kind: 'no-prices' }
   | { kind: 'prices-changed'; total: number }
@@ -68,11 +70,13 @@ type CheckoutRequest = {
 /**
  * Decides whether a parent may start a payment, and for what (accounts and parent portal, section 5; readings,
  * "Money"). A learner's first paid plan has a free trial; a family's only if none of its learners ever had a paid plan.
+ * @param familyPlan family plan of the payer; null without one. There is one per payer (readings, "The family plan").
  * @param prices null while the provider is unavailable
  */
 export function decideCheckout(
   request: CheckoutRequest,
   learners: readonly LearnerToSubscribe[],
+  familyPlan: { ending: boolean } | null,
   prices: Prices | null,
 ): CheckoutDecision {
   const { wishes, billing, shownTotal } = request
@@ -119,6 +123,10 @@ export function decideCheckout(
       learnerIds: held.map(({ learner }) => learner.id),
       ending: held.every(({ learner }) => learner.currentPlan?.endsAt != null),
     }
+  }
+
+  if (billing === 'family' && familyPlan !== null) {
+    return { kind: 'family-exists', learnerIds: paid.map(({ learner }) => learner.id), ending: familyPlan.ending }
   }
 
   const included = paid.filter(({ wish, learner }) => !isHigherPlan(wish.plan, learner.includedPlan))

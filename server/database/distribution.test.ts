@@ -55,6 +55,7 @@ const PLACES: Record<Table, Place> = {
   price_changes: 'one node',
   profiles: { by: 'id' },
   provider_events: 'one node',
+  purged_grades: LEARNER,
   rate_limit_attempts: 'one node',
   rate_limits: 'one node',
   restores: 'one node',

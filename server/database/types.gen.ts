@@ -192,72 +192,6 @@ export interface ExerciseDrafts {
   version: number;
 }
 
-export interface FamilyGrades {
-  id: string | null;
-  is_in_trash: boolean | null;
-  live_status: boolean | null;
-  name: string | null;
-}
-
-export interface FamilyLessons {
-  assignment_ask: number | null;
-  assignment_due_date: string | null;
-  assignment_due_in_days: number | null;
-  assignment_instructions: string | null;
-  assignment_tasks: Json | null;
-  assignment_title: string | null;
-  changed_by: string | null;
-  created_at: Timestamp | null;
-  description: string | null;
-  id: string | null;
-  number: number | null;
-  quiz_ask: number | null;
-  quiz_questions: Json | null;
-  quiz_title: string | null;
-  standards: string | null;
-  subject_id: string | null;
-  text_content: string | null;
-  text_markdown: string | null;
-  text_title: string | null;
-  title: string | null;
-  unit: string | null;
-  updated_at: Timestamp | null;
-  version: number | null;
-  video_captions_url: string | null;
-  video_duration: string | null;
-  video_title: string | null;
-  video_url: string | null;
-}
-
-export interface FamilySubjects {
-  changed_by: string | null;
-  color: string | null;
-  created_at: Timestamp | null;
-  description: string | null;
-  grade_id: string | null;
-  id: string | null;
-  is_required: boolean | null;
-  name: string | null;
-  updated_at: Timestamp | null;
-  version: number | null;
-}
-
-export interface FamilyTests {
-  after_lesson_number: number | null;
-  changed_by: string | null;
-  created_at: Timestamp | null;
-  description: string | null;
-  duration_minutes: number | null;
-  id: string | null;
-  passing_mark: number | null;
-  questions: Json | null;
-  subject_id: string | null;
-  title: string | null;
-  type: string | null;
-  updated_at: Timestamp | null;
-  version: number | null;
-}
-
 export interface GradeEnrollments {
   created_at: Generated<Timestamp>;
   enrollment_type: Generated<string>;
@@ -482,6 +416,13 @@ export interface ProviderEvents {
   type: string;
 }
 
+export interface PurgedGrades {
+  grade_id: string;
+  grade_name: string;
+  purged_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface RateLimitAttempts {
   count: number;
   ends_at: Timestamp;
@@ -650,6 +591,7 @@ export interface Subscriptions {
   read_number: Int8;
   renewal_notice_for: Timestamp | null;
   renewals_paused: Generated<boolean>;
+  renewals_paused_at: Timestamp | null;
   status: string;
   trial_end: Timestamp | null;
   trial_end_mailed_at: Timestamp | null;
@@ -811,10 +753,6 @@ export interface DB {
   content_revisions: ContentRevisions;
   counts: Counts;
   exercise_drafts: ExerciseDrafts;
-  family_grades: FamilyGrades;
-  family_lessons: FamilyLessons;
-  family_subjects: FamilySubjects;
-  family_tests: FamilyTests;
   grade_enrollments: GradeEnrollments;
   heartbeats: Heartbeats;
   learner_requests: LearnerRequests;
@@ -837,6 +775,7 @@ export interface DB {
   price_changes: PriceChanges;
   profiles: Profiles;
   provider_events: ProviderEvents;
+  purged_grades: PurgedGrades;
   rate_limit_attempts: RateLimitAttempts;
   rate_limits: RateLimits;
   restores: Restores;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
 import type { Jobs } from './jobs.ts'
-import { deleteExpired, TABLES_WITH_RETENTION } from './queries.ts'
+import { deleteExpired, recordPurgedGrades, TABLES_WITH_RETENTION } from './queries.ts'
 
 const QUEUE = 'clear-expired'
 
@@ -16,6 +16,7 @@ export async function scheduleCleanup(db: Executor, jobs: Jobs, log: Logger): Pr
 
 /** @param batchSize maximum rows deleted per statement */
 export async function clearExpired(db: Executor, log: Logger, batchSize = BATCH_SIZE): Promise<void> {
+  await recordPurgedGrades(db)
   for (const table of TABLES_WITH_RETENTION) {
     let deleted = 0
     let last: number

@@ -4,6 +4,20 @@ import type { Executor } from '../database/database.ts'
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
+/** True if learners have work in what a deletion moved to the trash, which is then never purged by age. */
+export function hasLearnersWork(deletionId: RawBuilder<unknown>) {
+  return sql`(
+    EXISTS (SELECT FROM stored_lessons x JOIN user_progress p ON p.lesson_id = x.id WHERE x.deletion_id = ${deletionId})
+    OR EXISTS (
+      SELECT FROM stored_lessons x JOIN lesson_submissions l ON l.lesson_id = x.id WHERE x.deletion_id = ${deletionId}
+    )
+    OR EXISTS (SELECT FROM stored_tests x JOIN test_attempts a ON a.test_id = x.id WHERE x.deletion_id = ${deletionId})
+  )`
+}
+
+const expiredDeletion = sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}
+  AND (restored_at IS NOT NULL OR NOT ${hasLearnersWork(sql`content_deletions.id`)})`
+
 export const TABLES_WITH_RETENTION = [
   'sessions',
   'verifications',
@@ -34,8 +48,8 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
   rate_limit_attempts: sql`ends_at < now()`,
-  // Content still in the bin is deleted with its deletion.
-  content_deletions: sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
+  // Content still in the bin is deleted with its deletion, unless learners have work in it.
+  content_deletions: expiredDeletion,
   content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
   provider_events: sql`received_at < ${before(RETENTION_DAYS.providerEvent)}`,
@@ -46,6 +60,21 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
     AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`,
   // Milliseconds since 1970. The auth library's windows are minutes.
   rate_limits: sql`last_request < extract(epoch FROM ${before(1)}) * 1000`,
+}
+
+/**
+ * Records for the learners of grades that are about to be purged that they lose the grade, instead of never having
+ * chosen one.
+ */
+export async function recordPurgedGrades(db: Executor): Promise<void> {
+  await sql`
+    INSERT INTO purged_grades (user_id, grade_id, grade_name)
+    SELECT e.user_id, g.id, g.name
+    FROM content_deletions
+    JOIN stored_grades g ON g.deletion_id = content_deletions.id
+    JOIN grade_enrollments e ON e.grade_id = g.id
+    WHERE restored_at IS NULL AND ${expiredDeletion}
+    ON CONFLICT DO NOTHING`.execute(db)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { graceEnd } from '#domain/plans/entitlements.ts'
+import { FAMILY_PLACES } from '#domain/plans/family-plan.ts'
 import { CURRENCY, listPlanChanges, OFFER_IDS, OFFERS, type Prices, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import type { Config } from '../../config.ts'
 import type { CheckoutState } from './checkout/complete-checkout.ts'
+import type { StoredFamilyPlan } from './subscriptions/family-queries.ts'
 import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions/queries.ts'
 
 /** @param provider null if nothing can be bought */
@@ -36,6 +38,7 @@ export function presentSubscribedLearner(
     gradeClosed: row.grade_closed,
     plan: row.plan,
     trialAvailable: !row.had_plan,
+    paused: row.paused,
     included: row.live === null && row.plan !== 'Freemium' ? includedWith(config) : null,
     subscription: presentSubscription(row),
   }
@@ -71,6 +74,18 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since, grade_c
 function stateOf(status: string) {
   if (status === 'trialing') return 'trial' as const
   return status === 'active' ? ('active' as const) : ('past-due' as const)
+}
+
+/** @param plans oldest first */
+export function presentFamilyPlans(plans: readonly StoredFamilyPlan[]) {
+  const renewing = plans.filter(({ ending }) => !ending)
+  return plans.map(({ id, memberIds, ending, unpaid }) => ({
+    id,
+    memberIds,
+    places: FAMILY_PLACES,
+    joinable: !ending && !unpaid && memberIds.length < FAMILY_PLACES,
+    superfluous: !ending && renewing[0]?.id !== id,
+  }))
 }
 
 export function presentInvoice(row: InvoiceRow) {

@@ -6,10 +6,18 @@ import type { Payments } from '../../payments/payments.ts'
 import { readCheckoutState } from './checkout/complete-checkout.ts'
 import { createCheckout } from './checkout/create-checkout.ts'
 import { billingContext } from './context.ts'
-import { presentCatalogue, presentCheckout, presentInvoice, presentSubscribedLearner } from './present.ts'
+import {
+  presentCatalogue,
+  presentCheckout,
+  presentFamilyPlans,
+  presentInvoice,
+  presentSubscribedLearner,
+} from './present.ts'
 import { revenue } from './revenue/revenue.ts'
 import { cancelPlan, resumePlan } from './subscriptions/cancel-plan.ts'
 import { changePlan, previewChange } from './subscriptions/change-plan.ts'
+import { joinFamilyPlan, leaveFamilyPlan } from './subscriptions/family-plan.ts'
+import { listFamilyPlans } from './subscriptions/family-queries.ts'
 import { openPortal } from './subscriptions/provider-plan.ts'
 import { findPublishedGrade, listInvoices, listSubscribedLearners } from './subscriptions/queries.ts'
 
@@ -17,6 +25,8 @@ const MAX_INVOICES = 100
 
 const STILL_PAID = 'This plan was canceled and is paid until its end. Resume it, or choose another one after that day.'
 const INCLUDED = 'This learner already has this plan, and you pay nothing for it.'
+const FAMILY_EXISTS = 'You already have a family plan. Add the learner to it, at no extra cost.'
+const FAMILY_ENDING = 'Your family plan was canceled and is paid until its end. Resume it to add a learner.'
 const NOT_DONE = 'We can’t reach the payment provider right now. Please try again.'
 
 export const billing = {
@@ -48,14 +58,16 @@ export const billing = {
     act({ as: parent }, async (user, { context, errors }) => {
       const { config, database, payments } = context.services
       const db = database.kysely
-      const [learners, { isCustomer, invoices }, catalogue] = await Promise.all([
+      const [learners, familyPlans, { isCustomer, invoices }, catalogue] = await Promise.all([
         listSubscribedLearners(db, user.id, null),
+        listFamilyPlans(db, user.id),
         listInvoices(db, user.id, MAX_INVOICES),
         readCatalogue(payments),
       ])
       if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
       return {
         learners: learners.map((row) => presentSubscribedLearner(row, config)),
+        familyPlans: presentFamilyPlans(familyPlans),
         catalogue,
         invoices: invoices.map(presentInvoice),
         portalAvailable: isCustomer && payments !== null,
@@ -97,6 +109,10 @@ export const billing = {
         }
         case 'included':
           throw errors.ALREADY_SUBSCRIBED({ message: INCLUDED, data: { learnerIds: checkout.learnerIds } })
+        case 'family-exists': {
+          const message = checkout.ending ? FAMILY_ENDING : FAMILY_EXISTS
+          throw errors.ALREADY_SUBSCRIBED({ message, data: { learnerIds: checkout.learnerIds } })
+        }
         case 'mixed-trials':
           throw errors.MIXED_TRIALS()
         case 'prices-changed':
@@ -171,6 +187,30 @@ export const billing = {
       if (result.kind === 'not-payer') throw errors.FORBIDDEN()
       if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
       return { endsAt: result.endsAt }
+    }),
+  ),
+
+  joinFamily: operations.billing.joinFamily.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      const result = await joinFamilyPlan(billing, user.id, input)
+      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
+      if (result.kind === 'rejected') throw errors.CANNOT_CHANGE({ message: result.message })
+      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      return { plan: OFFERS.premium_plus_family.plan }
+    }),
+  ),
+
+  leaveFamily: operations.billing.leaveFamily.handler(
+    act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      const result = await leaveFamilyPlan(billing, user.id, input)
+      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
+      if (result.kind === 'rejected') throw errors.CANNOT_CHANGE({ message: result.message })
+      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      return { plan: 'Freemium' as const }
     }),
   ),
 

@@ -140,6 +140,9 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
       ${jsonList(sql`
         SELECT code, earned_at AS "earnedAt"
         FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
+      ${jsonList(sql`
+        SELECT grade_id AS "gradeId", grade_name AS "gradeName", purged_at AS "purgedAt"
+        FROM purged_grades WHERE user_id = p.id ORDER BY purged_at, grade_id`)} AS "purgedGrades",
       json_build_object(
         'skills', ${jsonList(sql`
           SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn", run,

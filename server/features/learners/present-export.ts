@@ -63,6 +63,11 @@ export function presentExport(row: ExportRow, parentId: string) {
       title: findAchievement(code)?.title ?? null,
       earnedAt: toDate(earnedAt),
     })),
+    purgedGrades: row.purgedGrades.map(({ gradeId, gradeName, purgedAt }) => ({
+      gradeId,
+      gradeName,
+      purgedAt: toDate(purgedAt),
+    })),
     liveEvents: row.liveEvents.map(({ activity, aboutId, score, at: time }) => ({
       activity,
       aboutId,

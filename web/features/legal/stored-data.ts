@@ -24,9 +24,9 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learning',
     fields:
-      'Completed parts of lessons and when, time spent on lessons and practice, video positions, finished and unfinished answers, marks, badges, tests with their times and results, questions to practice again, skill levels, target days for lessons and tests',
+      'Completed parts of lessons and when, time spent on lessons and practice, video positions, finished and unfinished answers, marks, badges, tests with their times and results, questions to practice again, skill levels, target days for lessons and tests, names of grades that were removed',
     why: 'To show progress to your child and to you',
-    retention: `${WITH_ACCOUNT}, or for ${days(RETENTION_DAYS.deletedContent)} after the lesson or test was deleted`,
+    retention: WITH_ACCOUNT,
   },
   {
     what: 'Recent activity',

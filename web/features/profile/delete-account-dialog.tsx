@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef } from 'react'
+import { MONEY_BACK_DAYS } from '#domain/plans/plans.ts'
 import { client } from '#web/api/client.ts'
 import { handleSessionChange, useNavigateAway } from '#web/api/session.ts'
 import { learnersQuery } from '#web/product/page-queries.ts'
+import { useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -89,6 +91,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
 /** Learners who are deleted with the account of their only parent. */
 function DeletedLearners() {
   const query = useQuery(learnersQuery())
+  const plans = useRenewingPlans().size
   return (
     <div className="mb-5">
       <Loaded query={query} loading={<Loading label="Loading learners..." />} failed="Failed to load learners">
@@ -106,6 +109,12 @@ function DeletedLearners() {
                   </li>
                 ))}
               </ul>
+              {plans > 0 && (
+                <p className="mb-3 font-medium">
+                  {plans === 1 ? 'Your paid plan ends' : 'Your paid plans end'} at once, and you aren’t charged again.
+                  For a refund, write to us within {MONEY_BACK_DAYS} days of a payment.
+                </p>
+              )}
               <p className="text-ink-soft text-sm">You can download a learner’s data in Manage Learners first.</p>
             </>
           )

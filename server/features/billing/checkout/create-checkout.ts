@@ -11,6 +11,7 @@ import { type Billing, CURRENCY } from '#domain/plans/plans.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import { INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
+import { listFamilyPlans } from '../subscriptions/family-queries.ts'
 import { openSession } from './open-session.ts'
 import { findOrCreateCheckout, loadCheckoutFacts, replaceCustomer } from './queries.ts'
 
@@ -56,14 +57,16 @@ async function decide(
   input: CheckoutInput,
 ) {
   const learnerIds = input.wishes.map(({ learnerId }) => learnerId)
-  const [{ learners, customerId }, prices] = await Promise.all([
+  const [{ learners, customerId }, familyPlans, prices] = await Promise.all([
     loadCheckoutFacts(database.kysely, parentId, learnerIds),
+    listFamilyPlans(database.kysely, parentId),
     catalogue.prices(),
   ])
-  const decision = decideCheckout(input, learners, prices)
+  const [familyPlan = null] = familyPlans
+  const decision = decideCheckout(input, learners, familyPlan, prices)
   if (decision.kind !== 'prices-changed') return { decision, customerId }
   // The page may show newer prices than this process has cached.
-  return { decision: decideCheckout(input, learners, await catalogue.pricesNow()), customerId }
+  return { decision: decideCheckout(input, learners, familyPlan, await catalogue.pricesNow()), customerId }
 }
 
 async function open(

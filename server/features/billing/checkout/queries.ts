@@ -100,7 +100,7 @@ const OlderCheckout = z.object({ id: z.string().nullable(), session_id: z.string
 
 /**
  * Assigns the provider's session to an open checkout.
- * @returns older open checkouts of the same parent for one of the same learners, which must be closed; undefined if the
+ * @returns older open checkouts of the same parent for one of the same learners, or also for a family plan, which must be closed; undefined if the
  * checkout is no longer open
  */
 export async function assignSession(db: Executor, id: string, sessionId: string): Promise<OpenCheckout[] | undefined> {
@@ -110,17 +110,17 @@ export async function assignSession(db: Executor, id: string, sessionId: string)
     sql`
     WITH assigned AS (
       UPDATE billing_checkouts SET session_id = ${sessionId} WHERE id = ${id} AND state = 'open'
-      RETURNING id, parent_id, created_at, lines
+      RETURNING id, parent_id, created_at, lines, billing
     )
     SELECT other.id, other.session_id
     FROM assigned
     LEFT JOIN billing_checkouts other
       ON other.parent_id = assigned.parent_id AND other.state = 'open' AND other.id <> assigned.id
       AND (other.created_at, other.id) < (assigned.created_at, assigned.id)
-      AND EXISTS (
+      AND (other.billing = 'family' AND assigned.billing = 'family' OR EXISTS (
         SELECT FROM jsonb_array_elements(other.lines) line, jsonb_array_elements(assigned.lines) own_line
         WHERE line ->> 'learnerId' = own_line ->> 'learnerId'
-      )`,
+      ))`,
   )
   if (rows.length === 0) return undefined
   return rows.flatMap(({ id: other, session_id }) => (other === null ? [] : [{ id: other, session_id }]))

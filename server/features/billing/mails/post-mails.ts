@@ -6,9 +6,10 @@ import type { BillingContext } from '../context.ts'
 import { type Entitlements, hasEnded, renewalAmount } from '../sync/derive-entitlements.ts'
 import type { SnapshotInvoice, SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 import type { LockedFamily } from '../sync/queries.ts'
-import { claimInvoiceMails, claimSubscriptionMails, listClosedGrades } from './queries.ts'
+import { claimInvoiceMails, claimSubscriptionMails, listGrades, listPurgedGrades, type PurgedGrade } from './queries.ts'
 import {
   canceledMail,
+  gradePurgedMail,
   type PlanMailFacts,
   paymentFailedMail,
   planEndedMail,
@@ -67,12 +68,18 @@ export async function postMails(
     }
   }
   if (snapshot.renewalsPaused && !wasPaused) {
-    await outbox.post(db, renewalsPausedMail(common, await listClosedGrades(db, snapshot.id)))
+    await outbox.post(db, renewalsPausedMail(common, await listGrades(db, snapshot.id)))
   }
   if (!snapshot.renewalsPaused && wasPaused && !hasEnded(snapshot) && snapshot.endsAt === null) {
-    await outbox.post(db, renewalsResumedMail(common, { amount: renewalAmount(snapshot), at: snapshot.periodEnd }))
+    const next = { amount: renewalAmount(snapshot), at: snapshot.periodEnd }
+    await outbox.post(db, renewalsResumedMail(common, await listGrades(db, snapshot.id), next))
   }
-  const cancellation = canceledMailOf(common, result)
+  const purged = await listPurgedGrades(db, leftBy(result))
+  if (purged.length > 0) {
+    const ended = hasEnded(snapshot) || snapshot.learners.every(({ learnerId }) => isPurged(purged, learnerId))
+    await outbox.post(db, gradePurgedMail(common, purged, { ended }))
+  }
+  const cancellation = canceledMailOf(common, result, purged)
   if (cancellation !== null) await outbox.post(db, cancellation)
   for (const mail of await claimRenewalMails(db, common, result)) await outbox.post(db, mail)
 }
@@ -97,13 +104,30 @@ async function claimRenewalMails(db: Executor, common: PlanMailFacts, { snapshot
   ]
 }
 
+/** Learners whose plan renewed before, and who are no longer on it or whose plan ends. */
+function leftBy({ snapshot, entitlements, renewing }: SyncResult): string[] {
+  if (renewing === null) return []
+  const staying = entitlements.learners.filter(({ endsAt }) => endsAt === null && !hasEnded(snapshot))
+  return renewing.filter((id) => !staying.some(({ learnerId }) => learnerId === id))
+}
+
+function isPurged(purged: readonly PurgedGrade[], learnerId: string): boolean {
+  return purged.some((one) => one.learnerId === learnerId)
+}
+
 /**
  * Confirmation of a cancellation, once per cancellation, for the learners whose plan renewed before. Not for a plan
  * that ended by a returned or failed payment, for which there are other mails.
  */
-function canceledMailOf(common: PlanMailFacts, { snapshot, entitlements, family, renewing }: SyncResult): Mail | null {
+function canceledMailOf(
+  common: PlanMailFacts,
+  { snapshot, entitlements, family, renewing }: SyncResult,
+  purged: readonly PurgedGrade[],
+): Mail | null {
   if (renewing === null || entitlements.returnedInvoice !== null || snapshot.endedUnpaid) return null
-  const left = entitlements.learners.filter(({ learnerId, endsAt }) => endsAt !== null && renewing.includes(learnerId))
+  const left = entitlements.learners.filter(
+    ({ learnerId, endsAt }) => endsAt !== null && renewing.includes(learnerId) && !isPurged(purged, learnerId),
+  )
   const ended = hasEnded(snapshot)
   // Deleted learners have no row.
   const endsAt = left[0]?.endsAt ?? (ended && family.learners.length === 0 ? snapshot.endedAt : null)

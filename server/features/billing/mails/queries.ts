@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { GRADE_STATES } from '#domain/access.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
+import { gradeState } from '../../enrollment/queries.ts'
 
 /** Invoice ids; each kind of mail is sent once per invoice. */
 export type InvoiceMails = { receipts: string[]; failures: string[]; refunds: string[] }
@@ -69,19 +71,46 @@ export async function claimSubscriptionMails(
   return row ?? { trialStarted: false, trialEnding: false, renewal: false }
 }
 
-const WithName = z.object({ name: z.string() })
+/** Grade of a learner on a plan, for the mails about a pause. */
+const LearnersGrade = z.object({
+  firstName: z.string(),
+  gradeName: z.string(),
+  state: z.enum(GRADE_STATES),
+  /** True if the learner came to this grade, or to the plan, after the pause began. */
+  isNew: z.boolean(),
+})
+export type LearnersGrade = z.infer<typeof LearnersGrade>
 
-/** Names of the unpublished grades in which learners of a subscription are enrolled. */
-export async function listClosedGrades(db: Executor, subscriptionId: string): Promise<string[]> {
-  const rows = await query(
+/** Grades of the continuing learners of a subscription, by name of the learner. */
+export function listGrades(db: Executor, subscriptionId: string): Promise<LearnersGrade[]> {
+  return query(
     db,
-    WithName,
+    LearnersGrade,
     sql`
-    SELECT DISTINCT g.name FROM subscription_learners sl
-    JOIN grade_enrollments e ON e.user_id = sl.learner_id
-    JOIN grades g ON g.id = e.grade_id AND NOT g.live_status
+    SELECT p.first_name AS "firstName", g.name AS "gradeName", ${gradeState(sql`p.id`)} AS state,
+      coalesce(greatest(sl.created_at, e.created_at, e.switched_at) > s.renewals_paused_at, false) AS "isNew"
+    FROM subscription_learners sl
+    JOIN subscriptions s ON s.id = sl.subscription_id
+    JOIN profiles p ON p.id = sl.learner_id
+    JOIN grade_enrollments e ON e.user_id = p.id
+    JOIN family_grades g ON g.id = e.grade_id
     WHERE sl.subscription_id = ${subscriptionId} AND sl.ends_at IS NULL
-    ORDER BY g.name`,
+    ORDER BY p.first_name, p.id`,
   )
-  return rows.map(({ name }) => name)
+}
+
+const PurgedGrade = z.object({ learnerId: z.string(), firstName: z.string(), gradeName: z.string() })
+export type PurgedGrade = z.infer<typeof PurgedGrade>
+
+/** Latest purged grade of each of these learners who has no grade since. */
+export function listPurgedGrades(db: Executor, learnerIds: readonly string[]): Promise<PurgedGrade[]> {
+  return query(
+    db,
+    PurgedGrade,
+    sql`
+    SELECT DISTINCT ON (p.first_name, p.id) p.id AS "learnerId", p.first_name AS "firstName", g.grade_name AS "gradeName"
+    FROM profiles p JOIN purged_grades g ON g.user_id = p.id
+    WHERE p.id = ANY (${[...learnerIds]}::uuid[]) AND ${gradeState(sql`p.id`)} = 'purged'
+    ORDER BY p.first_name, p.id, g.purged_at DESC`,
+  )
 }

@@ -1,3 +1,4 @@
+import type { GradeState } from '#domain/access.ts'
 import { formatDollars, MONEY_BACK_DAYS, type PaidPlan } from '#domain/plans/plans.ts'
 import { letter, type Mail, plainName } from '../../../email/letter.ts'
 
@@ -100,15 +101,25 @@ export function planEndedMail(
   })
 }
 
-/** @param grades names of the unpublished grades; empty if they have been published again */
-export function renewalsPausedMail({ to, origin, plans }: PlanMailFacts, grades: readonly string[]): Mail {
+/** Learner on a plan whose payments pause or continue, with the learner's grade. */
+type LearnerInGrade = { firstName: string; gradeName: string; state: GradeState; isNew: boolean }
+
+/** @param learners of the plan; none of them has an open grade */
+export function renewalsPausedMail({ to, origin, plans }: PlanMailFacts, learners: readonly LearnerInGrade[]): Mail {
+  const updated = gradeNames(learners.filter(({ state }) => state === 'closed'))
+  const deleted = gradeNames(learners.filter(({ state }) => state === 'trash'))
   return letter({
     to,
     subject: 'Your payments are paused',
     greeting: 'Your payments are paused',
     paragraphs: [
-      `We’re updating ${grades.length === 0 ? 'a grade' : list.format(grades.map(plainName))}. The lessons are closed for now, but they’ll be back.`,
-      `Until then, you won’t be charged for ${formatPlans(plans)}. You keep the plan and all progress and marks.`,
+      ...(updated || !deleted
+        ? [`We’re updating ${updated || 'a grade'}. The lessons are closed for now, but they’ll be back.`]
+        : []),
+      ...(deleted
+        ? [`${deleted} is closed, and may not open again. All work and marks are safe. You can choose another grade.`]
+        : []),
+      `Until a grade is open, you won’t be charged for ${formatPlans(plans)}. You keep the plan and all progress and marks.`,
       'You don’t need to do anything. We’ll email you before payments start again.',
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
@@ -116,21 +127,58 @@ export function renewalsPausedMail({ to, origin, plans }: PlanMailFacts, grades:
   })
 }
 
-/** @param next first payment after the pause, in cents */
+/**
+ * @param learners of the plan; a reopened grade, or a learner who came to an open one, is the cause
+ * @param next first payment after the pause, in cents
+ */
 export function renewalsResumedMail(
   { to, timeZone, origin, plans }: PlanMailFacts,
+  learners: readonly LearnerInGrade[],
   next: { amount: number; at: Date },
 ): Mail {
+  const open = learners.filter(({ state }) => state === 'open')
+  const reopened = gradeNames(open.filter(({ isNew }) => !isNew))
+  const came = open.filter(({ isNew }) => isNew)
+  const title = reopened ? 'Your grade is open again' : 'Your payments continue'
   return letter({
     to,
-    subject: 'Your grade is open again',
-    greeting: 'Your grade is open again',
+    subject: title,
+    greeting: title,
     paragraphs: [
-      'The lessons are back, and all your family’s work is still there.',
+      ...(reopened ? [`${reopened} is open again, and all your family’s work is still there.`] : []),
+      ...came.map(
+        ({ firstName, gradeName }) => `${plainName(firstName)} is now in ${plainName(gradeName)}, which is open.`,
+      ),
       `Payments for ${formatPlans(plans)} continue: the next one of ${formatDollars(next.amount)} is on ${formatDay(next.at, timeZone)}.`,
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
     closing: 'You can cancel anytime, with no fee.',
+  })
+}
+
+/**
+ * @param purged learners whose grade was removed for good, with its name
+ * @param plan `ended` if nobody is left on it; otherwise it continues for the others
+ */
+export function gradePurgedMail(
+  { to, origin }: PlanMailFacts,
+  purged: readonly { firstName: string; gradeName: string }[],
+  plan: { ended: boolean },
+): Mail {
+  const names = list.format(purged.map(({ firstName }) => plainName(firstName) || 'your learner'))
+  return letter({
+    to,
+    subject: plan.ended ? 'Your plan has ended' : `Your plan no longer covers ${names}`,
+    greeting: plan.ended ? 'Your plan has ended' : 'Your plan has changed',
+    paragraphs: [
+      `We removed ${gradeNames(purged)} for good, and its lessons are no longer available. Term reports up to that day stay in the progress report.`,
+      plan.ended
+        ? `The plan for ${names} has ended. You won’t be charged again.`
+        : `${names} left the plan. It continues for the others.`,
+      `${names} can choose another grade. Learning continues with Freemium.`,
+    ],
+    action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
+    closing: `Questions, or a refund for unused time? Write to us: ${origin}/contact`,
   })
 }
 
@@ -208,6 +256,11 @@ export function canceledMail(
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
     closing: `Didn’t cancel? Write to us: ${origin}/contact`,
   })
+}
+
+/** Names of these grades, each once. */
+function gradeNames(learners: readonly { gradeName: string }[]): string {
+  return list.format([...new Set(learners.map(({ gradeName }) => plainName(gradeName)))])
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -48,7 +48,7 @@ export type ProviderPlan = SubscriptionLines & {
 export async function fetchProviderPlan(
   stripe: Stripe,
   subscriptionId: string,
-  { cents }: PaidSubscription,
+  { cents }: Pick<PaidSubscription, 'cents'>,
 ): Promise<ProviderPlan> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['test_clock'] }, INTERACTIVE)
   const { test_clock: clock, latest_invoice: invoice, cancel_at_period_end: endsWithPeriod } = subscription

@@ -5,10 +5,18 @@ import { Plan } from '#contract/fields.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
+import { gradeState } from '../../enrollment/queries.ts'
+import { isPaused } from '../../learners/access-queries.ts'
 
-/** Returns the ids that belong to existing learners. */
-export async function existingLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await query(db, WithId, sql`SELECT id FROM profiles WHERE id = any(${[...ids]}::uuid[])`)
+/** Returns the ids of the learners who can be covered by a plan: not deleted, and without a purged grade. */
+export async function coverableLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await query(
+    db,
+    WithId,
+    sql`
+    SELECT id FROM profiles
+    WHERE id = any(${[...ids]}::uuid[]) AND ${gradeState(sql`profiles.id`)} <> 'purged'`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -43,6 +51,7 @@ const SubscribedLearnerRow = z.object({
   grade_closed: z.boolean(),
   plan: Plan,
   had_plan: z.boolean(),
+  paused: z.boolean(),
   /** Live plan; null without one. */
   live: z
     .object({
@@ -85,6 +94,7 @@ export function listSubscribedLearners(
            g.id IS NOT NULL AND NOT g.live_status AS grade_closed,
            coalesce(e.enrollment_type, 'Freemium') AS plan,
            EXISTS (SELECT FROM subscription_learners WHERE learner_id = p.id) AS had_plan,
+           ${isPaused(sql`p.id`)} AS paused,
            CASE WHEN current_plan.subscription_id IS NOT NULL THEN jsonb_build_object(
              'subscription_id', current_plan.subscription_id, 'offer', current_plan.offer, 'unit_amount', current_plan.unit_amount,
              'status', current_plan.status, 'currency', current_plan.currency,
@@ -185,10 +195,7 @@ export async function findPaidSubscription(
     PaidLearner,
     sql`
     SELECT sl.learner_id, sl.unit_amount, s.read_number::text AS read_number,
-           EXISTS (
-             SELECT FROM grade_enrollments e LEFT JOIN grades g ON g.id = e.grade_id
-             WHERE e.user_id = sl.learner_id AND g.live_status IS NOT TRUE
-           ) AS grade_closed
+           ${gradeState(sql`sl.learner_id`)} IN ('closed', 'trash') AS grade_closed
     FROM subscriptions s
     JOIN subscription_learners sl ON sl.subscription_id = s.id
     WHERE s.id = ${subscriptionId} AND s.parent_id = ${parentId}`,

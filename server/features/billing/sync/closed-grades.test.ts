@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -13,7 +14,7 @@ import {
   stripeOf,
   subscribed,
 } from '../../../testing/payments.ts'
-import { makeLearner } from '../../../testing/people.ts'
+import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 import { invoices, PLUS, paying } from '../testing/paying-family.ts'
@@ -81,23 +82,112 @@ test('a plan that ends anyway is not paused, and one paused by the operator is l
   for (const { parent } of [ending, byHand]) expect(await subjectsTo(app, parent)).not.toContain(PAUSED)
 })
 
-test('one learner in an unpublished grade pauses the shared plan, until that learner changes the grade', async () => {
+/** Family plan of two learners, one of whom has moved to another open grade. */
+async function sharing() {
   const family = await makeFamily(app, { learners: 2 })
   const elsewhere = await makeFamily(app)
   const [first = '', second = ''] = family.ids
-  const subscriptionId = await subscribed(
-    app,
-    family,
-    { [first]: 'premium_plus', [second]: 'premium_plus' },
-    { billing: 'family' },
-  )
-  await app.client(family.children[1]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId, confirmed: true })
-  await setPublished(family.gradeId, false)
-  await reconcileUrgent(billingOf(app))
-  expect(await pauseAtProvider(subscriptionId)).not.toBeNull()
-  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId, confirmed: true })
+  const chosen = { [first]: 'premium_plus', [second]: 'premium_plus' } as const
+  const subscriptionId = await subscribed(app, family, chosen, { billing: 'family' })
+  const move = (index: number, gradeId: string) =>
+    app.client(family.children[index]?.token).enrollment.enroll({ gradeId, confirmed: true })
+  await move(1, elsewhere.gradeId)
+  return { ...family, subscriptionId, elsewhere: elsewhere.gradeId, move }
+}
+
+const pauseMails = async (parent: Family['parent']) =>
+  (await subjectsTo(app, parent)).filter((subject) => !/^(Receipt|Your free trial)/.test(subject))
+
+test('a plan pauses only when none of its learners has an open grade, and resumes as soon as one has', async () => {
+  const { subscriptionId, gradeId, elsewhere, parent } = await sharing()
+  await setPublished(gradeId, false)
   await reconcileUrgent(billingOf(app))
   expect(await pauseAtProvider(subscriptionId)).toBeNull()
+  await setPublished(elsewhere, false)
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(subscriptionId)).toMatchObject({ behavior: 'void' })
+  await setPublished(gradeId, true)
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(subscriptionId)).toBeNull()
+  expect(await pauseMails(parent)).toEqual([PAUSED, RESUMED])
+})
+
+test('a learner who moves to an open grade resumes the plan, with a mail that says so', async () => {
+  const { gradeId, subscriptionId, parent, children, ...family } = await paying(app)
+  const elsewhere = await makeFamily(app)
+  await setPublished(gradeId, false)
+  await reconcileUrgent(billingOf(app))
+  await app.client(children[0]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId, confirmed: true })
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(subscriptionId)).toBeNull()
+  expect(await pauseMails(parent)).toEqual([PAUSED, 'Your payments continue'])
+  const [text = ''] = (await mailsTo(app, parent)).slice(-1)
+  expect(text).toMatch(/Test is now in Grade [\w-]+, which is open/)
+  expect(text).not.toContain('open again')
+  expect(family.plan).toBeDefined()
+})
+
+test('a learner without a grade neither pauses nor resumes a plan', async () => {
+  const { gradeId, subscriptionId, parent, ids } = await paying(app)
+  const leaveGrade = () => app.database.kysely.deleteFrom('grade_enrollments').where('user_id', 'in', ids).execute()
+  await setPublished(gradeId, false)
+  await reconcileUrgent(billingOf(app))
+  await leaveGrade()
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(subscriptionId)).not.toBeNull()
+  expect(await pauseMails(parent)).toEqual([PAUSED])
+
+  const other = await paying(app)
+  await app.database.kysely.deleteFrom('grade_enrollments').where('user_id', 'in', other.ids).execute()
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(other.subscriptionId)).toBeNull()
+})
+
+test('the mail about a grade in the trash names it and does not promise its return', async () => {
+  const { gradeId, parent } = await paying(app)
+  const manager = app.client((await makeParent(app)).token)
+  await manager.contentGrades.delete({ gradeId })
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseMails(parent)).toEqual([PAUSED])
+  const [text = ''] = (await mailsTo(app, parent)).slice(-1)
+  expect(text).toMatch(/Grade [\w-]+ is closed, and may not open again/)
+  expect(text).not.toContain('be back')
+})
+
+/** Purges a grade from the trash, with its learners' work. */
+async function purge(gradeId: string) {
+  const { kysely } = app.database
+  await sql`
+    WITH left_behind AS (
+      INSERT INTO purged_grades (user_id, grade_id, grade_name)
+      SELECT e.user_id, g.id, g.name FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id
+      WHERE g.id = ${gradeId}
+    ) SELECT`.execute(kysely)
+  await sql`DELETE FROM stored_grades WHERE id = ${gradeId}`.execute(kysely)
+}
+
+test('a purged grade takes its learner out of the plan, which ends with a true mail and is never charged again', async () => {
+  const { gradeId, subscriptionId, parent } = await paying(app)
+  await setPublished(gradeId, false)
+  await reconcileUrgent(billingOf(app))
+  await purge(gradeId)
+  await Promise.all([reconcileUrgent(billingOf(app)), reconcileUrgent(billingOf(app))])
+  await reconcileUrgent(billingOf(app))
+  expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
+  expect(await pauseMails(parent)).toEqual([PAUSED, 'Your plan has ended'])
+  const [text = ''] = (await mailsTo(app, parent)).slice(-1)
+  expect(text).toMatch(/We removed Grade [\w-]+ for good/)
+  expect(text).not.toContain('You canceled')
+})
+
+test('a purged grade leaves the plan to the other learners of the family', async () => {
+  const { gradeId, subscriptionId, parent, ids } = await sharing()
+  await purge(gradeId)
+  await reconcileUrgent(billingOf(app))
+  await reconcileUrgent(billingOf(app))
+  expect((await atProvider(app, subscriptionId)).status).not.toBe('canceled')
+  expect(await storedPlans(app, [ids[1] ?? ''])).toEqual(['Premium Plus'])
+  expect(await pauseMails(parent)).toEqual(['Your plan no longer covers Test'])
 })
 
 test('no plan of an unpublished grade is sold or changed, and an open payment page is closed', async () => {

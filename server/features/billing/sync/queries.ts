@@ -119,12 +119,13 @@ export function writeSnapshot(
       -- Triggers count subscriptions, their learners and payments (tg_count_…).
       INSERT INTO subscriptions AS stored (
         id, parent_id, customer_id, status, currency, current_period_start, current_period_end, trial_end,
-        cancel_at_period_end, ended_at, past_due_since, renewals_paused, read_number, created_at
+        cancel_at_period_end, ended_at, past_due_since, renewals_paused, renewals_paused_at, read_number, created_at
       )
       VALUES (
         ${snapshot.id}, ${parentId}, ${snapshot.customerId}, ${snapshot.status}, ${snapshot.currency},
         ${snapshot.periodStart}, ${snapshot.periodEnd}, ${snapshot.trialEnd}, ${snapshot.cancelAtPeriodEnd},
-        ${snapshot.endedAt}, ${entitlements.pastDueSince}, ${snapshot.renewalsPaused}, ${readNumber}::bigint, ${snapshot.createdAt}
+        ${snapshot.endedAt}, ${entitlements.pastDueSince}, ${snapshot.renewalsPaused},
+        CASE WHEN ${snapshot.renewalsPaused}::boolean THEN now() END, ${readNumber}::bigint, ${snapshot.createdAt}
       )
       ON CONFLICT (id) DO UPDATE SET
         status = excluded.status, currency = excluded.currency,
@@ -132,6 +133,9 @@ export function writeSnapshot(
         trial_end = excluded.trial_end, cancel_at_period_end = excluded.cancel_at_period_end,
         ended_at = excluded.ended_at, past_due_since = excluded.past_due_since,
         renewals_paused = excluded.renewals_paused,
+        -- Stays after the pause, for the mail about its end.
+        renewals_paused_at = CASE WHEN excluded.renewals_paused AND NOT stored.renewals_paused
+          THEN excluded.renewals_paused_at ELSE stored.renewals_paused_at END,
         read_number = excluded.read_number, updated_at = now()
       WHERE stored.read_number < excluded.read_number
       RETURNING id

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { GRADE_STATES } from '#domain/access.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, WithId } from '../../../database/rows.ts'
+import { gradeState } from '../../enrollment/queries.ts'
 
 /**
  * Lists subscriptions that may still change, by id.
@@ -45,16 +47,16 @@ export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const RenewalToUpdate = z.object({ id: z.string(), pause: z.boolean() })
+const RenewalToCheck = z.object({ id: z.string(), paused: z.boolean(), states: z.array(z.enum(GRADE_STATES)) })
 
 /**
- * Lists subscriptions whose renewals must be paused or resumed, according to the grades of the remaining learners. Both
- * sets are small and found by index.
+ * Lists subscriptions whose renewals may have to be paused or resumed, with the grades of the continuing learners: those
+ * with a learner in a closed grade, and the paused ones. Both sets are small and found by index.
  */
-export function listRenewalsToUpdate(db: Executor): Promise<z.infer<typeof RenewalToUpdate>[]> {
+export function listRenewalsToCheck(db: Executor): Promise<z.infer<typeof RenewalToCheck>[]> {
   return query(
     db,
-    RenewalToUpdate,
+    RenewalToCheck,
     sql`
     WITH closed AS MATERIALIZED (
       SELECT DISTINCT sl.subscription_id AS id
@@ -63,13 +65,34 @@ export function listRenewalsToUpdate(db: Executor): Promise<z.infer<typeof Renew
       JOIN subscription_learners sl ON sl.learner_id = e.user_id
       WHERE (NOT g.live_status OR g.deletion_id IS NOT NULL) AND sl.ends_at IS NULL
     )
-    SELECT s.id, true AS pause FROM subscriptions s JOIN closed USING (id)
-    WHERE s.ended_at IS NULL AND s.status IN ('trialing', 'active', 'past_due', 'unpaid')
-      AND NOT s.cancel_at_period_end AND NOT s.renewals_paused
-    UNION ALL
-    SELECT id, false FROM subscriptions
-    WHERE renewals_paused AND ended_at IS NULL AND id NOT IN (SELECT id FROM closed)`,
+    SELECT s.id, s.paused, (
+      SELECT coalesce(json_agg(${gradeState(sql`sl.learner_id`)}), '[]')
+      FROM subscription_learners sl WHERE sl.subscription_id = s.id AND sl.ends_at IS NULL
+    ) AS states
+    FROM (
+      SELECT s.id, false AS paused FROM subscriptions s JOIN closed USING (id)
+      WHERE s.ended_at IS NULL AND s.status IN ('trialing', 'active', 'past_due', 'unpaid')
+        AND NOT s.cancel_at_period_end AND NOT s.renewals_paused
+      UNION ALL
+      SELECT id, true FROM subscriptions WHERE renewals_paused AND ended_at IS NULL
+    ) s`,
   )
+}
+
+/** Lists subscriptions that still cover a learner whose grade was purged. */
+export async function listSubscriptionsOfPurged(db: Executor): Promise<string[]> {
+  const rows = await query(
+    db,
+    WithId,
+    sql`
+    SELECT DISTINCT s.id
+    FROM purged_grades p
+    JOIN subscription_learners sl ON sl.learner_id = p.user_id AND sl.ends_at IS NULL AND sl.created_at < p.purged_at
+    JOIN subscriptions s ON s.id = sl.subscription_id
+    WHERE s.ended_at IS NULL AND s.status NOT IN ('canceled', 'incomplete_expired')
+      AND ${gradeState(sql`p.user_id`)} = 'purged'`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 const WithSessionId = z.object({ sessionId: z.string() })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { decidePause } from '#domain/plans/pauses.ts'
 import { completeCheckoutById } from '../checkout/complete-checkout.ts'
 import { expireCheckout } from '../checkout/expire-session.ts'
 import { listCheckoutsOfClosedGrades } from '../checkout/queries.ts'
@@ -10,7 +11,8 @@ import {
   insertRestoredCustomer,
   listOpenCheckouts,
   listOrphanedSubscriptions,
-  listRenewalsToUpdate,
+  listRenewalsToCheck,
+  listSubscriptionsOfPurged,
   listUnendedSubscriptions,
   listUnpaidSubscriptions,
 } from './reconcile-queries.ts'
@@ -68,15 +70,21 @@ async function listCreatedSince({ stripe, database }: SyncContext, since: Date):
 }
 
 /**
- * Reconciles urgent changes that a user may be waiting for: failed renewals, recent checkouts, and unpublished grades.
+ * Reconciles urgent changes that a user may be waiting for: failed renewals, recent checkouts, and closed or purged
+ * grades.
  */
 export async function reconcileUrgent(context: SyncContext): Promise<void> {
   const { kysely } = context.database
-  const renewals = await listRenewalsToUpdate(kysely)
+  const renewals = (await listRenewalsToCheck(kysely)).flatMap(({ id, paused, states }) => {
+    const decision = decidePause(states, paused)
+    return decision === 'unchanged' ? [] : [{ id, pause: decision === 'pause' }]
+  })
+  const purged = await listSubscriptionsOfPurged(kysely)
   const unsold = await listCheckoutsOfClosedGrades(kysely)
   const checkouts = await listOpenCheckouts(kysely, { minutes: SILENT_MINUTES, hours: RECENT_HOURS })
   reportFailures(context.log, [
     ...(await forEach(renewals, (renewal) => updateRenewals(context, renewal))),
+    ...(await forEach(purged, (subscriptionId) => endSubscription(context, { subscriptionId, refundGone: false }))),
     ...(await forEach(unsold, (id) => expireCheckout(context, id))),
     ...(await forEach(checkouts, (id) => completeCheckoutById(context, id))),
     ...(await forEach(await listUnpaidSubscriptions(kysely), (id) => syncSubscription(context, id))),
@@ -84,7 +92,7 @@ export async function reconcileUrgent(context: SyncContext): Promise<void> {
 }
 
 /**
- * Pauses or resumes the renewals of a subscription (readings, "New grades"). Invoices during a pause are voided; the
+ * Pauses or resumes the renewals of a subscription (readings, "State of a grade"). Invoices during a pause are voided; the
  * plan stays. The sync stores the change together with its mail.
  */
 async function updateRenewals(context: SyncContext, { id, pause }: { id: string; pause: boolean }): Promise<void> {

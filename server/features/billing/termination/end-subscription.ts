@@ -2,14 +2,14 @@ import type { Stripe } from 'stripe'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { nullIfMissing } from '../../../payments/provider-requests.ts'
-import { existingLearners } from '../subscriptions/queries.ts'
+import { coverableLearners } from '../subscriptions/queries.ts'
 import { hasEnded, returnedInvoice } from '../sync/derive-entitlements.ts'
 import { fetchSubscription, type SnapshotLine, type SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
 
 /**
- * Ends charges at the provider: for a subscription whose payment was refunded or disputed, and for the lines of deleted
- * learners. Idempotent: completed steps are skipped.
+ * Ends charges at the provider: for a subscription whose payment was refunded or disputed, and for the lines of learners
+ * who were deleted or whose grade was purged. Idempotent: completed steps are skipped.
  * @param refundGone refunds payments for deleted learners whose plan was never granted
  */
 export async function endSubscription(
@@ -19,7 +19,7 @@ export async function endSubscription(
   const { database, stripe } = context
   const snapshot = await fetchSubscription(stripe, subscriptionId)
   if (snapshot === null || (hasEnded(snapshot) && !refundGone)) return
-  const existing = await existingLearners(
+  const existing = await coverableLearners(
     database.kysely,
     snapshot.learners.map(({ learnerId }) => learnerId),
   )
@@ -37,7 +37,7 @@ type Ending =
   | { kind: 'remove'; learnerIds: string[]; lines: SnapshotLine[]; atPeriodEnd: boolean }
 
 /**
- * @param existing learners of the subscription who are not deleted
+ * @param existing learners of the subscription who are neither deleted nor without their grade
  * @param isReturned true if the payment of the current period was refunded or is disputed
  */
 function planEnding(

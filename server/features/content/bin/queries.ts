@@ -8,6 +8,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
+import { hasLearnersWork } from '../../../jobs/queries.ts'
 import { type ContentKind, deletion, editorJson, resultOf, STORED_TABLES } from '../changes/change-queries.ts'
 
 const DeletedItem = resultOf(Deleted)
@@ -84,15 +85,10 @@ export const binPage = page(
         'lessons', (SELECT count(*) FROM stored_lessons x WHERE x.deletion_id = d.id AND x.id <> d.item_id),
         'tests', (SELECT count(*) FROM stored_tests x WHERE x.deletion_id = d.id AND x.id <> d.item_id)
       ) AS "with",
-      (
-        EXISTS (SELECT FROM stored_lessons x JOIN user_progress p ON p.lesson_id = x.id WHERE x.deletion_id = d.id)
-        OR EXISTS (
-          SELECT FROM stored_lessons x JOIN lesson_submissions l ON l.lesson_id = x.id WHERE x.deletion_id = d.id
-        )
-        OR EXISTS (SELECT FROM stored_tests x JOIN test_attempts a ON a.test_id = x.id WHERE x.deletion_id = d.id)
-      ) AS studied,
+      ${hasLearnersWork(sql`d.id`)} AS studied,
       ${editorJson(sql`d.deleted_by`, sender.id)} AS "deletedBy", d.deleted_at AS "deletedAt",
-      d.deleted_at + make_interval(days => ${RETENTION_DAYS.deletedContent}) AS "expiresAt"
+      CASE WHEN NOT ${hasLearnersWork(sql`d.id`)}
+        THEN d.deleted_at + make_interval(days => ${RETENTION_DAYS.deletedContent}) END AS "expiresAt"
     FROM content_deletions d
     JOIN item ON item.id = d.item_id AND item.deletion_id = d.id
     LEFT JOIN stored_subjects s ON s.id = item.subject_id

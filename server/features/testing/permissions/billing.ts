@@ -29,6 +29,11 @@ const setUp: NonNullable<Row['setUp']> = async (_, world, app) => {
   PAID.set(world, await subscribed(app, await familyOf(world, app), { [world.learner.id]: 'premium' }))
 }
 
+const setUpFamily: NonNullable<Row['setUp']> = async (_, world, app) => {
+  const family = await familyOf(world, app)
+  PAID.set(world, await subscribed(app, family, { [world.learner.id]: 'premium_plus' }, { billing: 'family' }))
+}
+
 async function familyOf(world: World, app: Parameters<NonNullable<Row['setUp']>>[2]) {
   const client = app.client(world.tokens.ownerParent)
   const id = await senderId(client)
@@ -126,6 +131,21 @@ export const BILLING = {
   ],
   'billing.resume': [
     { setUp, call: (client, world) => client.billing.resume(learnersPlan(world)), outcomes: ONLY_LINKED },
+  ],
+  'billing.joinFamily': [
+    {
+      setUp: setUpFamily,
+      call: (client, world) => client.billing.joinFamily(learnersPlan(world)),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'billing.leaveFamily': [
+    {
+      of: 'with nobody else on it',
+      setUp: setUpFamily,
+      call: (client, world) => client.billing.leaveFamily(learnersPlan(world)),
+      outcomes: { ...ONLY_LINKED, ownerParent: 'CANNOT_CHANGE' },
+    },
   ],
   'billing.portal': [
     {

@@ -1,3 +1,4 @@
+import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
@@ -8,8 +9,10 @@ export const meta = () => [
   { name: 'description', content: 'You weren’t charged.' },
 ]
 
-/** /payment-cancelled (learner-area.md section 2, Payment result pages). */
+/** /payment-cancelled (learner-area.md section 2, Payment result pages); parents return to their own dashboard. */
 export default function PaymentCancelledPage() {
+  const session = useSession()
+  const isParent = session.kind === 'signed-in' && session.user.isParent
   return (
     <ResultLayout
       title="Payment canceled"
@@ -17,7 +20,7 @@ export default function PaymentCancelledPage() {
       actions={
         <>
           <ButtonLink to="/parent/subscriptions">Choose again</ButtonLink>
-          <ButtonLink to="/dashboard" variant="secondary">
+          <ButtonLink to={isParent ? '/parent' : '/dashboard'} variant="secondary">
             Return to Dashboard
           </ButtonLink>
           <ButtonLink to="/contact?topic=support" variant="ghost">

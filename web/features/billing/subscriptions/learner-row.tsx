@@ -8,7 +8,8 @@ import { Banner } from '#web/ui/messages.tsx'
 import { includedPlanText } from '../plan-features.ts'
 import { Price, savedPercent } from '../price.tsx'
 import { CurrentPlan } from './plan/current-plan.tsx'
-import type { OnStep, SubscribedLearner } from './plan/own-plan.ts'
+import { JoinFamily } from './plan/family-membership.tsx'
+import type { FamilyPlan, OnStep, SubscribedLearner } from './plan/own-plan.ts'
 import { type BillingOption, canBuy, canSelect, chosenPlan, selectionFor } from './plan-choices.ts'
 import { PlanOptions } from './plan-options.tsx'
 import type { Choices } from './use-choices.ts'
@@ -16,6 +17,7 @@ import type { Choices } from './use-choices.ts'
 /** Row of a learner: checkbox, grade, current subscription and the three plans (section 2, Subscriptions screen). */
 export function LearnerRow({
   learner,
+  families,
   prices,
   chosen,
   trialDays,
@@ -23,6 +25,7 @@ export function LearnerRow({
   onStep,
 }: {
   learner: SubscribedLearner
+  families: readonly FamilyPlan[]
   /** Null where no paid plans are sold. */
   prices: Prices | null
   chosen: Choices
@@ -68,15 +71,28 @@ export function LearnerRow({
           <CurrentPlan
             learner={learner}
             subscription={learner.subscription}
+            families={families}
             portalAvailable={portalAvailable}
             onStep={onStep}
           />
         )}
+        {learner.paused && <PausedNote learner={learner} />}
+        <JoinFamily learner={learner} families={families} />
         {learner.included && <IncludedPlan plan={learner.plan} included={learner.included} />}
         {prices && <PlanOptions learner={learner} prices={prices} chosen={chosen} selected={selected} />}
         <RowNote learner={learner} prices={prices} billing={chosen.choices.billing} trialDays={trialDays} />
       </div>
     </Card>
+  )
+}
+
+/** Note that the learner is paused, which does not pause a plan. */
+function PausedNote({ learner: { firstName, subscription } }: { learner: SubscribedLearner }) {
+  return (
+    <Banner tone="warning">
+      {firstName} is paused because consent was withdrawn.
+      {subscription && subscription.state !== 'ending' && ' The plan still renews. You can cancel it here.'}
+    </Banner>
   )
 }
 

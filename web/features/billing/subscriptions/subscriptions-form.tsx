@@ -23,7 +23,7 @@ import { type Choices, useChoices } from './use-choices.ts'
 
 /** Learners with their plans, the order summary, and the invoices. */
 export function SubscriptionsForm({
-  subscriptions: { learners, catalogue, invoices, portalAvailable },
+  subscriptions: { learners, familyPlans, catalogue, invoices, portalAvailable },
   fetchedAt,
 }: {
   subscriptions: Subscriptions
@@ -51,7 +51,9 @@ export function SubscriptionsForm({
           <div className="grid min-w-0 grid-cols-1 gap-6 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
             {catalogue.testMode && <TestModeNote />}
             {prices === null && <PaidPlansClosed />}
-            {prices && <BillingOptions learners={learners} prices={prices} chosen={chosen} />}
+            {prices && familyPlans.length === 0 && (
+              <BillingOptions learners={learners} prices={prices} chosen={chosen} />
+            )}
             <section aria-labelledby="learners-heading">
               <h2 id="learners-heading" className="text-xl">
                 Your learners
@@ -68,6 +70,7 @@ export function SubscriptionsForm({
                   <LearnerRow
                     key={learner.id}
                     learner={learner}
+                    families={familyPlans}
                     prices={prices}
                     chosen={chosen}
                     trialDays={catalogue.trialDays}
@@ -86,7 +89,7 @@ export function SubscriptionsForm({
               prices={prices}
               freeUntil={new Date(fetchedAt + catalogue.trialDays * DAY)}
               trialDays={catalogue.trialDays}
-              onFamily={() => chosen.chooseBilling('family')}
+              onFamily={familyPlans.length === 0 ? () => chosen.chooseBilling('family') : null}
               onStep={setStep}
             />
           )}

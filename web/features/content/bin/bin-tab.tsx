@@ -26,8 +26,8 @@ export default function BinTab() {
         In the bin
       </ListHeading>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        Deleted items stay here for {RETENTION_DAYS.deletedContent} days. Restoring one brings back everything in it,
-        including learners’ progress, marks and results.
+        Deleted items stay here for {RETENTION_DAYS.deletedContent} days, or as long as learners have work in them.
+        Restoring one brings back everything in it, including learners’ progress, marks and results.
       </p>
       <Loaded query={query} loading={<TabSkeleton label="Loading the bin..." />} failed={FETCH_FAILED.data}>
         {({ deletions }) =>
@@ -63,22 +63,24 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
           <Badge>{KIND_LABELS[deletion.kind]}</Badge>
         </h3>
         {deletion.within.length > 0 && <p className="wrap-anywhere text-sm">In {deletion.within.join(', ')}</p>}
-        {(content || deletion.studied) && (
-          <p className="text-sm">
-            {content && `With ${content}. `}
-            {deletion.studied && 'Learners have work in it.'}
-          </p>
-        )}
+        {content && <p className="text-sm">With {content}.</p>}
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
           <time dateTime={deletion.deletedAt.toISOString()} className="whitespace-nowrap">
             {formatDateTime(deletion.deletedAt)}
           </time>
-          . Permanently deleted after{' '}
-          <time dateTime={deletion.expiresAt.toISOString()} className="whitespace-nowrap">
-            {formatDateTime(deletion.expiresAt)}
-          </time>
-          .
+          .{' '}
+          {deletion.expiresAt ? (
+            <>
+              Permanently deleted after{' '}
+              <time dateTime={deletion.expiresAt.toISOString()} className="whitespace-nowrap">
+                {formatDateTime(deletion.expiresAt)}
+              </time>
+              .
+            </>
+          ) : (
+            'It stays here because learners have work in it.'
+          )}
         </p>
       </div>
       <Button

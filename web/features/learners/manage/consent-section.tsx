@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
+import { endPlan, PlanWhilePaused, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -89,9 +90,17 @@ function WithdrawConsentDialog({
 }) {
   const queryClient = useQueryClient()
   const withdrawn = useRef(false)
+  const subscription = useRenewingPlans().get(learner.id)
+  const [cancelsPlan, setCancelsPlan] = useState(false)
   const withdraw = useSave(client.learners.withdrawConsent, {
     done: async () => {
       withdrawn.current = true
+      if (cancelsPlan && subscription) {
+        await endPlan(learner.id, subscription).catch(() =>
+          toast.error('We couldn’t cancel the plan. Please try again in Subscriptions.'),
+        )
+        void queryClient.invalidateQueries({ queryKey: api.billing.key() })
+      }
       void queryClient.invalidateQueries({ queryKey: api.report.key() })
       await queryClient.invalidateQueries({ queryKey: api.learners.key() })
       onClose()
@@ -115,6 +124,14 @@ function WithdrawConsentDialog({
         <li>Data stored so far stays, so nothing is lost if you change your mind.</li>
         <li>To delete it, delete the account.</li>
       </ul>
+      {subscription && (
+        <PlanWhilePaused
+          subscription={subscription}
+          firstName={learner.firstName}
+          cancels={cancelsPlan}
+          onChange={setCancelsPlan}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { api, client } from '#web/api/client.ts'
 import { fullName } from '#web/product/names.ts'
+import { describeDeletion, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -26,6 +27,7 @@ export function DeleteLearnerDialog({
 }) {
   const queryClient = useQueryClient()
   const deleted = useRef(false)
+  const subscription = useRenewingPlans().get(learner.id)
 
   const remove = useSave(client.learners.delete, {
     done: async () => {
@@ -60,6 +62,7 @@ export function DeleteLearnerDialog({
         <li>the plan and the enrollment in {learner.gradeName ?? 'a grade'}</li>
         <li>every sign-in: {learner.firstName} is signed out everywhere</li>
       </ul>
+      {subscription && <p className="mb-3">{describeDeletion(subscription, learner.firstName)}.</p>}
       <p className="mb-3">You may want to download a copy first.</p>
       <DownloadButton learner={learner} size="small" />
     </ConfirmDialog>

@@ -6,7 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PaymentMethodButton } from '../payment-method-button.tsx'
+import { LeaveFamily, SuperfluousPlan } from './family-membership.tsx'
 import {
+  type FamilyPlan,
   type OnStep,
   type OwnPlan,
   planStatus,
@@ -21,11 +23,13 @@ import {
 export function CurrentPlan({
   learner,
   subscription,
+  families,
   portalAvailable,
   onStep,
 }: {
   learner: SubscribedLearner
   subscription: Subscription
+  families: readonly FamilyPlan[]
   portalAvailable: boolean
   onStep: OnStep
 }) {
@@ -50,6 +54,7 @@ export function CurrentPlan({
         {sharedBy > 1 && (
           <p className="text-ink-soft text-sm">One price for {sharedBy === 2 ? 'both' : `all ${sharedBy}`} learners.</p>
         )}
+        <SuperfluousPlan id={subscription.id} families={families} />
         {!own && (
           <p className="text-sm">
             {learner.firstName}’s other parent pays for this plan and can{' '}
@@ -72,6 +77,7 @@ export function CurrentPlan({
               Change to {OFFERS[to].plan}
             </Button>
           ))}
+          {state !== 'ending' && sharedBy > 1 && <LeaveFamily learner={learner} subscriptionId={subscription.id} />}
           {state !== 'ending' && (
             <Button
               size="small"

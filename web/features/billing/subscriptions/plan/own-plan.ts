@@ -11,6 +11,7 @@ import { formatDate } from '#web/ui/format.ts'
 export type Subscriptions = InferContractRouterOutputs<typeof contract>['billing']['subscriptions']
 export type SubscribedLearner = Subscriptions['learners'][number]
 export type Subscription = NonNullable<SubscribedLearner['subscription']>
+export type FamilyPlan = Subscriptions['familyPlans'][number]
 export type Invoice = Subscriptions['invoices'][number]
 
 /** Learner with a plan that this parent pays for and can change. */
@@ -71,7 +72,7 @@ export function planStatus(subscription: Subscription): PlanStatus {
     return {
       tone: 'info',
       label: 'Payments paused',
-      next: `The grade is being updated. You keep ${OFFERS[offer].plan} and aren’t charged until it reopens. We’ll email you first.`,
+      next: `The grade is closed. You keep ${OFFERS[offer].plan} and aren’t charged until a grade is open. We’ll email you first.`,
     }
   }
   const end = endsAt ? formatDate(endsAt) : 'the end of the paid period'

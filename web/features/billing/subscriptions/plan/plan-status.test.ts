@@ -9,7 +9,7 @@ const end = new Date(2026, 11, 21)
 test('the status of a plan in a closed grade says that nothing is charged', () => {
   expect(planStatus(someSubscription({ paused: true, renewsAt: null }))).toMatchObject({
     label: 'Payments paused',
-    next: expect.stringMatching(/^The grade is being updated\. You keep Premium and aren’t charged/),
+    next: expect.stringMatching(/^The grade is closed\. You keep Premium and aren’t charged/),
   })
 })
 

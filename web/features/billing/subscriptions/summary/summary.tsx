@@ -50,7 +50,8 @@ export function Summary({
   prices: Prices
   freeUntil: Date
   trialDays: number
-  onFamily: () => void
+  /** Null for a payer who has a family plan. */
+  onFamily: (() => void) | null
   onStep: OnStep
 }) {
   const session = useSession()
@@ -115,7 +116,7 @@ export function Summary({
           )}
         </>
       )}
-      {saving && <FamilyHint saving={saving} price={prices.premium_plus_family} onFamily={onFamily} />}
+      {saving && onFamily && <FamilyHint saving={saving} price={prices.premium_plus_family} onFamily={onFamily} />}
       {apart !== null && (
         <p className="text-sm">
           Without the family plan (and its <span className="whitespace-nowrap">1-on-1</span> tutoring), Premium Plus

@@ -11,6 +11,7 @@ export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): 
     gradeClosed: false,
     plan: 'Freemium',
     trialAvailable: true,
+    paused: false,
     included: null,
     subscription: null,
     ...over,

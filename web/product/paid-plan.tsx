@@ -1,0 +1,87 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { contract } from '#contract/index.ts'
+import { formatDollars, OFFERS } from '#domain/plans/plans.ts'
+import { api, client } from '#web/api/client.ts'
+import { ChoiceBox } from '#web/ui/fields.tsx'
+import { formatDate } from '#web/ui/format.ts'
+
+type Subscription = NonNullable<
+  InferContractRouterOutputs<typeof contract>['billing']['subscriptions']['learners'][number]['subscription']
+>
+
+/** Plans that the parent pays for and that renew, by learner; empty while they load or cannot be read. */
+export function useRenewingPlans(): Map<string, Subscription> {
+  const { data } = useQuery(api.billing.subscriptions.queryOptions())
+  return new Map(
+    (data?.learners ?? []).flatMap(({ id, subscription }) =>
+      subscription?.own && subscription.state !== 'ending' ? [[id, subscription]] : [],
+    ),
+  )
+}
+
+/** Price and next date of a plan: "Premium, $19.99 per month, renews on December 1". */
+function describePlan({ offer, unitAmount, renewsAt }: Subscription): string {
+  const { plan, interval, maxLearners } = OFFERS[offer]
+  const price = `${formatDollars(unitAmount)} per ${interval}`
+  return `${plan}${maxLearners > 1 ? ', family plan' : ''}, ${price}${renewsAt ? `, renews on ${formatDate(renewsAt)}` : ''}`
+}
+
+/** Says that pausing a child does not end the plan, and offers to cancel it too. */
+export function PlanWhilePaused({
+  subscription,
+  firstName,
+  cancels,
+  onChange,
+}: {
+  subscription: Subscription
+  firstName: string
+  cancels: boolean
+  onChange: (cancels: boolean) => void
+}) {
+  const id = useId()
+  const shared = subscription.sharedBy > 1
+  const label = shared ? `Take ${firstName} out of the family plan too` : 'Cancel the plan too'
+  const effect = shared
+    ? 'The others keep it at the same price.'
+    : `There’s no fee. It stays paid until ${subscription.renewsAt ? formatDate(subscription.renewsAt) : 'its end'}.`
+  return (
+    <div className="mt-4 grid gap-3 rounded-md bg-sunken px-4 py-3.5">
+      <p>
+        <span className="font-semibold">The plan isn’t paused.</span> {describePlan(subscription)}.
+      </p>
+      <div className="flex items-start gap-3">
+        <ChoiceBox
+          type="checkbox"
+          id={id}
+          checked={cancels}
+          onChange={({ target }) => onChange(target.checked)}
+          aria-describedby={`${id}-effect`}
+        />
+        <div>
+          <label htmlFor={id} className="block cursor-pointer font-semibold">
+            {label}
+          </label>
+          <p id={`${id}-effect`} className="text-ink-soft text-sm">
+            {effect}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Ends a learner's renewing plan: cancels it, or takes the learner out of the family plan. */
+export async function endPlan(learnerId: string, { id: subscriptionId, sharedBy }: Subscription): Promise<void> {
+  if (sharedBy > 1) await client.billing.leaveFamily({ subscriptionId, learnerId })
+  else await client.billing.cancel({ subscriptionId, learnerId })
+}
+
+/** Says what deleting a learner does to the plan. */
+export function describeDeletion(subscription: Subscription, firstName: string): string {
+  const { plan } = OFFERS[subscription.offer]
+  return subscription.sharedBy > 1
+    ? `${firstName} leaves the family plan; the others keep it at the same price`
+    : `${plan} ends at once, and you aren’t charged again`
+}
