@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GRADE_STATES } from '#domain/access.ts'
 import { MAX_DAYS_AHEAD, MAX_TARGET_DAYS } from '#domain/progress/target-day.ts'
 import { Id } from './fields.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
@@ -25,6 +26,9 @@ export const targetDays = {
         /** Today on the learner's calendar. */
         today: z.iso.date(),
         gradeName: z.string().nullable(),
+        /** Days can only be set while the grade is open, and the learner is not paused. */
+        gradeState: z.enum(GRADE_STATES),
+        paused: z.boolean(),
         /** Earliest first. */
         targets: z.array(TargetDay.extend({ done: z.boolean() })),
         subjects: z.array(
@@ -49,6 +53,8 @@ export const targetDays = {
     .input(OneItem.extend({ day: z.iso.date('Please choose a day').regex(/^[1-9]/, 'Please choose a day') }))
     .output(z.object({ day: z.iso.date() }))
     .errors({
+      GRADE_NOT_OPEN: { status: 409, message: 'The grade is being updated. You can set days when it reopens.' },
+      LEARNER_PAUSED: { status: 409, message: 'This learner is paused. You can set days once you give consent again.' },
       TOO_MANY_TARGET_DAYS: {
         status: 409,
         message: `You can set ${MAX_TARGET_DAYS} days at most. Please remove one first.`,

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
@@ -24,4 +25,22 @@ export function ContentManagersOnly({ task }: { task: string }) {
       <p>Only content managers can {task}. The person who runs this site can give you access.</p>
     </EmptyState>
   )
+}
+
+/** Replaces a page about a learner who does not exist anymore, or belongs to another parent. */
+export function UnknownLearner() {
+  return (
+    <EmptyState
+      title="We couldn’t find this learner."
+      action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+    >
+      <p>The account may have been deleted, or it belongs to someone else.</p>
+    </EmptyState>
+  )
+}
+
+/** `explain` of a page about one learner: trying again would not help. */
+export function explainUnknownLearner(error: Error): ReactNode {
+  const denied = error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
+  return denied && <UnknownLearner />
 }

@@ -8,6 +8,8 @@ import type { Executor } from '../../database/database.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { query } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
+import { gradeState } from '../enrollment/queries.ts'
+import { isPaused } from '../learners/access-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 
@@ -51,7 +53,7 @@ export function openTargets(userId: RawBuilder<unknown>) {
 export const targetDaysPage = page(
   outputOf(contract.targetDays.get),
   (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
-    SELECT p.first_name AS "firstName", (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
+    SELECT p.first_name AS "firstName", ${gradeState(learnerId)} AS "gradeState", ${isPaused(learnerId)} AS paused, (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
       (SELECT coalesce(json_agg(target ORDER BY target.done, target.day, target.title), '[]')
        FROM (${targetsOf(learnerId)}) target) AS targets,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'items', (
@@ -73,7 +75,14 @@ export const targetDaysPage = page(
     WHERE p.id = ${learnerId}`,
 )
 
-const TargetFacts = z.object({ found: z.boolean(), inRange: z.boolean(), full: z.boolean(), written: z.boolean() })
+const TargetFacts = z.object({
+  open: z.boolean(),
+  paused: z.boolean(),
+  found: z.boolean(),
+  inRange: z.boolean(),
+  full: z.boolean(),
+  written: z.boolean(),
+})
 
 /** Sets the day of a lesson or test in the learner's grade, unless a fact prevents it. */
 export async function setTargetDay(db: Executor, { learnerId, kind, itemId, day }: Item & { day: Day }) {
@@ -83,7 +92,8 @@ export async function setTargetDay(db: Executor, { learnerId, kind, itemId, day 
     TargetFacts,
     sql`
       WITH facts AS (
-        SELECT EXISTS (
+        SELECT ${gradeState(sql`${learnerId}::uuid`)} = 'open' AS is_open, ${isPaused(sql`${learnerId}::uuid`)} AS is_paused,
+          EXISTS (
             SELECT FROM ${items} item
             JOIN family_subjects s ON s.id = item.subject_id
             JOIN grade_enrollments e ON e.user_id = ${learnerId} AND e.grade_id = s.grade_id
@@ -97,11 +107,12 @@ export async function setTargetDay(db: Executor, { learnerId, kind, itemId, day 
            WHERE user_id = ${learnerId} AND NOT (kind = ${kind} AND item_id = ${itemId})) >= ${MAX_TARGET_DAYS}::integer AS is_full
       ), written AS (
         INSERT INTO target_days (user_id, kind, item_id, day)
-        SELECT ${learnerId}, ${kind}, ${itemId}, ${day}::date FROM facts WHERE found AND in_range AND NOT is_full
+        SELECT ${learnerId}, ${kind}, ${itemId}, ${day}::date FROM facts
+        WHERE is_open AND NOT is_paused AND found AND in_range AND NOT is_full
         ON CONFLICT (user_id, kind, item_id) DO UPDATE SET day = excluded.day, set_at = now()
         RETURNING day
       )
-      SELECT found, in_range AS "inRange", is_full AS full, EXISTS (SELECT FROM written) AS written FROM facts`,
+      SELECT is_open AS open, is_paused AS paused, found, in_range AS "inRange", is_full AS full, EXISTS (SELECT FROM written) AS written FROM facts`,
   )
   if (!facts) throw new Error('A SELECT without FROM returned no row')
   return facts

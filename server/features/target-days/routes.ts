@@ -9,8 +9,10 @@ export const targetDays = {
 
   set: operations.targetDays.set.handler(
     save({ as: linkedParent, lock: noLock }, async ({ db }, { input, errors }) => {
-      const { found, inRange, full, written } = await setTargetDay(db, input)
+      const { open, paused, found, inRange, full, written } = await setTargetDay(db, input)
       if (!found) throw errors.NOT_FOUND({ message: 'This lesson or test is not in the learner’s grade.' })
+      if (!open) throw errors.GRADE_NOT_OPEN()
+      if (paused) throw errors.LEARNER_PAUSED()
       if (!inRange) {
         throw errors.INVALID_INPUT({ data: { fields: { day: 'Please choose a day within the next year.' } } })
       }

@@ -109,6 +109,20 @@ describe('a target day', () => {
     await grade.set({ live_status: true }).execute()
   })
 
+  test('cannot be set while the grade is closed or the learner is paused, and the page says why', async () => {
+    const { set, targetDays, learner } = await family()
+    const grade = app.database.kysely.updateTable('grades').where('id', '=', made.gradeId)
+    await grade.set({ live_status: false }).execute()
+    await expect(set(0, inDays(1))).rejects.toMatchObject({ code: 'GRADE_NOT_OPEN' })
+    expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeState: 'closed', paused: false })
+    await grade.set({ live_status: true }).execute()
+    await sql`
+      INSERT INTO consents (child_id, text_version, granted_by, withdrawn_at)
+      VALUES (${learner.id}, '2026-11-22', 'adding', now())`.execute(app.database.kysely)
+    await expect(set(0, inDays(1))).rejects.toMatchObject({ code: 'LEARNER_PAUSED' })
+    expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeState: 'open', paused: true })
+  })
+
   test.each([
     ['yesterday', -1, 'INVALID_INPUT'],
     ['in more than a year', 367, 'INVALID_INPUT'],

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CircleCheckBig } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { isClosed } from '#domain/access.ts'
 import { describeTargetDay, MAX_DAYS_AHEAD } from '#domain/progress/target-day.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { targetName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -46,6 +48,7 @@ export default function TargetDaysPage() {
           </Card>
         }
         failed="We couldn’t load the target days."
+        explain={explainUnknownLearner}
       >
         {(loaded) =>
           loaded.gradeName === null ? (
@@ -56,11 +59,26 @@ export default function TargetDaysPage() {
               <p>You can set days once {loaded.firstName} is enrolled in a grade.</p>
             </EmptyState>
           ) : (
-            <TargetDays learnerId={userId} days={loaded} />
+            <>
+              <NotNow days={loaded} />
+              <TargetDays learnerId={userId} days={loaded} />
+            </>
           )
         }
       </Loaded>
     </Page>
+  )
+}
+
+/** Reason why no day can be set at the moment. */
+function NotNow({ days: { firstName, gradeName, gradeState, paused } }: { days: Days }) {
+  if (!isClosed(gradeState) && !paused) return null
+  return (
+    <Banner tone="info" className="mb-6">
+      {paused
+        ? `${firstName} is paused because consent was withdrawn. You can set days once you give consent again.`
+        : `${gradeName} is being updated. You can set days when it reopens.`}
+    </Banner>
   )
 }
 

@@ -36,6 +36,7 @@ const POLICY_ROWS: Record<string, string> = {
   practice_questions: 'Learning',
   practice_question_skills: 'Learning',
   practice_time: 'Learning',
+  purged_grades: 'Learning',
   practice_sets: 'Learning',
   practice_answers: 'Learning',
   target_days: 'Learning',
@@ -104,5 +105,5 @@ test('the Privacy Policy states the retention that the server applies', () => {
   expect(retention.get('Emails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
   expect(retention.get('Messages from the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
   expect(retention.get('A child’s request to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
-  expect(retention.get('Learning')).toContain(`${RETENTION_DAYS.deletedContent} days`)
+  expect(retention.get('Learning')).toBe('Until the account is deleted')
 })

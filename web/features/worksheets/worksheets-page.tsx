@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -35,6 +36,7 @@ export default function WorksheetsPage() {
           </Loading>
         }
         failed="We couldn’t load the worksheets."
+        explain={explainUnknownLearner}
       >
         {(loaded) => <LoadedList list={loaded} />}
       </Loaded>

@@ -4,6 +4,7 @@ import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.
 import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { minPasswordLength, NewPasswordFields } from '#web/product/account-fields.tsx'
+import { UnknownLearner } from '#web/product/empty-states.tsx'
 import { fullName } from '#web/product/names.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { SectionCard } from '#web/ui/card.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Banner, EmptyState } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner, signedOutMessage } from '../learner.ts'
@@ -42,18 +43,7 @@ export default function ManageLearnerPage() {
         loading={<Loading label="Loading learner accounts..." />}
         failed="Failed to load learners"
       >
-        {() =>
-          learner ? (
-            <LearnerSections key={learner.id} learner={learner} />
-          ) : (
-            <EmptyState
-              title="We couldn’t find this learner."
-              action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
-            >
-              <p>The account may have been deleted, or it belongs to someone else.</p>
-            </EmptyState>
-          )
-        }
+        {() => (learner ? <LearnerSections key={learner.id} learner={learner} /> : <UnknownLearner />)}
       </Loaded>
     </Page>
   )

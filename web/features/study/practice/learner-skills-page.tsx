@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -32,6 +33,7 @@ export default function LearnerSkillsPage() {
           </Loading>
         }
         failed="We couldn’t load the skills."
+        explain={explainUnknownLearner}
       >
         {(loaded) => <LearnerSkills map={loaded} learnerId={userId} />}
       </Loaded>
