@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { GRADE_STATES } from '#domain/access.ts'
 import { MAX_DAYS_AHEAD, MAX_TARGET_DAYS } from '#domain/progress/target-day.ts'
 import { Id } from './fields.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
@@ -27,7 +26,7 @@ export const targetDays = {
         today: z.iso.date(),
         gradeName: z.string().nullable(),
         /** Days can only be set while the grade is open, and the learner is not paused. */
-        gradeState: z.enum(GRADE_STATES),
+        gradeClosed: z.boolean(),
         paused: z.boolean(),
         /** Earliest first. */
         targets: z.array(TargetDay.extend({ done: z.boolean() })),

@@ -3,8 +3,7 @@ import { FAMILY_PLACES } from '#domain/plans/family-plan.ts'
 import { CURRENCY, listPlanChanges, OFFER_IDS, OFFERS, type Prices, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import type { Config } from '../../config.ts'
 import type { CheckoutState } from './checkout/complete-checkout.ts'
-import type { StoredFamilyPlan } from './subscriptions/family-queries.ts'
-import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions/queries.ts'
+import type { InvoiceRow, StoredFamilyPlan, SubscribedLearnerRow } from './subscriptions/queries.ts'
 
 /** @param provider null if nothing can be bought */
 export function presentCatalogue(provider: { prices: Prices; testMode: boolean } | null) {

@@ -17,9 +17,8 @@ import { revenue } from './revenue/revenue.ts'
 import { cancelPlan, resumePlan } from './subscriptions/cancel-plan.ts'
 import { changePlan, previewChange } from './subscriptions/change-plan.ts'
 import { joinFamilyPlan, leaveFamilyPlan } from './subscriptions/family-plan.ts'
-import { listFamilyPlans } from './subscriptions/family-queries.ts'
 import { openPortal } from './subscriptions/provider-plan.ts'
-import { findPublishedGrade, listInvoices, listSubscribedLearners } from './subscriptions/queries.ts'
+import { findPublishedGrade, listSubscribedLearners, readPayer } from './subscriptions/queries.ts'
 
 const MAX_INVOICES = 100
 
@@ -58,10 +57,9 @@ export const billing = {
     act({ as: parent }, async (user, { context, errors }) => {
       const { config, database, payments } = context.services
       const db = database.kysely
-      const [learners, familyPlans, { isCustomer, invoices }, catalogue] = await Promise.all([
+      const [learners, { isCustomer, invoices, familyPlans }, catalogue] = await Promise.all([
         listSubscribedLearners(db, user.id, null),
-        listFamilyPlans(db, user.id),
-        listInvoices(db, user.id, MAX_INVOICES),
+        readPayer(db, user.id, MAX_INVOICES),
         readCatalogue(payments),
       ])
       if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()

@@ -53,7 +53,7 @@ export function openTargets(userId: RawBuilder<unknown>) {
 export const targetDaysPage = page(
   outputOf(contract.targetDays.get),
   (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
-    SELECT p.first_name AS "firstName", ${gradeState(learnerId)} AS "gradeState", ${isPaused(learnerId)} AS paused, (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
+    SELECT p.first_name AS "firstName", ${gradeState(learnerId)} IN ('closed', 'trash') AS "gradeClosed", ${isPaused(learnerId)} AS paused, (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
       (SELECT coalesce(json_agg(target ORDER BY target.done, target.day, target.title), '[]')
        FROM (${targetsOf(learnerId)}) target) AS targets,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'items', (

@@ -114,13 +114,11 @@ describe('a target day', () => {
     const grade = app.database.kysely.updateTable('grades').where('id', '=', made.gradeId)
     await grade.set({ live_status: false }).execute()
     await expect(set(0, inDays(1))).rejects.toMatchObject({ code: 'GRADE_NOT_OPEN' })
-    expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeState: 'closed', paused: false })
+    expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeClosed: true, paused: false })
     await grade.set({ live_status: true }).execute()
-    await sql`
-      INSERT INTO consents (child_id, text_version, granted_by, withdrawn_at)
-      VALUES (${learner.id}, '2026-11-22', 'adding', now())`.execute(app.database.kysely)
+    await sql`UPDATE consents SET withdrawn_at = now() WHERE child_id = ${learner.id}`.execute(app.database.kysely)
     await expect(set(0, inDays(1))).rejects.toMatchObject({ code: 'LEARNER_PAUSED' })
-    expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeState: 'open', paused: true })
+    expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeClosed: false, paused: true })
   })
 
   test.each([

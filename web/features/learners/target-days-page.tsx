@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CircleCheckBig } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { isClosed } from '#domain/access.ts'
 import { describeTargetDay, MAX_DAYS_AHEAD } from '#domain/progress/target-day.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
@@ -71,8 +70,8 @@ export default function TargetDaysPage() {
 }
 
 /** Reason why no day can be set at the moment. */
-function NotNow({ days: { firstName, gradeName, gradeState, paused } }: { days: Days }) {
-  if (!isClosed(gradeState) && !paused) return null
+function NotNow({ days: { firstName, gradeName, gradeClosed, paused } }: { days: Days }) {
+  if (!gradeClosed && !paused) return null
   return (
     <Banner tone="info" className="mb-6">
       {paused

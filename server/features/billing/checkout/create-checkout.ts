@@ -11,7 +11,6 @@ import { type Billing, CURRENCY } from '#domain/plans/plans.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import { INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
-import { listFamilyPlans } from '../subscriptions/family-queries.ts'
 import { openSession } from './open-session.ts'
 import { findOrCreateCheckout, loadCheckoutFacts, replaceCustomer } from './queries.ts'
 
@@ -57,12 +56,10 @@ async function decide(
   input: CheckoutInput,
 ) {
   const learnerIds = input.wishes.map(({ learnerId }) => learnerId)
-  const [{ learners, customerId }, familyPlans, prices] = await Promise.all([
+  const [{ learners, customerId, familyPlan }, prices] = await Promise.all([
     loadCheckoutFacts(database.kysely, parentId, learnerIds),
-    listFamilyPlans(database.kysely, parentId),
     catalogue.prices(),
   ])
-  const [familyPlan = null] = familyPlans
   const decision = decideCheckout(input, learners, familyPlan, prices)
   if (decision.kind !== 'prices-changed') return { decision, customerId }
   // The page may show newer prices than this process has cached.

@@ -9,6 +9,8 @@ import { livePlans } from '../subscriptions/queries.ts'
 
 const CheckoutFacts = z.object({
   customerId: z.string().nullable(),
+  /** Family plan of the parent, `ending` once it is canceled; null without one. */
+  familyPlan: z.object({ ending: z.boolean() }).nullable(),
   learners: z.array(
     z.object({
       id: z.string(),
@@ -20,7 +22,11 @@ const CheckoutFacts = z.object({
     }),
   ),
 })
-type CheckoutFacts = { customerId: string | null; learners: LearnerToSubscribe[] }
+type CheckoutFacts = {
+  customerId: string | null
+  familyPlan: { ending: boolean } | null
+  learners: LearnerToSubscribe[]
+}
 
 /** Loads a parent's customer id, and the learners linked to the parent with the facts about their plans. */
 export function loadCheckoutFacts(
@@ -32,7 +38,10 @@ export function loadCheckoutFacts(
     db,
     CheckoutFacts,
     sql`
-    SELECT (SELECT customer_id FROM billing_customers WHERE parent_id = ${parentId}) AS "customerId", coalesce((
+    SELECT (SELECT customer_id FROM billing_customers WHERE parent_id = ${parentId}) AS "customerId", (
+      SELECT json_build_object('ending', bool_and(plans.ends_at IS NOT NULL)) FROM (${livePlans}) plans
+      WHERE plans.parent_id = ${parentId} AND plans.offer = 'premium_plus_family' HAVING count(*) > 0
+    ) AS "familyPlan", coalesce((
       SELECT json_agg(json_build_object(
         'id', link.child_id, 'gradeId', coalesce(e.grade_id, p.grade_id),
         'gradeClosed', NOT EXISTS (SELECT FROM grades WHERE id = coalesce(e.grade_id, p.grade_id) AND live_status),

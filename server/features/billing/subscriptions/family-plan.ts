@@ -25,6 +25,8 @@ export function joinFamilyPlan(context: SyncContext, parentId: string, input: Pl
     const after = familyOf(await fetchProviderPlan(stripe, subscriptionId, facts))
     if (!withoutPlace(after.memberIds, new Set(facts.memberIds)).includes(learnerId)) return { kind: 'changed' }
     await updateMetadata(stripe, facts, subscriptionId, { [metadataKey(learnerId)]: '' })
+    // Another request may have stored the learner meanwhile.
+    await syncSubscription(context, subscriptionId)
     return { kind: 'rejected', message: FAMILY_FULL }
   })
 }
@@ -53,7 +55,7 @@ async function changeFamily(
   if (facts === undefined) return { kind: 'not-payer' }
   try {
     const result = await change(facts, await fetchProviderPlan(context.stripe, subscriptionId, facts))
-    await syncSubscription(context, subscriptionId)
+    if (result.kind === 'changed') await syncSubscription(context, subscriptionId)
     return result
   } catch (error) {
     logProviderFailure(context.log, error)

@@ -50,26 +50,3 @@ export async function findFamilyFacts(
   )
   return row && { ...row, cents: new Map(Object.entries(row.cents)) }
 }
-
-const StoredFamilyPlan = z.object({
-  id: z.string(),
-  memberIds: z.array(z.string()),
-  ending: z.boolean(),
-  unpaid: z.boolean(),
-})
-export type StoredFamilyPlan = z.infer<typeof StoredFamilyPlan>
-
-/** Live family plans that a parent pays for, oldest first. */
-export function listFamilyPlans(db: Executor, parentId: string): Promise<StoredFamilyPlan[]> {
-  return query(
-    db,
-    StoredFamilyPlan,
-    sql`
-    SELECT s.id, json_agg(plans.learner_id ORDER BY plans.learner_id) AS "memberIds",
-      bool_and(plans.ends_at IS NOT NULL) AS ending, s.past_due_since IS NOT NULL AS unpaid
-    FROM (${livePlans}) plans JOIN subscriptions s ON s.id = plans.subscription_id
-    WHERE s.parent_id = ${parentId} AND plans.offer = ${FAMILY}
-    GROUP BY s.id
-    ORDER BY s.created_at, s.id`,
-  )
-}

@@ -137,13 +137,28 @@ const InvoiceRow = z.object({
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
-/** Invoices of a parent, newest first. `isCustomer` is true if the provider knows the parent. */
-const Invoices = z.object({ isCustomer: z.boolean(), invoices: z.array(InvoiceRow) })
+const StoredFamilyPlan = z.object({
+  id: z.string(),
+  memberIds: z.array(z.string()),
+  ending: z.boolean(),
+  unpaid: z.boolean(),
+})
+export type StoredFamilyPlan = z.infer<typeof StoredFamilyPlan>
 
-export function listInvoices(db: Executor, parentId: string, limit: number) {
+const Payer = z.object({
+  /** True if the provider knows the parent. */
+  isCustomer: z.boolean(),
+  /** Newest first. */
+  invoices: z.array(InvoiceRow),
+  /** Live family plans that the parent pays for, oldest first. */
+  familyPlans: z.array(StoredFamilyPlan),
+})
+
+/** Reads the payments of a parent, with at most `limit` invoices. */
+export function readPayer(db: Executor, parentId: string, limit: number) {
   return queryOne(
     db,
-    Invoices,
+    Payer,
     sql`
     SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS "isCustomer", coalesce((
       SELECT json_agg(invoice ORDER BY created_at DESC, id DESC) FROM (
@@ -154,7 +169,15 @@ export function listInvoices(db: Executor, parentId: string, limit: number) {
         WHERE s.parent_id = ${parentId} AND i.status <> 'draft'
         ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}
       ) invoice
-    ), '[]') AS invoices`,
+    ), '[]') AS invoices, coalesce((
+      SELECT json_agg(to_jsonb(family) - 'created_at' ORDER BY created_at, id) FROM (
+        SELECT s.id, s.created_at, json_agg(plans.learner_id ORDER BY plans.learner_id) AS "memberIds",
+               bool_and(plans.ends_at IS NOT NULL) AS ending, s.past_due_since IS NOT NULL AS unpaid
+        FROM (${livePlans}) plans JOIN subscriptions s ON s.id = plans.subscription_id
+        WHERE s.parent_id = ${parentId} AND plans.offer = 'premium_plus_family'
+        GROUP BY s.id
+      ) family
+    ), '[]') AS "familyPlans"`,
   )
 }
 

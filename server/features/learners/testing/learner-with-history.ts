@@ -68,6 +68,10 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .values({ user_id: userId, day: '2026-03-03', seconds: 245 })
     .execute()
   await app.database.kysely
+    .insertInto('purged_grades')
+    .values({ user_id: userId, grade_id: randomUUID(), grade_name: 'Grade that was removed' })
+    .execute()
+  await app.database.kysely
     .insertInto('video_positions')
     .values({ user_id: userId, lesson_id: lessonIds[0] ?? '', seconds: 37 })
     .execute()
