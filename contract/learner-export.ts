@@ -225,6 +225,17 @@ export const LearnerExport = z.object({
   targetDays: z.array(z.object({ kind: z.enum(['lesson', 'test']), itemId: Id, day: z.iso.date(), setAt: z.date() })),
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
+  /** Certificates of subjects, with the counts of lessons and timed tests of the day. */
+  certificates: z.array(
+    z.object({
+      subjectId: Id,
+      subjectName: z.string(),
+      gradeName: z.string(),
+      lessons: z.int(),
+      tests: z.int(),
+      earnedOn: z.iso.date(),
+    }),
+  ),
   /** Grades of the learner that were removed for good. */
   purgedGrades: z.array(z.object({ gradeId: Id, gradeName: z.string(), purgedAt: z.date() })),
   /** Recent live events; `aboutId` is the id of the lesson, timed test or grade. */

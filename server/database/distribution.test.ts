@@ -23,6 +23,7 @@ const PLACES: Record<Table, Place> = {
   billing_checkouts: 'one node',
   billing_customers: 'one node',
   billing_invoices: 'one node',
+  certificates: LEARNER,
   consents: { by: 'child_id' },
   contact_messages: 'one node',
   content_deletions: 'every node',

@@ -90,6 +90,16 @@ export interface BillingInvoices {
   total: number;
 }
 
+export interface Certificates {
+  earned_date: string;
+  grade_name: string;
+  lessons: number;
+  subject_id: string;
+  subject_name: string;
+  tests: number;
+  user_id: string;
+}
+
 export interface Consents {
   child_id: string;
   granted_at: Generated<Timestamp>;
@@ -743,6 +753,7 @@ export interface DB {
   billing_checkouts: BillingCheckouts;
   billing_customers: BillingCustomers;
   billing_invoices: BillingInvoices;
+  certificates: Certificates;
   consents: Consents;
   contact_messages: ContactMessages;
   content_deletions: ContentDeletions;

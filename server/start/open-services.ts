@@ -8,6 +8,7 @@ import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startAddingWaitingResults } from '../features/practice/waiting-results.ts'
+import { startStoringCertificates } from '../features/report/store-certificates.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
@@ -87,6 +88,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
   startAddingWaitingResults(ofJobs, jobs)
+  startStoringCertificates(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
   await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log)

@@ -141,6 +141,10 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         SELECT code, earned_at AS "earnedAt"
         FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
       ${jsonList(sql`
+        SELECT subject_id AS "subjectId", subject_name AS "subjectName", grade_name AS "gradeName", lessons, tests,
+               earned_date AS "earnedOn"
+        FROM certificates WHERE user_id = p.id ORDER BY earned_date, subject_id`)} AS certificates,
+      ${jsonList(sql`
         SELECT grade_id AS "gradeId", grade_name AS "gradeName", purged_at AS "purgedAt"
         FROM purged_grades WHERE user_id = p.id ORDER BY purged_at, grade_id`)} AS "purgedGrades",
       json_build_object(

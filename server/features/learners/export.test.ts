@@ -144,6 +144,7 @@ describe('the export of a learner', () => {
       enrollment: null,
       subjects: [],
       achievements: [],
+      certificates: [],
       purgedGrades: [],
       sessions: [],
       mails: [],

@@ -63,6 +63,14 @@ export function presentExport(row: ExportRow, parentId: string) {
       title: findAchievement(code)?.title ?? null,
       earnedAt: toDate(earnedAt),
     })),
+    certificates: row.certificates.map(({ subjectId, subjectName, gradeName, lessons, tests, earnedOn }) => ({
+      subjectId,
+      subjectName,
+      gradeName,
+      lessons,
+      tests,
+      earnedOn,
+    })),
     purgedGrades: row.purgedGrades.map(({ gradeId, gradeName, purgedAt }) => ({
       gradeId,
       gradeName,

@@ -9,6 +9,7 @@ import { SubjectSkills, skillMap } from '../practice/page-queries.ts'
 import { countDaysStudied, localToday, practiceDone, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { bestResult, completedFlags, countingFirst, lessonContent } from '../study/queries.ts'
+import { dayOfLastWork, StoredCertificate } from './certificate-queries.ts'
 import { reportedLearner } from './queries.ts'
 
 const term = outputOf(contract.report.term).shape
@@ -147,6 +148,8 @@ const Certificate = z.object({
   tests: z.array(z.object({ passed: z.boolean() })),
   /** Day of the last completed part or first passed test result; today without any. */
   day: z.iso.date(),
+  /** Certificate that was earned, whatever became of the subject since; null without one. */
+  stored: StoredCertificate.nullable(),
 })
 export type Certificate = z.infer<typeof Certificate>
 
@@ -167,20 +170,15 @@ export const certificatePage = page(
          WHERE l.subject_id = s.id) AS lessons,
         (SELECT coalesce(json_agg(json_build_object('passed', coalesce(r.passed, false))), '[]')
          FROM family_tests t ${bestResult(learnerId)} WHERE t.subject_id = s.id) AS tests,
-        (SELECT coalesce(((
-           SELECT max(done.at) FROM (
-             SELECT c.completed_at AS at FROM part_completions c JOIN family_lessons l ON l.id = c.lesson_id
-             WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
-             UNION ALL
-             SELECT min(r.completed_at) FROM test_results r JOIN family_tests t ON t.id = r.test_id
-             WHERE r.user_id = ${learnerId} AND r.passed AND t.subject_id = s.id
-             GROUP BY r.test_id
-           ) done
-         ) AT TIME ZONE local.zone)::date, local.today) FROM (${localToday(learnerId)}) local) AS day
+        ${dayOfLastWork(learnerId)} AS day, NULL::jsonb AS stored
       FROM family_subjects s JOIN family_grades g ON g.id = s.grade_id
       WHERE s.id = ${subjectId} AND (s.grade_id = learner.grade_id OR EXISTS (
         SELECT FROM part_completions c JOIN family_lessons l ON l.id = c.lesson_id
         WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
-      ))
+      )) AND NOT EXISTS (SELECT FROM certificates WHERE user_id = ${learnerId} AND subject_id = s.id)
+      UNION ALL
+      SELECT json_build_object('id', subject_id, 'name', subject_name, 'gradeName', grade_name), '[]', '[]', earned_date,
+        jsonb_build_object('lessons', lessons, 'tests', tests, 'day', earned_date)
+      FROM certificates WHERE user_id = ${learnerId} AND subject_id = ${subjectId}
     ) work`,
 )

@@ -5,8 +5,15 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { submitPart, takeTest } from '#server/testing/progress.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { storeAllCertificates } from './store-certificates.ts'
 
-const app = forThisFile(startTestApp)
+/** Without jobs: a certificate is stored only when a test stores it. */
+const app = forThisFile(async () => {
+  const started = await startTestApp()
+  await started.jobs.stop()
+  return started
+})
+
 /** Changes the times of a learner's work to a given time. */
 async function moveWork(learnerId: string, moment: string) {
   const db = app.database.kysely
@@ -148,6 +155,50 @@ describe('the certificate of a subject', () => {
       subject: { name: 'Mathematics' },
       certificate: { outcome: 'earned', lessons: 1, tests: 3, day: '2026-05-31' },
     })
+  })
+
+  it('stays earned when a lesson and a test are added, and when the subject is removed', async () => {
+    const { subject, learner, client, parent } = await learnerInZone('UTC', 1)
+    const read = () =>
+      app.client(parent.token).report.certificate({ learnerId: learner.id, subjectId: subject.subjectId })
+    const [lessonId = ''] = subject.lessonIds
+    await client.study.completePart({ lessonId, part: 'video' })
+    await client.study.completePart({ lessonId, part: 'text' })
+    await submitPart(client, subject, 1, 'quiz', 10)
+    await submitPart(client, subject, 1, 'assignment', 10)
+    const { kysely } = app.database
+    await kysely.deleteFrom('tests').where('subject_id', '=', subject.subjectId).execute()
+    await storeAllCertificates(app.services)
+    const earned = await read()
+    expect(earned.certificate).toMatchObject({ outcome: 'earned', lessons: 1, tests: 0 })
+    await kysely
+      .insertInto('lessons')
+      .values({
+        number: 2,
+        title: 'Another',
+        subject_id: subject.subjectId,
+        text_markdown: 'New.',
+        text_content: '<p>New.</p>',
+      })
+      .execute()
+    expect(await read()).toEqual(earned)
+    await storeAllCertificates(app.services)
+    expect(await read()).toEqual(earned)
+    await kysely.deleteFrom('stored_grades').where('id', '=', subject.gradeId).execute()
+    expect(await read()).toEqual(earned)
+  })
+
+  it('is not stored before it is earned', async () => {
+    const { subject, learner, client } = await learnerInZone('UTC', 2)
+    const [lessonId = ''] = subject.lessonIds
+    await client.study.completePart({ lessonId, part: 'video' })
+    await storeAllCertificates(app.services)
+    const stored = await app.database.kysely
+      .selectFrom('certificates')
+      .selectAll()
+      .where('user_id', '=', learner.id)
+      .execute()
+    expect(stored).toEqual([])
   })
 
   it('does not exist for a subject of another grade', async () => {

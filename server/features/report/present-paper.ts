@@ -49,7 +49,8 @@ function presentSkills(subject: SubjectSkills[number] | undefined) {
 }
 
 /** Presents the certificate of a subject, earned or open. */
-export function presentCertificate({ learner, subject, lessons, tests, day }: Certificate) {
+export function presentCertificate({ learner, subject, lessons, tests, day, stored }: Certificate) {
+  if (stored !== null) return { learner, subject, certificate: { outcome: 'earned' as const, ...stored } }
   const state = checkCertificate({ lessons, tests })
   return { learner, subject, certificate: state.outcome === 'earned' ? { ...state, day } : state }
 }

@@ -36,6 +36,7 @@ const POLICY_ROWS: Record<string, string> = {
   practice_questions: 'Learning',
   practice_question_skills: 'Learning',
   practice_time: 'Learning',
+  certificates: 'Learning',
   purged_grades: 'Learning',
   practice_sets: 'Learning',
   practice_answers: 'Learning',

@@ -68,6 +68,18 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .values({ user_id: userId, day: '2026-03-03', seconds: 245 })
     .execute()
   await app.database.kysely
+    .insertInto('certificates')
+    .values({
+      user_id: userId,
+      subject_id: randomUUID(),
+      subject_name: 'Subject of a certificate',
+      grade_name: 'Grade of a certificate',
+      lessons: 4711,
+      tests: 4712,
+      earned_date: '2026-03-04',
+    })
+    .execute()
+  await app.database.kysely
     .insertInto('purged_grades')
     .values({ user_id: userId, grade_id: randomUUID(), grade_name: 'Grade that was removed' })
     .execute()

@@ -57,6 +57,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   practice_questions: { of: 'id', column: 'user_id', excluded: {} },
   practice_question_skills: { of: 'id', column: 'user_id', excluded: {} },
   practice_time: { of: 'id', column: 'user_id', excluded: {} },
+  certificates: { of: 'id', column: 'user_id', excluded: {} },
   purged_grades: { of: 'id', column: 'user_id', excluded: {} },
   practice_sets: {
     of: 'id',

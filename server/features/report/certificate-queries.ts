@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Executor } from '../../database/database.ts'
+import { query, WithId } from '../../database/rows.ts'
+import { localToday } from '../study/activity-queries.ts'
+import { lessonHasPart, lessonIsFinished } from '../study/queries.ts'
+
+/** Day of the last completed part or first passed test result of the subject `s`; today without any. */
+export function dayOfLastWork(learnerId: RawBuilder<unknown>) {
+  return sql`(SELECT coalesce(((
+    SELECT max(done.at) FROM (
+      SELECT c.completed_at AS at FROM part_completions c JOIN family_lessons l ON l.id = c.lesson_id
+      WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
+      UNION ALL
+      SELECT min(r.completed_at) FROM test_results r JOIN family_tests t ON t.id = r.test_id
+      WHERE r.user_id = ${learnerId} AND r.passed AND t.subject_id = s.id
+      GROUP BY r.test_id
+    ) done
+  ) AT TIME ZONE local.zone)::date, local.today) FROM (${localToday(learnerId)}) local)`
+}
+
+/**
+ * Stores the certificates that these learners have earned, as `checkCertificate` decides; stored ones are unchanged.
+ * @returns number of new certificates
+ */
+export async function storeEarned(db: Executor, learnerIds: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO certificates (user_id, subject_id, subject_name, grade_name, lessons, tests, earned_date)
+    SELECT work.user_id, s.id, s.name, g.name, work.lessons,
+      (SELECT count(*) FROM family_tests WHERE subject_id = s.id), ${dayOfLastWork(sql`work.user_id`)}
+    FROM (
+      SELECT learner.id AS user_id, l.subject_id, count(*) AS lessons
+      FROM profiles learner
+      CROSS JOIN LATERAL (
+        SELECT DISTINCT begun.subject_id
+        FROM part_completions c JOIN family_lessons begun ON begun.id = c.lesson_id
+        WHERE c.user_id = learner.id
+      ) begun
+      JOIN family_lessons l ON l.subject_id = begun.subject_id AND ${lessonHasPart}
+      LEFT JOIN user_progress p ON p.user_id = learner.id AND p.lesson_id = l.id
+      WHERE learner.id = ANY (${[...learnerIds]}::uuid[])
+      GROUP BY learner.id, l.subject_id
+      HAVING bool_and(${lessonIsFinished})
+    ) work
+    JOIN family_subjects s ON s.id = work.subject_id
+    JOIN family_grades g ON g.id = s.grade_id
+    WHERE NOT EXISTS (
+      SELECT FROM family_tests t
+      WHERE t.subject_id = s.id
+        AND NOT EXISTS (SELECT FROM test_results WHERE user_id = work.user_id AND test_id = t.id AND passed)
+    )
+    ON CONFLICT DO NOTHING`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Learners who completed, submitted or finished something in the last minutes. */
+export async function listActiveLearners(db: Executor, minutes: number): Promise<string[]> {
+  const rows = await query(
+    db,
+    WithId,
+    sql`SELECT DISTINCT user_id AS id FROM live_events WHERE at > now() - make_interval(mins => ${minutes})`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** People with completed parts, by id, after the last one of the previous batch. */
+export async function listLearnersWithWork(db: Executor, after: string | null, limit: number): Promise<string[]> {
+  const rows = await query(
+    db,
+    WithId,
+    sql`
+    SELECT id FROM profiles
+    WHERE (${after}::uuid IS NULL OR id > ${after}::uuid)
+      AND EXISTS (SELECT FROM part_completions WHERE user_id = profiles.id)
+    ORDER BY id LIMIT ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Stored certificate. */
+export const StoredCertificate = z.object({ lessons: z.int(), tests: z.int(), day: z.iso.date() })
