@@ -60,6 +60,11 @@ const keyFields = {
     .nullish()
     .transform((digits) => digits ?? null),
   unit: Unit.nullish().transform((unit) => unit ?? null),
+  or: z
+    .array(Numeric, 'the other right answers must be a list.')
+    .max(CONTENT_LIMITS.foreseen, `at most ${CONTENT_LIMITS.foreseen} other answers can be right.`)
+    .nullish()
+    .transform((or) => (or && or.length > 0 ? or : undefined)),
 }
 
 /** Key as an author writes it, with `answer` next to its rules, or `key` as in the normal form. */
@@ -77,17 +82,21 @@ export function readTypedNumber(
   { answer, key, label, wrong, ...rules }: NumberFields,
   context: z.RefinementCtx,
 ): TypedNumber {
-  if (key) return { key, label, wrong }
+  if (key) {
+    const { or: others, ...rest } = key
+    return { key: { ...rest, ...(others && { or: others }) }, label, wrong }
+  }
   if (!answer) return problem(context, 'the answer is missing.', ['answer'])
-  const { tolerance, form, significantDigits, unit } = rules
-  const written: NumberKey = { value: answer, tolerance, form, significantDigits, unit }
+  const { tolerance, form, significantDigits, unit, or } = rules
+  const written: NumberKey = { value: answer, tolerance, form, significantDigits, unit, ...(or && { or }) }
   return { key: written, label, wrong }
 }
 
 export function writeTypedNumber({ key, label, wrong }: TypedNumber): AuthorFields {
-  const { value, tolerance, form, significantDigits, unit } = key
+  const { value, or = [], tolerance, form, significantDigits, unit } = key
   return {
     answer: value,
+    ...present({ or }),
     ...present({ tolerance }),
     ...(form === 'any' ? {} : { form }),
     ...present({ significantDigits }),
@@ -106,7 +115,11 @@ export function wrongForm(value: string): FieldProblem {
 }
 
 export function checkTypedNumber({ key, wrong }: TypedNumber): FieldProblem[] {
-  const inKey = findKeyProblem(key)
+  const inOthers = (key.or ?? []).flatMap((value, index) => {
+    const found = findKeyProblem({ ...key, value, or: undefined })
+    return found === null ? [] : [{ path: ['or', index], message: found.message }]
+  })
+  const inKey = findKeyProblem({ ...key, or: undefined }) ?? inOthers[0] ?? null
   const inWrong = wrong.flatMap(({ value }, index) => {
     const path = ['wrong', index, 'value']
     const isReadable = isNotation(key.form) ? readsAs(key.form, value) : readNumber(value) !== null
@@ -179,7 +192,7 @@ export function judgeTypedNumber({ key, wrong }: TypedNumber, typed: string): Ju
  * key's.
  */
 function isSameNumber(key: NumberKey, value: string, typed: string): boolean {
-  if (isNotation(key.form)) return scoreNumber({ ...key, value }, typed).outcome === 'right'
+  if (isNotation(key.form)) return scoreNumber({ ...key, value, or: undefined }, typed).outcome === 'right'
   const foreseen = readNumber(value)
   const written = readNumber(typed)
   if (foreseen === null || written === null) return false

@@ -100,6 +100,20 @@ test('a foreseen wrong number is explained in any notation, and an unreadable on
   ])
 })
 
+test('each of several right numbers is right, in any notation', () => {
+  scoreRows({ kind: 'number', answer: '4', or: ['-4'], wrong: [{ value: '2', text: 'Half.' }] }, [
+    ['4', 'right'],
+    ['−4.0', 'right'],
+    ['2', 'wrong', ['Half.']],
+    ['16', 'wrong'],
+    ['x', 'unreadable', ['I can’t read that. Try 3/4 or 0.75.']],
+  ])
+  scoreRows({ kind: 'number', answer: '1/2', or: ['1/3'], form: 'lowest-terms' }, [
+    ['1/3', 'right'],
+    ['2/6', 'wrong', ['The value is right. Write it in lowest terms.']],
+  ])
+})
+
 describe('an expression', () => {
   const question = parseOne({
     id: 'q1',

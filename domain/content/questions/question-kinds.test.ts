@@ -54,6 +54,7 @@ const FAULTS: [string, Record<string, unknown>][] = [
     'the expression "(2,7)" has a comma, which would be a decimal point. Write 2.7, or 2 and 7 apart.',
     { kind: 'expression', answer: '(2,7)' },
   ],
+  ['the answer "nine" is no number.', { kind: 'number', answer: '9', or: ['nine'] }],
   ['the answer "815" is no time.', { kind: 'number', answer: '815', form: 'time' }],
   [
     'the foreseen wrong answer "7" is no point.',

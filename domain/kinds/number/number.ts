@@ -28,7 +28,7 @@ export const number = kind({
   correct: ({ key }) => formatNumber(key),
   judge: judgeTypedNumber,
 
-  describeKey({ key: { value, tolerance, form, significantDigits, unit }, label, wrong }) {
+  describeKey({ key: { value, or = [], tolerance, form, significantDigits, unit }, label, wrong }) {
     const rules = [
       tolerance === null ? '' : `within ${tolerance}`,
       form === 'any' ? '' : `as ${form}`,
@@ -36,11 +36,11 @@ export const number = kind({
       unit === null ? '' : unit.name,
       label ?? '',
     ].filter(Boolean)
-    return [`Answer: ${[value, ...rules].join(', ')}`, ...describeForeseen(wrong)]
+    return [`Answer: ${[[value, ...or].join(' or '), ...rules].join(', ')}`, ...describeForeseen(wrong)]
   },
   editor: {
     title: 'Number',
-    fields: ['answer', 'tolerance', 'form', 'significantDigits', 'unit', 'label', 'wrong'],
+    fields: ['answer', 'or', 'tolerance', 'form', 'significantDigits', 'unit', 'label', 'wrong'],
     blank: { answer: '' },
     example: {
       question: 'A hose fills 45 gallons in 5 minutes. How many gallons is that per minute?',

@@ -12,6 +12,8 @@ export type NumberForm = 'any' | 'lowest-terms' | Exclude<WrittenForm, 'integer'
 /** Key of a number question. Numbers are in the author's notation, such as "3/4", "2.5" or "4.2e4". */
 export type NumberKey = {
   value: string
+  /** Other numbers that are right, too. */
+  or?: readonly string[] | undefined
   /** Maximum difference that is still right, in the key's unit; null for none. */
   tolerance: string | null
   form: NumberForm
@@ -43,7 +45,15 @@ export function readBothWays(typed: string, mark: DecimalMark = '.'): { whole: s
   return { whole: typed.replaceAll(other, '').trim(), decimal: typed.replace(other, mark).trim() }
 }
 
+/** Scores a number against each right one; a wrong form of one of them is told rather than a wrong value. */
 export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark = '.'): NumberScore {
+  const scores = [key.value, ...(key.or ?? [])].map((value) => scoreOne({ ...key, value }, typed, mark))
+  const isOther = (score: NumberScore) => score.outcome !== 'wrong' || score.reason !== 'value'
+  const right = scores.find(({ outcome }) => outcome === 'right')
+  return right ?? scores.find(isOther) ?? { outcome: 'wrong', reason: 'value' }
+}
+
+function scoreOne(key: NumberKey, typed: string, mark: DecimalMark): NumberScore {
   if (isNotation(key.form)) return scoreNotation(key.form, key.value, typed, mark)
   const written = readNumber(typed, mark)
   if (written === null) return { outcome: 'unreadable', reason: 'number' }

@@ -147,8 +147,8 @@ function convertNumerical(
     text: toText(feedback),
   }))
   const [right, ...others] = answers.filter(({ weight }) => weight === 100)
-  if (!right || others.length > 0) {
-    const message = right ? 'More than one number is right.' : 'No number is completely right.'
+  if (!right || others.some(({ tolerance }) => tolerance !== right.tolerance)) {
+    const message = right ? 'Several numbers are right, with different tolerances.' : 'No number is completely right.'
     return { outcome: 'failed', message, isUnsupported: true }
   }
   const wrong = answers
@@ -159,7 +159,14 @@ function convertNumerical(
     ...(answers.some(({ weight }) => weight > 0 && weight < 100) ? [PARTIAL] : []),
   ]
   const { value, tolerance } = right
-  const other = { kind: 'number' as const, answer: value, ...(tolerance === '0' ? {} : { tolerance }), wrong }
+  const or = others.map((one) => one.value)
+  const other = {
+    kind: 'number' as const,
+    answer: value,
+    ...(or.length > 0 && { or }),
+    ...(tolerance === '0' ? {} : { tolerance }),
+    wrong,
+  }
   const question = toText(withoutBlankSpace(stem, hasEmbeddedAnswers))
   return read(question, [toText(globalFeedback), right.text].join('\n'), other, warnings)
 }

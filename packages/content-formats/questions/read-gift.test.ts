@@ -149,7 +149,7 @@ describe('readGift', () => {
 test.each([
   ['an essay', 'Write about it. {}', /essay/],
   ['a description', 'You can use your pencil.', /description/],
-  ['two right numbers', 'When? {#\n=1822:0\n=1830:0\n}', /More than one number/],
+  ['two right numbers with different tolerances', 'When? {#\n=1822:0\n=1830:2\n}', /Several numbers are right/],
   ['no right answer', 'Which?{~a ~b}', /No answer is marked/],
 ])('reports the line of %s and reads its neighbors', (_, question, message) => {
   const { items, problems } = read(`First {T}\n\n// comment\n${question}\n\nLast {F}`)
@@ -316,4 +316,10 @@ test('many categories are one warning', () => {
   expect(read(`${categories}\n\nQ {T}`).problems.map(({ message }) => message)).toEqual([
     '9 categories are ignored. Their questions are imported.',
   ])
+})
+
+test('several right numbers with one tolerance are all right', () => {
+  expect(readOne('Which solve x^2=16? {#\n=4\n=-4\n=%0%2#Half.\n}')).toMatchObject({
+    other: { kind: 'number', answer: '4', or: ['-4'], wrong: [{ value: '2', text: 'Half.' }] },
+  })
 })

@@ -103,9 +103,16 @@ function ownParts(question: Question): Parts {
   }
 }
 
-function numberParts({ value, form, significantDigits, unit }: Extract<Question, { kind: 'number' }>['key']): Parts {
+function numberParts({
+  value,
+  or,
+  form,
+  significantDigits,
+  unit,
+}: Extract<Question, { kind: 'number' }>['key']): Parts {
   return {
     'the spelling of the answer': value,
+    'the other right answers': or ?? null,
     'the form of the answer': form === 'any' ? null : form,
     'the significant digits': significantDigits,
     'the unit': unit,
@@ -129,6 +136,6 @@ function keyOf(question: Question): unknown {
   }
 }
 
-function numberKey({ value, tolerance }: { value: string; tolerance: string | null }): string[] {
-  return [value, tolerance ?? '0'].map((text) => readNumber(text)?.value.toFraction() ?? text)
+function numberKey({ value, or = [], tolerance }: Extract<Question, { kind: 'number' }>['key']): string[] {
+  return [value, tolerance ?? '0', ...or].map((text) => readNumber(text)?.value.toFraction() ?? text)
 }

@@ -41,6 +41,22 @@ export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
         hint="Learners may write it in any way: 0.75, 3/4 or 75%."
         maxLength={CONTENT_LIMITS.templateText}
       />
+      <ListNode
+        node={node.at('or')}
+        legend="Other right answers"
+        hint="(such as the second solution)"
+        nameOf={(index) => `other right answer ${index + 1}`}
+        addLabel="Add right answer"
+        max={CONTENT_LIMITS.foreseen}
+        blank=""
+        isOrdered={false}
+      >
+        {(item, index, buttons) => (
+          <FieldsRow buttons={buttons}>
+            <TextNode node={item} label={`Other right answer ${index + 1}`} maxLength={CONTENT_LIMITS.templateText} />
+          </FieldsRow>
+        )}
+      </ListNode>
       <MoreFields
         title="Tolerance, form and unit"
         isOpen={rules.some((rule) => asFields(node.value)[rule] !== undefined || node.at(rule).problem !== undefined)}
