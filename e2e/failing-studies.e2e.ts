@@ -106,6 +106,8 @@ test("a learner's page that cannot be loaded shows an error, and loads once the 
   guard,
 }) => {
   guard.expectFault(/status of 500/)
+  // The server asks for confirmation of a switch.
+  guard.expectFault(/status of 409/)
   await enter(page, LEO)
   await rights.revoke('SELECT', 'user_progress')
   await page.reload()

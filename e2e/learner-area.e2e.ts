@@ -12,6 +12,8 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
   test.setTimeout(120_000)
   // A URL with an invalid grade id shows an error.
   guard.expectFault(/status of 422/)
+  // The server asks for confirmation of a switch.
+  guard.expectFault(/status of 409/)
   // Another learner's report.
   guard.expectFault(/status of 403/)
   const { learners } = await newFamily('Ivy', 'Ole')
