@@ -31,6 +31,15 @@ describe('check:format', { timeout: 60_000 }, () => {
     expect(status).not.toBe(0)
   })
 
+  test('fails on rows asserted beside a statement, and names the statement', () => {
+    const planted =
+      "import { sql } from 'kysely'\n\nexport const planted = sql<{ id: string }>`SELECT id FROM grades`\n"
+    const { status, output } = runScript('check:format', plantedProject({ 'server/planted.ts': planted }))
+    expect(output).toContain('server/planted.ts:3')
+    expect(output).toContain('plugin')
+    expect(status).not.toBe(0)
+  })
+
   test('passes without a fault', () => {
     const folder = plantedProject({ 'domain/sound.ts': "export const sound = 'text'\n" })
     expect(runScript('check:format', folder)).toMatchObject({ status: 0 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Version of this format; programs reject archives of a later one. */
 export const FORMAT_VERSION = 1
 
-const Table = z.object({
+export const Table = z.object({
   schema: z.string(),
   name: z.string(),
   /** Stored columns in the order of the rows' cells; generated ones are recomputed. */

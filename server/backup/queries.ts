@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
-import { type PendingJob, PendingJobs, PROVIDER_QUEUES, type Summary, type Table, tableName } from './archive-format.ts'
+import { query, queryOne, WithId } from '../database/rows.ts'
+import { type PendingJob, PendingJobs, PROVIDER_QUEUES, type Summary, Table, tableName } from './archive-format.ts'
 
 /** Schemas created by migrations. The job queue's own schema is recreated at the next start. */
 export const PRODUCT_SCHEMAS = ['public', 'test_payments']
@@ -32,47 +34,58 @@ export async function applyCopySettings(db: Executor): Promise<void> {
 
 /** @returns id with which other transactions see the same rows while this one is open */
 export async function exportSnapshot(db: Executor): Promise<string> {
-  const { rows } = await sql<{ id: string }>`SELECT pg_export_snapshot() AS id`.execute(db)
-  return rows[0]?.id ?? ''
+  const { id } = await queryOne(db, WithId, sql`SELECT pg_export_snapshot() AS id`)
+  return id
 }
 
-export type ServerVersion = { version: string; number: number; encoding: string; time: Date }
+const ServerVersion = z.object({ version: z.string(), number: z.int(), encoding: z.string(), time: z.date() })
+export type ServerVersion = z.infer<typeof ServerVersion>
 
-export async function readServerVersion(db: Executor): Promise<ServerVersion> {
-  const { rows } = await sql<ServerVersion>`
+export function readServerVersion(db: Executor): Promise<ServerVersion> {
+  return queryOne(
+    db,
+    ServerVersion,
+    sql`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
-           current_setting('server_encoding') AS encoding, now() AS time`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A query that always returns a row returned none')
-  return row
+           current_setting('server_encoding') AS encoding, now() AS time`,
+  )
 }
+
+const Backend = z.object({ pid: z.int() })
 
 /** Process id of the backend that serves this connection. */
 export async function readBackendPid(db: Executor): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A query that always returns a row returned none')
-  return row.pid
+  const { pid } = await queryOne(db, Backend, sql`SELECT pg_backend_pid() AS pid`)
+  return pid
 }
 
 /** Tables of the product, except those of the migrator, whose content is the manifest's list of migrations. */
 export async function listTables(db: Executor): Promise<Table[]> {
-  const { rows } = await sql<Table>`
+  return query(
+    db,
+    Table,
+    sql`
     SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relkind = 'r' AND n.nspname = any(${PRODUCT_SCHEMAS}) AND c.relname NOT LIKE 'kysely\\_migration%'
       AND ${notOfExtension}
-    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db)
-  return rows
+    GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
 }
+
+const TableSize = z.object({ name: z.string(), bytes: z.string() })
 
 /** @returns bytes on disk by table name, including long texts, excluding indexes */
 export async function readTableSizes(db: Executor, tables: readonly Table[]): Promise<Map<string, number>> {
   const names = tables.map(tableName)
-  const { rows } = await sql<{ name: string; bytes: string }>`
-    SELECT name, pg_table_size(name::regclass)::text AS bytes FROM unnest(${names}::text[]) AS name`.execute(db)
+  const rows = await query(
+    db,
+    TableSize,
+    sql`
+    SELECT name, pg_table_size(name::regclass)::text AS bytes FROM unnest(${names}::text[]) AS name`,
+  )
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
 }
 
@@ -87,10 +100,12 @@ export async function lockTables(db: Executor, tables: readonly Table[]): Promis
 
 const tableReference = ({ schema, name }: { schema: string; name: string }) => sql.id(schema, name)
 
+const Migration = z.object({ name: z.string() })
+
 /** @returns names of the applied migrations; empty for a database without Trellis */
 export async function listAppliedMigrations(db: Executor): Promise<string[]> {
   if (!(await tableExists(db, 'kysely_migration'))) return []
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
+  const rows = await query(db, Migration, sql`SELECT name FROM kysely_migration ORDER BY name`)
   return rows.map(({ name }) => name)
 }
 
@@ -103,20 +118,34 @@ export async function listPendingJobs(db: Executor): Promise<PendingJob[]> {
   return PendingJobs.parse(rows)
 }
 
+const Existence = z.object({ exists: z.boolean() })
+
 async function tableExists(db: Executor, name: string): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass(${name}) IS NOT NULL AS exists`.execute(db)
-  return rows[0]?.exists === true
+  const [row] = await query(db, Existence, sql`SELECT to_regclass(${name}) IS NOT NULL AS exists`)
+  return row?.exists === true
 }
+
+const SequenceState = z.object({ lastValue: z.string(), isCalled: z.boolean() })
+
+const Sequence = z.object({ schema: z.string(), name: z.string() })
 
 /** Reads all sequences. They ignore snapshots, so they are read after the rows and are past every number in them. */
 export async function readSequences(db: Executor): Promise<Summary['sequences']> {
-  const { rows: sequences } = await sql<{ schema: string; name: string }>`
+  const sequences = await query(
+    db,
+    Sequence,
+    sql`
     SELECT schemaname AS schema, sequencename AS name FROM pg_sequences
-    WHERE schemaname = any(${PRODUCT_SCHEMAS}) ORDER BY 1, 2`.execute(db)
+    WHERE schemaname = any(${PRODUCT_SCHEMAS}) ORDER BY 1, 2`,
+  )
   const values: Summary['sequences'] = []
   for (const sequence of sequences) {
-    const { rows } = await sql<{ lastValue: string; isCalled: boolean }>`
-      SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${tableReference(sequence)}`.execute(db)
+    const rows = await query(
+      db,
+      SequenceState,
+      sql`
+      SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${tableReference(sequence)}`,
+    )
     values.push(...rows.map((value) => ({ ...sequence, ...value })))
   }
   return values
@@ -135,13 +164,19 @@ function copyTarget({ schema, name, columns }: Table): string {
   return `${table} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 }
 
+const Count = z.object({ count: z.int() })
+
 /** @returns number of tables, views and sequences in the database */
 export async function countRelations(db: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const [row] = await query(
+    db,
+    Count,
+    sql`
     SELECT count(*)::int AS count FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
-      AND ${notOfExtension}`.execute(db)
-  return rows[0]?.count ?? 0
+      AND ${notOfExtension}`,
+  )
+  return row?.count ?? 0
 }
 
 /** Drops everything of the product except the job queue. */
@@ -152,24 +187,33 @@ export async function dropProduct(db: Executor): Promise<void> {
 
 /** Counts connections of running programs, recognized by the name that their job queue sets. */
 export async function countOtherPrograms(db: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const [row] = await query(
+    db,
+    Count,
+    sql`
     SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'trellis-%'`.execute(db)
-  return rows[0]?.count ?? 0
+    WHERE datname = current_database() AND application_name LIKE 'trellis-%'`,
+  )
+  return row?.count ?? 0
 }
 
-export type ForeignKey = { schema: string; name: string; constraint: string; definition: string }
+const ForeignKey = z.object({ schema: z.string(), name: z.string(), constraint: z.string(), definition: z.string() })
+export type ForeignKey = z.infer<typeof ForeignKey>
 
 /**
  * Drops all foreign keys, so that rows can be copied in any order. They form cycles (a grade refers to the account that
  * changed it, an account to its grade), and only a superuser could disable them.
  */
 export async function dropForeignKeys(db: Executor): Promise<ForeignKey[]> {
-  const { rows } = await sql<ForeignKey>`
+  const rows = await query(
+    db,
+    ForeignKey,
+    sql`
     SELECT n.nspname AS schema, c.relname AS name, conname AS constraint, pg_get_constraintdef(con.oid) AS definition
     FROM pg_constraint con JOIN pg_class c ON c.oid = conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE contype = 'f' AND conparentid = 0 AND n.nspname = any(${PRODUCT_SCHEMAS})
-    ORDER BY 1, 2, 3`.execute(db)
+    ORDER BY 1, 2, 3`,
+  )
   for (const key of rows) {
     await sql`ALTER TABLE ${tableReference(key)} DROP CONSTRAINT ${sql.id(key.constraint)}`.execute(db)
   }
@@ -204,19 +248,23 @@ export async function holdUnsentMails(db: Executor): Promise<number> {
 
 /** Records the restore, which the next start completes (server/start/complete-restore.ts). */
 export async function insertRestore(db: Executor, takenAt: string, jobs: readonly PendingJob[]): Promise<void> {
-  await db
-    .insertInto('restores')
-    .values({ backup_taken_at: takenAt, pending_jobs: JSON.stringify(jobs) })
-    .execute()
+  await sql`
+    INSERT INTO restores (backup_taken_at, pending_jobs) VALUES (${takenAt}, ${JSON.stringify(jobs)})`.execute(db)
 }
+
+const OpenRestore = z.object({ id: z.string(), takenAt: z.date(), jobs: z.unknown() })
 
 /**
  * Finds restores since the last start and locks them, so that only one of several starting processes completes them.
  */
 export async function findOpenRestores(db: Executor) {
-  const { rows } = await sql<{ id: string; takenAt: Date; jobs: unknown }>`
+  const rows = await query(
+    db,
+    OpenRestore,
+    sql`
     SELECT id, backup_taken_at AS "takenAt", pending_jobs AS jobs FROM restores
-    WHERE completed_at IS NULL ORDER BY restored_at FOR UPDATE`.execute(db)
+    WHERE completed_at IS NULL ORDER BY restored_at FOR UPDATE`,
+  )
   return rows.map((row) => ({ ...row, jobs: PendingJobs.parse(row.jobs) }))
 }
 

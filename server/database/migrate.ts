@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { z } from 'zod'
+import { query } from './rows.ts'
 import type { DB } from './schema.ts'
 import { isConcurrent, splitStatements } from './sql-statements.ts'
 
@@ -20,6 +22,8 @@ class MigrationsLockedError extends Error {
   readonly code = LOCK_NOT_AVAILABLE
 }
 
+const LockHolder = z.object({ pid: z.int() })
+
 /**
  * Migration lock with the same timeout as a table. The library would wait silently for an hour, and behind a pooler,
  * where others use the connection with the lock, forever. The lock id is the library's, as in earlier versions.
@@ -33,10 +37,12 @@ export class MigrationLockAdapter extends PostgresAdapter {
                     ELSE pg_advisory_lock(3853314791062309107) END FROM waiting`.execute(db)
     } catch (error) {
       if (!isLockTimeout(error) || db.isTransaction) throw error
-      const { rows } = await sql<{ pid: number }>`
-        SELECT pid FROM pg_locks
-        WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = 3853314791062309107`.execute(
+      const rows = await query(
         db,
+        LockHolder,
+        sql`
+        SELECT pid FROM pg_locks
+        WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = 3853314791062309107`,
       )
       const pids = rows.map(({ pid }) => pid).join(', ')
       throw new MigrationsLockedError(`Another process is bringing the tables up to date (connection ${pids})`)

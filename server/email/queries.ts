@@ -1,38 +1,36 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { MailFailure } from '#domain/installation.ts'
 import type { Executor } from '../database/database.ts'
+import { query, queryOne, WithId } from '../database/rows.ts'
 import type { Mail } from './letter.ts'
 
 export async function insertMail(db: Executor, mail: Mail, { held = false } = {}): Promise<string> {
-  const { id } = await db
-    .insertInto('mails')
-    .values({
-      ...(mail.id !== undefined && { id: mail.id }),
-      to_address: mail.to,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      headers: JSON.stringify(mail.headers ?? {}),
-      ...(held && { held_at: sql<Date>`now()` }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await queryOne(
+    db,
+    WithId,
+    sql`
+    INSERT INTO mails (id, to_address, subject, body_text, body_html, headers, held_at)
+    VALUES (coalesce(${mail.id ?? null}::uuid, gen_random_uuid()), ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
+            ${JSON.stringify(mail.headers ?? {})}::jsonb, CASE WHEN ${held}::boolean THEN now() END)
+    RETURNING id`,
+  )
   return id
 }
 
-export type HeldMail = { id: string; subject: string; createdAt: Date }
+const HeldMail = z.object({ id: z.string(), subject: z.string(), createdAt: z.date() })
+export type HeldMail = z.infer<typeof HeldMail>
 
 /** Lists the mails held since a restore, oldest first. */
-export async function listHeldMails(db: Executor): Promise<HeldMail[]> {
-  return db
-    .selectFrom('mails')
-    .select(['id', 'subject', 'created_at as createdAt'])
-    .where('held_at', 'is not', null)
-    .where('sent_at', 'is', null)
-    .where('abandoned_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+export function listHeldMails(db: Executor): Promise<HeldMail[]> {
+  return query(
+    db,
+    HeldMail,
+    sql`
+    SELECT id, subject, created_at AS "createdAt" FROM mails
+    WHERE held_at IS NOT NULL AND sent_at IS NULL AND abandoned_at IS NULL ORDER BY created_at`,
+  )
 }
 
 /**
@@ -40,28 +38,32 @@ export async function listHeldMails(db: Executor): Promise<HeldMail[]> {
  * @returns false if it is no longer held
  */
 export async function releaseMail(db: Executor, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('mails')
-    .set({ held_at: null })
-    .where('id', '=', id)
-    .where('held_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const released = await query(
+    db,
+    WithId,
+    sql`UPDATE mails SET held_at = NULL WHERE id = ${id} AND held_at IS NOT NULL RETURNING id`,
+  )
+  return released.length > 0
 }
 
 /** Discards a held mail, which is then never sent. */
 export async function abandonMail(db: Executor, id: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ held_at: null, abandoned_at: sql<Date>`now()`, last_error: 'Discarded after a restore' })
-    .where('id', '=', id)
-    .where('held_at', 'is not', null)
-    .execute()
+  await sql`
+    UPDATE mails SET held_at = NULL, abandoned_at = now(), last_error = 'Discarded after a restore'
+    WHERE id = ${id} AND held_at IS NOT NULL`.execute(db)
 }
 
 /** Mail claimed for delivery; `writtenAt` becomes its Date header. */
-export type ClaimedMail = Mail & { id: string; writtenAt: Date }
+const ClaimedMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+  writtenAt: z.date(),
+})
+export type ClaimedMail = z.infer<typeof ClaimedMail>
 
 /**
  * Claims a waiting mail for these seconds if it is unclaimed, or claimed by this worker, whose response was lost.
@@ -72,32 +74,20 @@ export async function claimMail(
   mailId: string,
   { worker, seconds, lapsed }: { worker: string; seconds: number; lapsed?: string },
 ): Promise<ClaimedMail | undefined> {
-  const row = await db
-    .updateTable('mails')
-    .set({ claimed_by: worker, claimed_until: inSeconds(seconds) })
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .where('held_at', 'is', null)
-    .where(
-      sql<boolean>`(claimed_until IS NULL OR claimed_by = ${worker}
-        OR (claimed_until < now() AND claimed_until::text = ${lapsed ?? ''}))`,
-    )
-    .returning(['id', 'to_address', 'subject', 'body_text', 'body_html', 'headers', 'created_at'])
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      to: row.to_address,
-      subject: row.subject,
-      text: row.body_text,
-      html: row.body_html,
-      headers: row.headers,
-      writtenAt: row.created_at,
-    }
+  const [mail] = await query(
+    db,
+    ClaimedMail,
+    sql`
+    UPDATE mails SET claimed_by = ${worker}, claimed_until = ${inSeconds(seconds)}
+    WHERE id = ${mailId} AND sent_at IS NULL AND held_at IS NULL
+      AND (claimed_until IS NULL OR claimed_by = ${worker}
+        OR (claimed_until < now() AND claimed_until::text = ${lapsed ?? ''}))
+    RETURNING id, to_address AS "to", subject, body_text AS text, body_html AS html, headers, created_at AS "writtenAt"`,
   )
+  return mail
 }
 
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
 /**
  * Extends a claim.
@@ -108,31 +98,31 @@ export async function renewClaim(
   mailId: string,
   { worker, seconds }: { worker: string; seconds: number },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('mails')
-    .set({ claimed_until: inSeconds(seconds) })
-    .where('id', '=', mailId)
-    .where('claimed_by', '=', worker)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const renewed = await query(
+    db,
+    WithId,
+    sql`
+    UPDATE mails SET claimed_until = ${inSeconds(seconds)}
+    WHERE id = ${mailId} AND claimed_by = ${worker} RETURNING id`,
+  )
+  return renewed.length > 0
 }
 
 /** Claim on a waiting mail: its expiry to the microsecond, and the time left by the database's clock, 0 without any. */
-type Claim = { until: string; leftMs: number }
+const Claim = z.object({ until: z.string(), leftMs: z.number() })
+type Claim = z.infer<typeof Claim>
 
 /** @returns undefined if the mail is not waiting */
 export async function readClaim(db: Executor, mailId: string): Promise<Claim | undefined> {
-  return db
-    .selectFrom('mails')
-    .select([
-      sql<string>`coalesce(claimed_until::text, '')`.as('until'),
-      sql<number>`greatest(coalesce(extract(epoch FROM claimed_until - now()) * 1000, 0), 0)::float8`.as('leftMs'),
-    ])
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .where('held_at', 'is', null)
-    .executeTakeFirst()
+  const [claim] = await query(
+    db,
+    Claim,
+    sql`
+    SELECT coalesce(claimed_until::text, '') AS until,
+           greatest(coalesce(extract(epoch FROM claimed_until - now()) * 1000, 0), 0)::float8 AS "leftMs"
+    FROM mails WHERE id = ${mailId} AND sent_at IS NULL AND held_at IS NULL`,
+  )
+  return claim
 }
 
 /**
@@ -140,19 +130,12 @@ export async function readClaim(db: Executor, mailId: string): Promise<Claim | u
  * stored elsewhere only as a hash
  */
 export async function recordSent(db: Executor, mailId: string, { keepText }: { keepText: boolean }) {
-  await db
-    .updateTable('mails')
-    .set({
-      sent_at: sql<Date>`now()`,
-      attempts: sql<number>`attempts + 1`,
-      last_error: null,
-      failure: null,
-      claimed_until: null,
-      claimed_by: null,
-      ...(!keepText && { body_text: '', body_html: '' }),
-    })
-    .where('id', '=', mailId)
-    .execute()
+  await sql`
+    UPDATE mails SET sent_at = now(), attempts = attempts + 1, last_error = NULL, failure = NULL,
+      claimed_until = NULL, claimed_by = NULL,
+      body_text = CASE WHEN ${keepText}::boolean THEN body_text ELSE '' END,
+      body_html = CASE WHEN ${keepText}::boolean THEN body_html ELSE '' END
+    WHERE id = ${mailId}`.execute(db)
 }
 
 /** @param givenUp true after the last attempt */
@@ -161,24 +144,16 @@ export async function recordFailure(
   mailId: string,
   { kind, reason, givenUp }: { kind: MailFailure; reason: string; givenUp: boolean },
 ) {
-  await db
-    .updateTable('mails')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      last_error: reason.slice(0, 500),
-      failure: kind,
-      claimed_until: null,
-      claimed_by: null,
-      ...(givenUp && { abandoned_at: sql<Date>`now()` }),
-    })
-    .where('id', '=', mailId)
-    .execute()
+  await sql`
+    UPDATE mails SET attempts = attempts + 1, last_error = ${reason.slice(0, 500)}, failure = ${kind},
+      claimed_until = NULL, claimed_by = NULL, abandoned_at = CASE WHEN ${givenUp}::boolean THEN now() ELSE abandoned_at END
+    WHERE id = ${mailId}`.execute(db)
 }
 
-export type MailBacklog = { waiting: number; held: number; abandoned: number; oldestSeconds: number }
+export const MailBacklog = z.object({ waiting: z.int(), held: z.int(), abandoned: z.int(), oldestSeconds: z.number() })
 
 /** Number of unsent mails: waiting for delivery, held since a restore, and given up in the last day. */
-export const mailBacklog = sql<MailBacklog>`
+export const mailBacklog = sql`
   SELECT count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)::int AS waiting,
          count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NOT NULL)::int AS held,
          count(*) FILTER (WHERE abandoned_at > now() - interval '1 day')::int AS abandoned,
@@ -186,23 +161,24 @@ export const mailBacklog = sql<MailBacklog>`
            FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)), 0)::float8 AS "oldestSeconds"
   FROM mails WHERE sent_at IS NULL`
 
-export type StoredMail = { to: string; subject: string; text: string; createdAt: Date; sentAt: Date | null }
+const StoredMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.date(),
+  sentAt: z.date().nullable(),
+})
+export type StoredMail = z.infer<typeof StoredMail>
 
 /** Lists the newest mails for the developers' mailbox page. */
-export async function listNewestMails(db: Executor, limit: number): Promise<StoredMail[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(['to_address', 'subject', 'body_text', 'created_at', 'sent_at'])
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({
-    to: row.to_address,
-    subject: row.subject,
-    text: row.body_text,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-  }))
+export function listNewestMails(db: Executor, limit: number): Promise<StoredMail[]> {
+  return query(
+    db,
+    StoredMail,
+    sql`
+    SELECT to_address AS "to", subject, body_text AS text, created_at AS "createdAt", sent_at AS "sentAt"
+    FROM mails ORDER BY created_at DESC LIMIT ${limit}`,
+  )
 }
 
 /** True if the email of the profile `p` is confirmed rather than generated. */

@@ -9,6 +9,7 @@ const MAIL = {
   subject: 'Settings',
   text: 'text',
   html: '<p>text</p>',
+  headers: {},
   writtenAt: new Date(),
 }
 const AUTH_SECRET = 'a secret that only the tests know 0123456789'

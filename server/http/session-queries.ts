@@ -218,7 +218,7 @@ export function isDueForExtension({ session_updated_at, idle_limit_minutes }: Se
  * @param signedInAt time of its sign-in
  */
 export function sessionEnd(signedInAt: RawBuilder<unknown>) {
-  return sql<Date>`least(
+  return sql`least(
     now() + coalesce(make_interval(mins => p.idle_limit_minutes), make_interval(days => ${RETENTION_DAYS.session})),
     ${signedInAt} + make_interval(days => ${MAX_SESSION_DAYS})
   )`

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../database/database.ts'
+import { query } from '../database/rows.ts'
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
@@ -90,10 +92,11 @@ export async function deleteExpired(db: Executor, table: TableWithRetention, lim
   return rows.length
 }
 
-export type JobBacklog = { queue: string; due: number; running: number; oldestSeconds: number }
+export const JobBacklog = z.object({ queue: z.string(), due: z.int(), running: z.int(), oldestSeconds: z.number() })
+export type JobBacklog = z.infer<typeof JobBacklog>
 
 /** Due and running jobs per queue, and how long the oldest of them has been due. */
-export const jobBacklog = sql<JobBacklog>`
+export const jobBacklog = sql`
   SELECT queue.name AS queue, count(job.id) FILTER (WHERE job.state < 'active')::int AS due,
          count(job.id) FILTER (WHERE job.state = 'active')::int AS running,
          coalesce(extract(epoch FROM now() - min(job.start_after)), 0)::float8 AS "oldestSeconds"
@@ -105,15 +108,22 @@ export const jobBacklog = sql<JobBacklog>`
 /** Idle timeout after which a suspended process loses the lock; a process that ends releases it immediately. */
 const MAX_IDLE_TIME = '20s'
 
+/** The second column is the setting that the statement changes. */
+const Turn = z.object({ acquired: z.boolean(), set_config: z.string() })
+
 /**
  * Takes the lock of a repeated work until the end of the transaction.
  * @returns false if another process holds it
  */
 export async function tryLockTurn(db: Executor, name: string): Promise<boolean> {
-  const { rows } = await sql<{ acquired: boolean }>`
+  const [row] = await query(
+    db,
+    Turn,
+    sql`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS acquired,
-           set_config('idle_in_transaction_session_timeout', ${MAX_IDLE_TIME}, true)`.execute(db)
-  return rows[0]?.acquired === true
+           set_config('idle_in_transaction_session_timeout', ${MAX_IDLE_TIME}, true)`,
+  )
+  return row?.acquired === true
 }
 
 /** True if a job without data was added to a queue in the last seconds, whatever its state. */

@@ -8,7 +8,7 @@ const event = (learnerId: string, number: number): LiveEventRow => ({
   activity: 'quiz',
   title: null,
   score: null,
-  at: '2026-11-21T10:00:00Z',
+  at: new Date('2026-11-21T10:00:00Z'),
 })
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index + 1)

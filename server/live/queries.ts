@@ -1,31 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StudyActivity } from '#contract/live.ts'
+import { z } from 'zod'
+import { StudyActivity } from '#contract/live.ts'
 import type { Executor } from '../database/database.ts'
+import { query } from '../database/rows.ts'
 import type { Position } from './position.ts'
 
 /** Maximum number of events to send; a refetch is cheaper for more. */
 const MAX_EVENTS = 200
 
-export type LiveEventRow = {
-  learnerId: string
-  number: number
-  activity: StudyActivity
-  title: string | null
-  score: number | null
-  /** ISO text, as read inside JSON. */
-  at: string
-}
+const LiveEventRow = z.object({
+  learnerId: z.string(),
+  number: z.int(),
+  activity: StudyActivity,
+  title: z.string().nullable(),
+  score: z.number().nullable(),
+  at: z.date(),
+})
+export type LiveEventRow = z.infer<typeof LiveEventRow>
 
-export type LiveUpdate = {
+const LiveUpdate = z.object({
   /** Number of the last event of each linked learner. */
-  learners: Record<string, number>
+  learners: z.record(z.string(), z.int()),
   /** Events after the position, in order per learner. */
-  events: LiveEventRow[]
-}
+  events: z.array(LiveEventRow),
+})
+export type LiveUpdate = z.infer<typeof LiveUpdate>
+
+/** Update of a reader, by its place in the list. */
+const PlacedUpdate = LiveUpdate.extend({ place: z.int() })
 
 /** Number of the last event per learner linked to a parent, as a JSON object. */
 export function linkedPositions(parentId: RawBuilder<unknown>) {
-  return sql<Record<string, number>>`coalesce((
+  return sql`coalesce((
     SELECT jsonb_object_agg(link.child_id, coalesce(present.last_number, 0))
     FROM parent_child link LEFT JOIN live_positions present ON present.user_id = link.child_id
     WHERE link.parent_id = ${parentId}
@@ -46,7 +52,10 @@ export async function readLiveUpdates(
     session: sessionId,
     position: position && Object.fromEntries(position),
   }))
-  const { rows } = await sql<LiveUpdate & { place: number }>`
+  const rows = await query(
+    db,
+    PlacedUpdate,
+    sql`
     SELECT reader.place,
       ${linkedPositions(sql`p.id`)} AS learners,
       coalesce((
@@ -69,7 +78,8 @@ export async function readLiveUpdates(
     FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS reader (place integer, session uuid, position jsonb)
     JOIN sessions s ON s.id = reader.session
     JOIN profiles p ON p.id = s.user_id
-    WHERE s.expires_at > now() AND NOT p.banned AND p.is_parent`.execute(db)
+    WHERE s.expires_at > now() AND NOT p.banned AND p.is_parent`,
+  )
   const updates: (LiveUpdate | undefined)[] = readers.map(() => undefined)
   for (const { place, learners, events } of rows) updates[place] = { learners, events }
   return updates

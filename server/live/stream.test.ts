@@ -18,7 +18,7 @@ const update = (from: number, to: number) => ({
     activity: 'quiz' as const,
     title: 'A lesson',
     score: 80,
-    at: '2026-11-21T10:00:00Z',
+    at: new Date('2026-11-21T10:00:00Z'),
   })),
 })
 

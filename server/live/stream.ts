@@ -5,7 +5,7 @@ import { eventsSince, type LiveEventRow, type LiveUpdate } from './queries.ts'
 export type LiveEvent =
   | { kind: 'heartbeat' }
   | { kind: 'refetch' }
-  | ({ kind: 'studied'; at: Date } & Pick<LiveEventRow, 'learnerId' | 'activity' | 'title' | 'score'>)
+  | ({ kind: 'studied' } & Omit<LiveEventRow, 'number'>)
 
 /** Maximum pending events; a client with more is disconnected. */
 const MAX_WAITING = 500
@@ -64,7 +64,7 @@ export class LiveStream {
     const position = new Map(this.position)
     for (const { learnerId, number, activity, title, score, at } of events) {
       position.set(learnerId, number)
-      this.#send({ kind: 'studied', learnerId, activity, title, score, at: new Date(at) }, writePosition(position))
+      this.#send({ kind: 'studied', learnerId, activity, title, score, at }, writePosition(position))
     }
   }
 

@@ -4,8 +4,9 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import program from '../../package.json' with { type: 'json' }
 import type { Executor } from '../database/database.ts'
-import { mailBacklog } from '../email/queries.ts'
-import { jobBacklog } from '../jobs/queries.ts'
+import { query, queryOne } from '../database/rows.ts'
+import { MailBacklog, mailBacklog } from '../email/queries.ts'
+import { JobBacklog, jobBacklog } from '../jobs/queries.ts'
 import type { Queues } from '../rate-limits/queues.ts'
 import { readAge } from './queries.ts'
 import { statementMeter } from './statements.ts'
@@ -200,8 +201,8 @@ function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }
   return async () => {
     const backlog = await within(DATABASE_TIMEOUT_MS, () =>
       Promise.all([
-        jobBacklog.execute(db),
-        mailBacklog.execute(db),
+        query(db, JobBacklog, jobBacklog),
+        queryOne(db, MailBacklog, mailBacklog),
         readAge(db, 'backup'),
         readAge(db, 'verification'),
       ]),
@@ -210,18 +211,16 @@ function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }
     for (const gauge of [jobs, oldest, mails, backups]) gauge.reset()
     if (backlog === null) return
     const [queued, unsent, backup, verification] = backlog
-    for (const { queue, due, running, oldestSeconds } of queued.rows) {
+    for (const { queue, due, running, oldestSeconds } of queued) {
       jobs.set({ queue, state: 'due' }, due)
       jobs.set({ queue, state: 'running' }, running)
       oldest.set({ queue }, oldestSeconds)
     }
     if (backup !== null) backups.set({ kind: 'backup' }, backup)
     if (verification !== null) backups.set({ kind: 'verification' }, verification)
-    for (const { waiting, held, abandoned } of unsent.rows) {
-      mails.set({ state: 'waiting' }, waiting)
-      mails.set({ state: 'held' }, held)
-      mails.set({ state: 'given up' }, abandoned)
-    }
+    mails.set({ state: 'waiting' }, unsent.waiting)
+    mails.set({ state: 'held' }, unsent.held)
+    mails.set({ state: 'given up' }, unsent.abandoned)
   }
 }
 

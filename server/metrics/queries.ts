@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
+import { query } from '../database/rows.ts'
 
 /** Result of a backup or a verification, with the reason of a failure. */
-export type BackupDetails = {
-  file: string
-  seconds: number
-  rows?: number
-  bytes?: number | undefined
-  reason?: string
-}
+export const BackupDetails = z.object({
+  file: z.string(),
+  seconds: z.number(),
+  rows: z.int().optional(),
+  bytes: z.int().optional(),
+  reason: z.string().optional(),
+})
+export type BackupDetails = z.infer<typeof BackupDetails>
 
 export type OperatorEvent =
   | { kind: 'backup' | 'backup-failed' | 'verification' | 'verification-failed'; details: BackupDetails }
@@ -26,16 +29,28 @@ export async function insertOperatorEvents(db: Executor, events: readonly Operat
   )
 }
 
+const Age = z.object({ seconds: z.number() })
+
 /** Seconds since the last event of a kind; null if there was none. */
 export async function readAge(db: Executor, kind: Kind): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number }>`
+  const [row] = await query(
+    db,
+    Age,
+    sql`
     SELECT extract(epoch FROM now() - at)::float8 AS seconds FROM operator_events
-    WHERE kind = ${kind} ORDER BY at DESC LIMIT 1`.execute(db)
-  return rows[0]?.seconds ?? null
+    WHERE kind = ${kind} ORDER BY at DESC LIMIT 1`,
+  )
+  return row?.seconds ?? null
 }
 
+const Size = z.object({ bytes: z.int() })
+
 export async function readDatabaseSize(db: Executor): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    SELECT pg_database_size(current_database())::float8 AS bytes`.execute(db)
-  return rows[0]?.bytes ?? 0
+  const [row] = await query(
+    db,
+    Size,
+    sql`
+    SELECT pg_database_size(current_database())::float8 AS bytes`,
+  )
+  return row?.bytes ?? 0
 }

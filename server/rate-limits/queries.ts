@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
+import { query } from '../database/rows.ts'
 
 /** Number of expired rows that each attempt deletes to keep the table small. */
 const CLEANUP_BATCH_SIZE = 20
+
+const AttemptCount = z.object({ name_hash: z.string(), count: z.int() })
 
 /**
  * Counts an attempt under each name, in a window that starts with its first attempt. A single statement, so that
@@ -16,7 +20,10 @@ export async function countAttempts(
 ): Promise<Map<string, number>> {
   const names = attempts.map(({ nameHash }) => nameHash)
   const windows = attempts.map(({ windowSeconds }) => windowSeconds)
-  const { rows } = await sql<{ name_hash: string; count: number }>`
+  const rows = await query(
+    db,
+    AttemptCount,
+    sql`
     WITH expired AS (
       DELETE FROM rate_limit_attempts WHERE name_hash IN (
         SELECT name_hash FROM rate_limit_attempts WHERE ends_at < now() AND name_hash <> ALL (${names}::text[])
@@ -31,7 +38,8 @@ export async function countAttempts(
     ON CONFLICT (name_hash) DO UPDATE SET
       count = CASE WHEN counter.ends_at < now() THEN 1 ELSE counter.count + 1 END,
       ends_at = CASE WHEN counter.ends_at < now() THEN excluded.ends_at ELSE counter.ends_at END
-    RETURNING name_hash, count`.execute(db)
+    RETURNING name_hash, count`,
+  )
   return new Map(rows.map((row) => [row.name_hash, row.count]))
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
+import { query, WithId } from '../database/rows.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { TextRenderer } from './text-renderer.ts'
 
@@ -30,14 +32,24 @@ export async function speakStoredTexts({ db, textRenderer, log }: Dependencies):
 }
 
 async function listTextsWithoutWords(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     SELECT id FROM stored_lessons
-    WHERE text_content ~ '<math(?![^>]* (aria-label=|alttext=""))' ORDER BY id`.execute(db)
+    WHERE text_content ~ '<math(?![^>]* (aria-label=|alttext=""))' ORDER BY id`,
+  )
   return rows.map(({ id }) => id)
 }
 
+const Text = z.object({ markdown: z.string().nullable() })
+
 async function findText(db: Executor, id: string): Promise<string | null> {
-  const { rows } = await sql<{ markdown: string | null }>`
-    SELECT text_markdown AS markdown FROM stored_lessons WHERE id = ${id}`.execute(db)
-  return rows[0]?.markdown ?? null
+  const [row] = await query(
+    db,
+    Text,
+    sql`
+    SELECT text_markdown AS markdown FROM stored_lessons WHERE id = ${id}`,
+  )
+  return row?.markdown ?? null
 }

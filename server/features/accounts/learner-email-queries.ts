@@ -1,28 +1,42 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import type { LearnerEmail } from '../../email/learner-email.ts'
+
+const EmailInUse = z.object({ since: z.date(), confirmed: z.boolean() })
 
 /** Finds the learner who uses this address, confirmed or not; undefined once the account uses another or none. */
 export async function findLearnerEmail(
   db: Executor,
   { learnerId, email }: LearnerEmail,
 ): Promise<{ since: Date; confirmed: boolean } | undefined> {
-  const { rows } = await sql<{ since: Date; confirmed: boolean }>`
+  const [row] = await query(
+    db,
+    EmailInUse,
+    sql`
     SELECT coalesce(unverified_email_since, created_at) AS since, email = ${email} AS confirmed
-    FROM profiles WHERE id = ${learnerId} AND NOT is_parent AND ${email} IN (email, unverified_email)`.execute(db)
-  return rows[0]
+    FROM profiles WHERE id = ${learnerId} AND NOT is_parent AND ${email} IN (email, unverified_email)`,
+  )
+  return row
 }
+
+const UnverifiedEmail = z.object({ learnerId: z.string(), since: z.date() })
 
 /** Finds the learner with this unverified address. */
 export async function findUnverifiedEmail(
   db: Executor,
   email: string,
 ): Promise<{ learnerId: string; since: Date } | undefined> {
-  const { rows } = await sql<{ learnerId: string; since: Date }>`
+  const [row] = await query(
+    db,
+    UnverifiedEmail,
+    sql`
     SELECT id AS "learnerId", unverified_email_since AS since
-    FROM profiles WHERE unverified_email = ${email.toLowerCase()}`.execute(db)
-  return rows[0]
+    FROM profiles WHERE unverified_email = ${email.toLowerCase()}`,
+  )
+  return row
 }
 
 /**
@@ -40,7 +54,12 @@ export async function confirmLearnerEmail(db: Executor, { learnerId, email }: Le
 }
 
 /** Parent to notify; a single row with null for a learner without a parent. */
-export type ReleasedEmail = { firstName: string; username: string | null; parentEmail: string | null }
+const ReleasedEmail = z.object({
+  firstName: z.string(),
+  username: z.string().nullable(),
+  parentEmail: z.string().nullable(),
+})
+export type ReleasedEmail = z.infer<typeof ReleasedEmail>
 
 /**
  * Removes an address from a learner, who signs in by username from then on; reset links sent to it are revoked.
@@ -50,7 +69,10 @@ export async function releaseLearnerEmail(
   db: Executor,
   { learnerId, email }: { learnerId: string | null; email: string },
 ): Promise<ReleasedEmail[]> {
-  const { rows } = await sql<ReleasedEmail>`
+  return query(
+    db,
+    ReleasedEmail,
+    sql`
     WITH released AS (
       UPDATE profiles
       SET email = CASE WHEN email = ${email} THEN id || ${INTERNAL_EMAIL_SUFFIX} ELSE email END,
@@ -66,8 +88,8 @@ export async function releaseLearnerEmail(
     SELECT released.first_name AS "firstName", released.username, parent.email AS "parentEmail"
     FROM released
     LEFT JOIN parent_child link ON link.child_id = released.id
-    LEFT JOIN profiles parent ON parent.id = link.parent_id`.execute(db)
-  return rows
+    LEFT JOIN profiles parent ON parent.id = link.parent_id`,
+  )
 }
 
 /**

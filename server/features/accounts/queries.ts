@@ -1,36 +1,40 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PersonNames } from '#domain/accounts.ts'
+import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
+import { query, queryOne, WithId } from '../../database/rows.ts'
 
-export type SessionOwner = { id: string } & Required<PersonNames>
+const SessionOwner = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type SessionOwner = z.infer<typeof SessionOwner>
 
-const ownNames = [
-  'profiles.email',
-  'profiles.username',
-  'profiles.first_name as firstName',
-  'profiles.last_name as lastName',
-] as const
+/** Columns of `SessionOwner`. */
+const ownNames = sql`
+  profiles.id, profiles.email, profiles.username, profiles.first_name AS "firstName", profiles.last_name AS "lastName"`
 
 /** Finds the owners of these session tokens; ended sessions and locked accounts have none. */
 export function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
-    .select(['profiles.id', ...ownNames])
-    .distinct()
-    .where(sql<boolean>`sessions.token = ANY (${tokens}::text[])`)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('profiles.banned', '=', false)
-    .execute()
+  return query(
+    db,
+    SessionOwner,
+    sql`
+    SELECT DISTINCT ${ownNames} FROM sessions JOIN profiles ON profiles.id = sessions.user_id
+    WHERE sessions.token = ANY (${tokens}::text[]) AND sessions.expires_at > now() AND NOT profiles.banned`,
+  )
 }
 
 export async function hasAccount(db: Executor, email: string): Promise<boolean> {
-  const row = await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
-  return row !== undefined
+  const found = await query(db, WithId, sql`SELECT id FROM profiles WHERE email = ${email.toLowerCase()}`)
+  return found.length > 0
 }
 
-export type OtherPassword = { hash: string; of: 'unverified-email' | 'request' }
+const OtherPassword = z.object({ hash: z.string(), of: z.enum(['unverified-email', 'request']) })
+export type OtherPassword = z.infer<typeof OtherPassword>
 
 /** Finds the password hash for a name that cannot sign in: an unverified address, or a name in a child's request. */
 export async function findOtherPassword(
@@ -38,7 +42,10 @@ export async function findOtherPassword(
   column: 'email' | 'username',
   name: string,
 ): Promise<OtherPassword | undefined> {
-  const { rows } = await sql<OtherPassword>`
+  const [row] = await query(
+    db,
+    OtherPassword,
+    sql`
     (SELECT a.password AS hash, 'unverified-email' AS of
      FROM profiles p JOIN accounts a ON a.user_id = p.id AND a.provider_id = 'credential'
      WHERE ${column} = 'email' AND p.unverified_email = ${name.toLowerCase()} AND a.password IS NOT NULL)
@@ -46,29 +53,41 @@ export async function findOtherPassword(
     (SELECT password_hash, 'request' FROM learner_requests
      WHERE ${sql.ref(column)} = ${name.toLowerCase()} AND expires_at > now()
      ORDER BY created_at DESC LIMIT 1)
-    LIMIT 1`.execute(db)
-  return rows[0]
+    LIMIT 1`,
+  )
+  return row
 }
 
-export type LearnerWithParent = { id: string; firstName: string; username: string | null; parentEmail: string }
+const LearnerWithParent = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  username: z.string().nullable(),
+  parentEmail: z.string(),
+})
+export type LearnerWithParent = z.infer<typeof LearnerWithParent>
 
 /** Finds the learner with this username or address, confirmed or not: one row per linked parent. */
 export async function findLearnerWithParents(db: Executor, identifier: string): Promise<LearnerWithParent[]> {
   const name = identifier.trim().toLowerCase()
-  const { rows } = await sql<LearnerWithParent>`
+  return query(
+    db,
+    LearnerWithParent,
+    sql`
     SELECT learner.id, learner.first_name AS "firstName", learner.username, parent.email AS "parentEmail"
     FROM profiles learner
     JOIN parent_child link ON link.child_id = learner.id
     JOIN profiles parent ON parent.id = link.parent_id AND NOT parent.banned
     WHERE NOT learner.is_parent
-      AND (learner.username = ${name} OR learner.email = ${name} OR learner.unverified_email = ${name})`.execute(db)
-  return rows
+      AND (learner.username = ${name} OR learner.email = ${name} OR learner.unverified_email = ${name})`,
+  )
 }
 
 /** Deletes every password reset link of a user. */
 export async function deleteResetLinks(db: Executor, userId: string): Promise<void> {
-  await db.deleteFrom('verifications').where('value', '=', userId).execute()
+  await sql`DELETE FROM verifications WHERE value = ${userId}`.execute(db)
 }
+
+const Password = z.object({ password: z.string().nullable() })
 
 /** Finds a password hash by email or username; undefined without a password or account. */
 export async function findPassword(
@@ -76,26 +95,30 @@ export async function findPassword(
   column: 'email' | 'username',
   name: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('profiles')
-    .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
-    .select('accounts.password')
-    .where(`profiles.${column}`, '=', name.toLowerCase())
-    .where('accounts.provider_id', '=', 'credential')
-    .executeTakeFirst()
+  const [row] = await query(
+    db,
+    Password,
+    sql`
+    SELECT accounts.password FROM profiles JOIN accounts ON accounts.user_id = profiles.id
+    WHERE ${sql.ref(`profiles.${column}`)} = ${name.toLowerCase()} AND accounts.provider_id = 'credential'`,
+  )
   return row?.password ?? undefined
 }
 
 /** Reads a user's password hash after any concurrent password change, which locks the profile until it commits. */
 export async function findPasswordForShare(db: Executor, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ password: string | null }>`
+  const [row] = await query(
+    db,
+    Password,
+    sql`
     SELECT a.password FROM profiles p JOIN accounts a ON a.user_id = p.id AND a.provider_id = 'credential'
-    WHERE p.id = ${userId} FOR SHARE`.execute(db)
-  return rows[0]?.password ?? undefined
+    WHERE p.id = ${userId} FOR SHARE`,
+  )
+  return row?.password ?? undefined
 }
 
 export async function endSession(db: Executor, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute()
+  await sql`DELETE FROM sessions WHERE token = ${token}`.execute(db)
 }
 
 /** Hash as stored by the auth library (`storeIdentifier: 'hashed'`), so that the table reveals no working link. */
@@ -104,14 +127,15 @@ export function resetLinkHash(token: string): string {
 }
 
 /** Finds the user of a reset link; undefined for an unknown, used or expired link. */
-export function findResetLink(db: Executor, linkHash: string): Promise<SessionOwner | undefined> {
-  return db
-    .selectFrom('verifications')
-    .innerJoin('profiles', (join) => join.on(sql`profiles.id::text`, '=', sql.ref('verifications.value')))
-    .select(['profiles.id', ...ownNames])
-    .where('verifications.identifier', '=', linkHash)
-    .where('verifications.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+export async function findResetLink(db: Executor, linkHash: string): Promise<SessionOwner | undefined> {
+  const [owner] = await query(
+    db,
+    SessionOwner,
+    sql`
+    SELECT ${ownNames} FROM verifications JOIN profiles ON profiles.id::text = verifications.value
+    WHERE verifications.identifier = ${linkHash} AND verifications.expires_at > now()`,
+  )
+  return owner
 }
 
 /**
@@ -123,19 +147,17 @@ export async function replacePasswordHash(
   userId: string,
   { current, next }: { current: string; next: string },
 ): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password: next })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .where('password', '=', current)
-    .execute()
+  await sql`
+    UPDATE accounts SET password = ${next}
+    WHERE user_id = ${userId} AND provider_id = 'credential' AND password = ${current}`.execute(db)
 }
 
 /** Locks a profile to serialize concurrent changes of its credentials. */
 export async function lockProfile(db: Executor, userId: string): Promise<void> {
   await sql`SELECT FROM profiles WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
 }
+
+const SignInNames = z.object({ email: z.string(), username: z.string().nullable() })
 
 /**
  * Uses up a link and sets the password. Confirms the email address, and ends every session and every other link of the
@@ -146,7 +168,10 @@ export async function setPasswordByLink(
   db: Executor,
   { linkHash, userId, passwordHash }: { linkHash: string; userId: string; passwordHash: string },
 ): Promise<{ email: string; username: string | null } | undefined> {
-  const { rows } = await sql<{ email: string; username: string | null }>`
+  const [row] = await query(
+    db,
+    SignInNames,
+    sql`
     WITH used AS (
       DELETE FROM verifications WHERE identifier = ${linkHash} AND expires_at > now() RETURNING value
     ), person AS (
@@ -163,39 +188,37 @@ export async function setPasswordByLink(
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING person WHERE sessions.user_id = person.id
     )
-    SELECT email, username FROM person`.execute(db)
-  return rows[0]
+    SELECT email, username FROM person`,
+  )
+  return row
 }
 
+const Known = z.object({ bySubject: z.boolean(), byEmail: z.boolean() })
+
 /** Looks up the account linked to the provider's user, and the account with the email address. */
-export async function findKnown(
+export function findKnown(
   db: Executor,
   { providerId, subject, email }: { providerId: string; subject: string; email: string },
 ): Promise<{ bySubject: boolean; byEmail: boolean }> {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('accounts')
-            .select('id')
-            .where('provider_id', '=', providerId)
-            .where('account_id', '=', subject),
-        )
-        .as('by_subject'),
-      eb
-        .exists(eb.selectFrom('profiles').select('id').where('email', '=', email).where('email_verified', '=', true))
-        .as('by_email'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { bySubject: row.by_subject === true, byEmail: row.by_email === true }
+  return queryOne(
+    db,
+    Known,
+    sql`
+    SELECT EXISTS (
+             SELECT FROM accounts WHERE provider_id = ${providerId} AND account_id = ${subject}
+           ) AS "bySubject",
+           EXISTS (SELECT FROM profiles WHERE email = ${email} AND email_verified) AS "byEmail"`,
+  )
 }
+
+const Linkable = z.object({ is_parent: z.boolean(), email_verified: z.boolean(), banned: z.boolean() })
 
 /** Reads the facts that decide whether an account may be linked. */
 export async function findLinkable(db: Executor, userId: string) {
-  return db
-    .selectFrom('profiles')
-    .select(['is_parent', 'email_verified', 'banned'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const [account] = await query(
+    db,
+    Linkable,
+    sql`SELECT is_parent, email_verified, banned FROM profiles WHERE id = ${userId}`,
+  )
+  return account
 }

@@ -11,7 +11,7 @@ import { runningTest } from '../study/activity-queries.ts'
 
 /** Highest paid plan of a learner, by the order of plans in the domain; Freemium without one. */
 export function effectivePlan(learnerId: RawBuilder<unknown>) {
-  return sql<Plan>`effective_plan(${learnerId}, ${[...PLANS]}::text[])`
+  return sql`effective_plan(${learnerId}, ${[...PLANS]}::text[])`
 }
 
 /**

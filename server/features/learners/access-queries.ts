@@ -26,7 +26,7 @@ export function awaitsConsent(childId: RawBuilder<unknown>) {
 
 /** True while a learner cannot sign in because a parent withdrew consent. Without any consent none is needed. */
 export function isPaused(childId: RawBuilder<unknown>) {
-  return sql<boolean>`(
+  return sql`(
     EXISTS (SELECT FROM consents WHERE child_id = ${childId})
     AND NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL)
   )`

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import type { LearnerExport } from '#contract/learner-export.ts'
-import type { WorkState } from '#domain/keys.ts'
+import { z } from 'zod'
+import { LearnerExport } from '#contract/learner-export.ts'
 import type { Executor } from '../../database/database.ts'
-import { workState } from '../../questions/key-queries.ts'
-import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { query } from '../../database/rows.ts'
+import { Work, workState } from '../../questions/key-queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { storedMarks } from '../study/marks-queries.ts'
 import { parentLink } from './queries.ts'
 
@@ -82,6 +82,58 @@ const tests = jsonList(sql`
   WHERE a.user_id = p.id AND t.subject_id = s.id
   ORDER BY a.started_at`)
 
+const Export = LearnerExport.shape
+const Subject = Export.subjects.element
+const Lesson = Subject.shape.lessons.element
+const Submission = Lesson.shape.submissions.element
+const Test = Subject.shape.tests.element
+const TestResult = Test.shape.result.unwrap()
+const PracticeSet = Export.practice.shape.sets.element
+const PracticeAnswer = PracticeSet.shape.answers.element
+
+/** Results as stored, with the texts of the misconceptions that they name. */
+const scored = { questions: z.unknown(), misconceptions: MisconceptionTexts }
+
+const ExportRow = LearnerExport.omit({ exportedAt: true }).extend({
+  now: z.date(),
+  learner: Export.learner
+    .omit({ locked: true })
+    .extend({ banned: z.boolean(), banReason: z.string().nullable(), banExpires: z.date().nullable() }),
+  parents: z.array(Export.parents.element.omit({ you: true })),
+  subjects: z.array(
+    Subject.extend({
+      lessons: z.array(
+        Lesson.extend({
+          marks: Lesson.shape.marks.unwrap().omit({ academic: true, bonus: true }).nullable(),
+          submissions: z.array(
+            Submission.omit({ unlockedTests: true }).extend({ ...scored, unlocked: Submission.shape.unlockedTests }),
+          ),
+        }),
+      ),
+      tests: z.array(
+        Test.extend({
+          work: Work,
+          /** Its questions contain keys, which learners must not see before the test is submitted. */
+          attempt: Test.shape.attempt.extend({ questions: z.unknown() }),
+          result: TestResult.extend(scored).nullable(),
+        }),
+      ),
+    }),
+  ),
+  practice: Export.practice.extend({
+    sets: z.array(
+      PracticeSet.extend({
+        answers: z.array(PracticeAnswer.omit({ question: true }).extend({ result: z.unknown(), work: Work })),
+      }),
+    ),
+  }),
+  achievements: z.array(Export.achievements.element.omit({ title: true })),
+})
+export type ExportRow = z.infer<typeof ExportRow>
+export type ExportedLesson = ExportRow['subjects'][number]['lessons'][number]
+export type ExportedSubmission = ExportedLesson['submissions'][number]
+export type ExportedTest = ExportRow['subjects'][number]['tests'][number]
+
 /**
  * Reads all data about a linked learner as of one point in time, in one statement; undefined if the learner is not
  * linked. Every column is named, so that a new one is exported only deliberately.
@@ -90,7 +142,10 @@ const tests = jsonList(sql`
  * before the account, and requests that name another parent. Work on content in the bin is included.
  */
 export async function findExport(db: Executor, parentId: string, learnerId: string): Promise<ExportRow | undefined> {
-  const { rows } = await sql<ExportRow>`
+  const [row] = await query(
+    db,
+    ExportRow,
+    sql`
     SELECT now() AS now,
       json_build_object(
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
@@ -198,61 +253,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
           SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
         ) ORDER BY created_at`)} AS requests
     FROM (${parentLink(parentId, learnerId)}) link
-    JOIN profiles p ON p.id = link.child_id`.execute(db)
-  return rows[0]
-}
-
-type Output = z.output<typeof LearnerExport>
-type Subject = Output['subjects'][number]
-type Lesson = Subject['lessons'][number]
-type Submission = Lesson['submissions'][number]
-type Test = Subject['tests'][number]
-type Attempt = Test['attempt']
-type TestResult = NonNullable<Test['result']>
-type PracticeSet = Output['practice']['sets'][number]
-type PracticeAnswer = PracticeSet['answers'][number]
-
-/** Time as ISO text inside JSON. */
-export type Time = string
-
-/** Part of the export as serialized by PostgreSQL. */
-type Stored<Value> = Value extends Date
-  ? Time
-  : Value extends object
-    ? { [Key in keyof Value]: Stored<Value[Key]> }
-    : Value
-
-type Scored = { questions: unknown; misconceptions: MisconceptionTexts }
-
-export type ExportedSubmission = Stored<Omit<Submission, 'questions' | 'unlockedTests'>> &
-  Scored & { unlocked: Submission['unlockedTests'] }
-
-export type ExportedLesson = Stored<Omit<Lesson, 'submissions'>> & { submissions: ExportedSubmission[] }
-
-export type ExportedTest = Stored<Omit<Test, 'attempt' | 'result'>> & {
-  work: WorkState
-  /** Its questions contain keys, which learners must not see before the test is submitted. */
-  attempt: Stored<Omit<Attempt, 'questions'>> & { questions: unknown }
-  result: (Stored<Omit<TestResult, 'questions'>> & Scored) | null
-}
-
-export type ExportedPractice = Stored<Omit<Output['practice'], 'sets'>> & {
-  sets: (Stored<Omit<PracticeSet, 'answers'>> & {
-    answers: (Stored<Omit<PracticeAnswer, 'question'>> & { result: unknown; work: WorkState })[]
-  })[]
-}
-
-export type ExportRow = Stored<
-  Omit<Output, 'exportedAt' | 'learner' | 'parents' | 'subjects' | 'practice' | 'achievements'>
-> & {
-  now: Date
-  learner: Stored<Omit<Output['learner'], 'locked'>> & {
-    banned: boolean
-    banReason: string | null
-    banExpires: Time | null
-  }
-  parents: { id: string; linkedAt: Time }[]
-  subjects: (Omit<Subject, 'lessons' | 'tests'> & { lessons: ExportedLesson[]; tests: ExportedTest[] })[]
-  practice: ExportedPractice
-  achievements: { code: string; earnedAt: Time }[]
+    JOIN profiles p ON p.id = link.child_id`,
+  )
+  return row
 }

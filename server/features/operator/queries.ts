@@ -1,35 +1,46 @@
 import { sql } from 'kysely'
-import type { MailFailure } from '#domain/installation.ts'
+import { z } from 'zod'
+import { MAIL_FAILURES } from '#domain/installation.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../database/database.ts'
-import { type MailBacklog, mailBacklog } from '../../email/queries.ts'
-import { type JobBacklog, jobBacklog } from '../../jobs/queries.ts'
-import type { BackupDetails } from '../../metrics/queries.ts'
+import { query, queryOne, WithId } from '../../database/rows.ts'
+import { MailBacklog, mailBacklog } from '../../email/queries.ts'
+import { JobBacklog, jobBacklog } from '../../jobs/queries.ts'
+import { BackupDetails } from '../../metrics/queries.ts'
 
 /** As read inside JSON, with times as ISO text. */
-type Recorded<Details> = { at: string; age: number; details: Details }
+const Recorded = z.object({ at: z.string(), age: z.number(), details: BackupDetails })
 
-export type InstallationRow = {
-  jobs: JobBacklog[]
-  mails: MailBacklog
+const InstallationRow = z.object({
+  jobs: z.array(JobBacklog),
+  mails: MailBacklog,
   /** Mails given up, within the retention period. */
-  givenUp: number
-  mailFailures: { kind: MailFailure; waiting: number; givenUp: number; oldestSeconds: number }[]
-  backup: Recorded<BackupDetails> | null
-  backupFailure: Recorded<BackupDetails> | null
-  proof: Recorded<BackupDetails> | null
-  proofFailure: Recorded<BackupDetails> | null
-  bytes: number
+  givenUp: z.int(),
+  mailFailures: z.array(
+    z.object({ kind: z.enum(MAIL_FAILURES), waiting: z.int(), givenUp: z.int(), oldestSeconds: z.number() }),
+  ),
+  backup: Recorded.nullable(),
+  backupFailure: Recorded.nullable(),
+  proof: Recorded.nullable(),
+  proofFailure: Recorded.nullable(),
+  bytes: z.int(),
   /** Earliest sample of the last week. */
-  earlier: { bytes: number; age: number } | null
-  connections: number
-  maxConnections: number
-  webhooks: { lastAt: string | null; events: number; longestLag: number }
-  failedPayments: number
-  failedSignIns: { lastHour: number; lastDay: number }
-  failedRequests: number
-  errors: { at: string; number: number; details: { requestId: string; operation: string; error: string } }[]
-}
+  earlier: z.object({ bytes: z.int(), age: z.number() }).nullable(),
+  connections: z.int(),
+  maxConnections: z.int(),
+  webhooks: z.object({ lastAt: z.string().nullable(), events: z.int(), longestLag: z.number() }),
+  failedPayments: z.int(),
+  failedSignIns: z.object({ lastHour: z.int(), lastDay: z.int() }),
+  failedRequests: z.int(),
+  errors: z.array(
+    z.object({
+      at: z.string(),
+      number: z.int(),
+      details: z.object({ requestId: z.string(), operation: z.string(), error: z.string() }),
+    }),
+  ),
+})
+export type InstallationRow = z.infer<typeof InstallationRow>
 
 const last = (kind: string) => sql`(
   SELECT json_build_object('at', at, 'age', extract(epoch FROM now() - at)::float8, 'details', details)
@@ -41,8 +52,11 @@ const countEvents = (kind: string, period: string) => sql`(
 )`
 
 /** Reads the whole state of the installation from the database, in one statement. */
-export async function readInstallation(db: Executor, maxErrors: number): Promise<InstallationRow> {
-  const { rows } = await sql<InstallationRow>`
+export function readInstallation(db: Executor, maxErrors: number): Promise<InstallationRow> {
+  return queryOne(
+    db,
+    InstallationRow,
+    sql`
     SELECT (SELECT coalesce(json_agg(backlog), '[]') FROM (${jobBacklog}) backlog) AS jobs,
       (SELECT row_to_json(backlog) FROM (${mailBacklog}) backlog) AS mails,
       (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND abandoned_at IS NOT NULL) AS "givenUp",
@@ -80,9 +94,8 @@ export async function readInstallation(db: Executor, maxErrors: number): Promise
           SELECT at, number, details FROM operator_events
           WHERE kind = 'request-failed' AND at > now() - interval '1 day' ORDER BY at DESC LIMIT ${maxErrors}
         ) event
-      ) AS errors`.execute(db)
-  if (!rows[0]) throw new Error('A query that always returns a row returned none')
-  return rows[0]
+      ) AS errors`,
+  )
 }
 
 /**
@@ -90,13 +103,17 @@ export async function readInstallation(db: Executor, maxErrors: number): Promise
  * @returns their ids
  */
 export async function reviveMails(db: Executor, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     UPDATE mails SET abandoned_at = NULL, attempts = 0
     WHERE id IN (
       SELECT id FROM mails
       WHERE sent_at IS NULL AND abandoned_at > now() - make_interval(days => ${RETENTION_DAYS.mail})
       ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id`.execute(db)
+    RETURNING id`,
+  )
   return rows.map(({ id }) => id)
 }

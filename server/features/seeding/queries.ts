@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
+import { query } from '../../database/rows.ts'
 import { lessonColumns, sourceLessonColumns, undatedLessonColumns } from '../content/changes/change-queries.ts'
 import type { SubjectTags } from '../content/formats/grade-content.ts'
 import type { toLessonColumns, toTestColumns } from '../content/formats/stored-columns.ts'
 import { upsertTags } from '../content/skills/queries.ts'
 
+const Emptiness = z.object({ empty: z.boolean() })
+
 /** True if the database has no grade and no profile. */
 export async function isDatabaseEmpty(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM stored_grades) AND NOT EXISTS (SELECT FROM profiles) AS empty`.execute(db)
-  return rows[0]?.empty ?? false
+  const [row] = await query(
+    db,
+    Emptiness,
+    sql`
+    SELECT NOT EXISTS (SELECT FROM stored_grades) AND NOT EXISTS (SELECT FROM profiles) AS empty`,
+  )
+  return row?.empty ?? false
 }
 
 /** Inserts a published grade; an existing one is unchanged, even if unpublished. */
@@ -178,15 +186,21 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
     )`.execute(db)
 }
 
+const TaggedSubject = z.object({ subjectId: z.string(), subject: z.string() })
+
 /** Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them. */
 export async function upsertSubjectTags(
   db: Executor,
   gradeName: string,
   groups: readonly (SubjectTags & { subject: string })[],
 ) {
-  const { rows } = await sql<{ subjectId: string; subject: string }>`
+  const rows = await query(
+    db,
+    TaggedSubject,
+    sql`
     SELECT subjects.id AS "subjectId", subjects.name AS subject
-    FROM subjects JOIN grades ON grades.id = subjects.grade_id WHERE grades.name = ${gradeName}`.execute(db)
+    FROM subjects JOIN grades ON grades.id = subjects.grade_id WHERE grades.name = ${gradeName}`,
+  )
   const found = rows.flatMap(({ subjectId, subject }) =>
     groups.filter((group) => group.subject === subject).map((group) => ({ ...group, subjectId })),
   )

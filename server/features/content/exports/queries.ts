@@ -1,29 +1,36 @@
 import { sql } from 'kysely'
-import type { SubjectColor } from '#domain/content/content-limits.ts'
-import type { ImageType } from '#packages/content-formats/image-type.ts'
+import { z } from 'zod'
+import { SubjectColor } from '#contract/fields.ts'
+import { IMAGE_TYPES } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
+import { SubjectTags } from '../formats/grade-content.ts'
+import { StoredLesson } from '../lessons/validate-lesson.ts'
+import { StoredTest } from '../timed-tests/queries.ts'
 
-import type { SubjectTags } from '../formats/grade-content.ts'
-import type { StoredLesson } from '../lessons/validate-lesson.ts'
-import type { StoredTest } from '../timed-tests/queries.ts'
-
-export type GradeToExport = {
-  name: string
-  published: boolean
-  subjects: {
-    name: string
-    description: string | null
-    color: SubjectColor
-    required: boolean
-    lessons: StoredLesson[]
-    tests: StoredTest[]
-    tags: SubjectTags
-  }[]
-}
+const GradeToExport = z.object({
+  name: z.string(),
+  published: z.boolean(),
+  subjects: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      color: SubjectColor,
+      required: z.boolean(),
+      lessons: z.array(StoredLesson),
+      tests: z.array(StoredTest),
+      tags: SubjectTags,
+    }),
+  ),
+})
+export type GradeToExport = z.infer<typeof GradeToExport>
 
 /** Finds the whole content of a grade, without the bin. */
 export async function findGradeToExport(db: Executor, gradeId: string): Promise<GradeToExport | undefined> {
-  const { rows } = await sql<GradeToExport>`
+  const [row] = await query(
+    db,
+    GradeToExport,
+    sql`
     SELECT g.name, g.live_status AS published, coalesce((
       SELECT json_agg(json_build_object(
         'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
@@ -44,17 +51,25 @@ export async function findGradeToExport(db: Executor, gradeId: string): Promise<
       ) ORDER BY s.name)
       FROM subjects s WHERE s.grade_id = g.id
     ), '[]') AS subjects
-    FROM grades g WHERE g.id = ${gradeId}`.execute(db)
-  return rows[0]
+    FROM grades g WHERE g.id = ${gradeId}`,
+  )
+  return row
 }
+
+const LessonToExport = z.object({ lesson: StoredLesson })
 
 export async function findLessonToExport(db: Executor, lessonId: string): Promise<StoredLesson | undefined> {
-  const { rows } = await sql<{ lesson: StoredLesson }>`
-    SELECT revision_content(to_jsonb(l)) AS lesson FROM lessons l WHERE l.id = ${lessonId}`.execute(db)
-  return rows[0]?.lesson
+  const [row] = await query(
+    db,
+    LessonToExport,
+    sql`
+    SELECT revision_content(to_jsonb(l)) AS lesson FROM lessons l WHERE l.id = ${lessonId}`,
+  )
+  return row?.lesson
 }
 
-export type QuestionsToExport = { title: string; questions: unknown }
+const QuestionsToExport = z.object({ title: z.string(), questions: z.unknown() })
+export type QuestionsToExport = z.infer<typeof QuestionsToExport>
 
 /** Finds the questions of a quiz, an assignment or a test. */
 export async function findQuestionsToExport(
@@ -62,16 +77,21 @@ export async function findQuestionsToExport(
   kind: 'quiz' | 'assignment' | 'test',
   itemId: string,
 ): Promise<QuestionsToExport | undefined> {
-  const { rows } =
+  const [row] =
     kind === 'test'
-      ? await sql<QuestionsToExport>`SELECT title, questions FROM tests WHERE id = ${itemId}`.execute(db)
-      : await sql<QuestionsToExport>`
+      ? await query(db, QuestionsToExport, sql`SELECT title, questions FROM tests WHERE id = ${itemId}`)
+      : await query(
+          db,
+          QuestionsToExport,
+          sql`
           SELECT title, ${sql.ref(kind === 'quiz' ? 'quiz_questions' : 'assignment_tasks')} AS questions
-          FROM lessons WHERE id = ${itemId}`.execute(db)
-  return rows[0]
+          FROM lessons WHERE id = ${itemId}`,
+        )
+  return row
 }
 
-export type FileToExport = { id: string; type: ImageType; bytes: Buffer | null }
+const FileToExport = z.object({ id: z.string(), type: z.enum(IMAGE_TYPES), bytes: z.instanceof(Buffer).nullable() })
+export type FileToExport = z.infer<typeof FileToExport>
 
 /** Lists these files with their bytes, or without if their total exceeds `maxBytes`. */
 export async function listFilesToExport(
@@ -80,10 +100,13 @@ export async function listFilesToExport(
   maxBytes: number,
 ): Promise<FileToExport[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<FileToExport>`
+  return query(
+    db,
+    FileToExport,
+    sql`
     WITH requested AS (SELECT * FROM content_files WHERE id = ANY (${[...ids]}::uuid[]))
     SELECT id, content_type AS type,
            CASE WHEN (SELECT sum(length(bytes)) FROM requested) <= ${maxBytes} THEN bytes END AS bytes
-    FROM requested ORDER BY id`.execute(db)
-  return rows
+    FROM requested ORDER BY id`,
+  )
 }

@@ -3,10 +3,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { detectImageType, type ImageType } from '#packages/content-formats/image-type.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query, WithId } from '../../../database/rows.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import type { Services } from '../../../services.ts'
@@ -84,16 +86,26 @@ function sendError(c: Context<Env>, code: keyof typeof ERRORS) {
 
 /** @returns id of the file */
 async function insertFile(db: Executor, file: { type: ImageType; bytes: Uint8Array; userId: string }): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     INSERT INTO content_files (content_type, bytes, uploaded_by)
     VALUES (${file.type}, ${Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)}, ${file.userId})
-    RETURNING id`.execute(db)
+    RETURNING id`,
+  )
   if (!rows[0]) throw new Error('Inserting a file returned no row')
   return rows[0].id
 }
 
+const StoredFile = z.object({ type: z.string(), bytes: z.instanceof(Buffer) })
+
 async function findFile(db: Executor, id: string): Promise<{ type: string; bytes: Buffer } | undefined> {
-  const { rows } = await sql<{ type: string; bytes: Buffer }>`
-    SELECT content_type AS type, bytes FROM content_files WHERE id = ${id}`.execute(db)
-  return rows[0]
+  const [row] = await query(
+    db,
+    StoredFile,
+    sql`
+    SELECT content_type AS type, bytes FROM content_files WHERE id = ${id}`,
+  )
+  return row
 }

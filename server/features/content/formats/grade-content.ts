@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
@@ -34,10 +35,11 @@ export type SubjectContent = {
 }
 
 /** Tags of a subject's questions: skills in the order of the school year, and misconceptions by id. */
-export type SubjectTags = {
-  skills: { id: string; name: string }[]
-  misconceptions: { id: string; text: string }[]
-}
+export const SubjectTags = z.object({
+  skills: z.array(z.object({ id: z.string(), name: z.string() })),
+  misconceptions: z.array(z.object({ id: z.string(), text: z.string() })),
+})
+export type SubjectTags = z.infer<typeof SubjectTags>
 
 /** A missing part of a lesson has nulls and no questions. */
 export type LessonContent = {

@@ -1,48 +1,64 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-
-import type { ItemKind } from './staging-queries.ts'
+import { query } from '../../../database/rows.ts'
+import { ITEM_KINDS } from './staging-queries.ts'
 
 /** Time without progress after which the process of an import is considered gone. */
 const STALE_AFTER = sql`interval '60 seconds'`
 
-export type ImportResult = {
-  added: number
-  replaced: number
-  skipped: number
-  gradeId: string
-  subjectId: string | null
-}
+/** A problem with a file (packages/content-formats/parse-result.ts). */
+const Problem = z.object({
+  severity: z.enum(['error', 'warning']),
+  file: z.string().nullable(),
+  line: z.int().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+})
 
-export type ImportRow = {
-  id: string
-  kind: 'questions' | 'lessons' | 'grade'
-  fileName: string
-  format: 'gift' | 'aiken' | 'csv' | 'json' | 'markdown' | 'archive' | null
-  state: 'reading' | 'ready' | 'writing' | 'done' | 'failed'
-  cutOff: boolean
-  stepsDone: number
-  stepsTotal: number
-  failure: string | null
-  targetKind: 'lesson' | 'test' | 'subject' | null
-  targetId: string | null
-  targetPart: 'quiz' | 'assignment' | null
-  targetTitle: string | null
+const ItemKind = z.enum(ITEM_KINDS)
+
+const ImportResult = z.object({
+  added: z.int(),
+  replaced: z.int(),
+  skipped: z.int(),
+  gradeId: z.string(),
+  subjectId: z.string().nullable(),
+})
+export type ImportResult = z.infer<typeof ImportResult>
+
+const ImportRow = z.object({
+  id: z.string(),
+  kind: z.enum(['questions', 'lessons', 'grade']),
+  fileName: z.string(),
+  format: z.enum(['gift', 'aiken', 'csv', 'json', 'markdown', 'archive']).nullable(),
+  state: z.enum(['reading', 'ready', 'writing', 'done', 'failed']),
+  cutOff: z.boolean(),
+  stepsDone: z.int(),
+  stepsTotal: z.int(),
+  failure: z.string().nullable(),
+  targetKind: z.enum(['lesson', 'test', 'subject']).nullable(),
+  targetId: z.string().nullable(),
+  targetPart: z.enum(['quiz', 'assignment']).nullable(),
+  targetTitle: z.string().nullable(),
   /** Location of the target; null for a grade and for a target that no longer exists. */
-  subjectId: string | null
-  gradeId: string | null
-  images: number
-  problems: Problem[]
-  result: ImportResult | null
-  createdAt: Date
-  expiresAt: Date
-}
+  subjectId: z.string().nullable(),
+  gradeId: z.string().nullable(),
+  images: z.int(),
+  problems: z.array(Problem),
+  result: ImportResult.nullable(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
 
 /** Finds an import of this owner. */
 export async function findImport(db: Executor, ownerId: string, importId: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
+  const [row] = await query(
+    db,
+    ImportRow,
+    sql`
     SELECT i.id, i.kind, i.file_name AS "fileName", i.format, i.state,
            i.state IN ('reading', 'writing') AND i.touched_at < now() - ${STALE_AFTER} AS "cutOff",
            i.steps_done AS "stepsDone", i.steps_total AS "stepsTotal", i.failure,
@@ -55,39 +71,46 @@ export async function findImport(db: Executor, ownerId: string, importId: string
     LEFT JOIN lessons l ON i.target_kind = 'lesson' AND l.id = i.target_id
     LEFT JOIN tests t ON i.target_kind = 'test' AND t.id = i.target_id
     LEFT JOIN subjects s ON s.id = coalesce(l.subject_id, t.subject_id, CASE WHEN i.target_kind = 'subject' THEN i.target_id END)
-    WHERE i.id = ${importId} AND i.owner_id = ${ownerId}`.execute(db)
-  return rows[0]
+    WHERE i.id = ${importId} AND i.owner_id = ${ownerId}`,
+  )
+  return row
 }
 
+const GradeName = z.object({ name: z.string() })
+
 export async function listGradeNames(db: Executor): Promise<string[]> {
-  const grades = await db.selectFrom('grades').select('name').execute()
+  const grades = await query(db, GradeName, sql`SELECT name FROM grades`)
   return grades.map(({ name }) => name)
 }
 
 /** Summary of a staged item; `hash` covers its whole content. */
-export type ItemRow = {
-  place: number
-  within: number | null
-  kind: ItemKind
-  file: string | null
-  from: number | null
-  to: number | null
-  name: string
-  number: number | null
-  type: string | null
-  required: boolean | null
-  video: boolean
-  text: boolean
-  quiz: number
-  assignment: number
-  questions: number
-  question: unknown
-  hash: string
-}
+const ItemRow = z.object({
+  place: z.int(),
+  within: z.int().nullable(),
+  kind: ItemKind,
+  file: z.string().nullable(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  name: z.string(),
+  number: z.int().nullable(),
+  type: z.string().nullable(),
+  required: z.boolean().nullable(),
+  video: z.boolean(),
+  text: z.boolean(),
+  quiz: z.int(),
+  assignment: z.int(),
+  questions: z.int(),
+  question: z.unknown(),
+  hash: z.string(),
+})
+export type ItemRow = z.infer<typeof ItemRow>
 
 export async function listImportItems(db: Executor, importId: string): Promise<ItemRow[]> {
   const count = (column: string) => sql`coalesce(jsonb_array_length(nullif(value -> ${sql.lit(column)}, 'null')), 0)`
-  const { rows } = await sql<ItemRow>`
+  return query(
+    db,
+    ItemRow,
+    sql`
     SELECT place, within, kind, file, from_line AS "from", to_line AS "to",
            coalesce(value ->> 'name', value ->> 'title', value ->> 'question') AS name,
            (value ->> 'number')::int AS number, value ->> 'type' AS type,
@@ -96,27 +119,31 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
            ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
            ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,
            md5((value - '{text_content,skills,misconceptions}'::text[])::text) AS hash
-    FROM content_import_items WHERE import_id = ${importId} ORDER BY place`.execute(db)
-  return rows
+    FROM content_import_items WHERE import_id = ${importId} ORDER BY place`,
+  )
 }
 
 /** Existing item that an import could change, with its version and content hash. */
-export type TargetRow = {
-  kind: ItemKind
-  id: string
-  within: string | null
-  name: string
-  number: number | null
-  type: string | null
-  version: number
-  hash: string
+const TargetRow = z.object({
+  kind: ItemKind,
+  id: z.string(),
+  within: z.string().nullable(),
+  name: z.string(),
+  number: z.int().nullable(),
+  type: z.string().nullable(),
+  version: z.int(),
+  hash: z.string(),
   /** Questions of the target lesson or test of a question import. */
-  questions: unknown
-}
+  questions: z.unknown(),
+})
+export type TargetRow = z.infer<typeof TargetRow>
 
 /** Lists every existing item that an import could change. */
 export async function listImportTargets(db: Executor, row: ImportRow): Promise<TargetRow[]> {
-  const { rows } = await sql<TargetRow>`
+  return query(
+    db,
+    TargetRow,
+    sql`
     WITH import AS (SELECT * FROM content_imports WHERE id = ${row.id}),
     grade AS (
       SELECT g.* FROM import
@@ -152,6 +179,6 @@ export async function listImportTargets(db: Executor, row: ImportRow): Promise<T
     UNION ALL
     SELECT 'test', id, subject_id, title, NULL, type, version,
            md5((revision_content(to_jsonb(test)) - 'subject_id' - 'target_questions')::text), target_questions
-    FROM test`.execute(db)
-  return rows
+    FROM test`,
+  )
 }

@@ -125,7 +125,8 @@ export async function touchImport(db: Executor, importId: string): Promise<void>
   await sql`UPDATE content_imports SET touched_at = now() WHERE id = ${importId} AND state = 'reading'`.execute(db)
 }
 
-export type ItemKind = 'question' | 'grade' | 'subject' | 'lesson' | 'test'
+export const ITEM_KINDS = ['question', 'grade', 'subject', 'lesson', 'test'] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** Staged item of a file, waiting for the confirmation. */
 export type StagedItem = {

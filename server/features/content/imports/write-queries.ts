@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
 import { lessonColumns, sourceLessonColumns, sourceTestColumns, testColumns } from '../changes/change-queries.ts'
-import { type TagsToWrite, upsertTags } from '../skills/queries.ts'
+import { TagsToWrite, upsertTags } from '../skills/queries.ts'
 import type { PlannedWrite } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
 
@@ -83,10 +84,14 @@ export async function writeSubjects(db: Executor, importId: string, userId: stri
 
 /** Writes the skills and misconceptions of subjects; those of other subjects are unchanged. */
 export async function writeTags(db: Executor, importId: string, writes: readonly PlannedWrite[]) {
-  const { rows } = await sql<TagsToWrite>`
+  const rows = await query(
+    db,
+    TagsToWrite,
+    sql`
     SELECT plan.id AS "subjectId", staged.value -> 'skills' AS skills, staged.value -> 'misconceptions' AS misconceptions
     FROM ${plannedItems(importId, writes)}
-    WHERE staged.value ? 'skills'`.execute(db)
+    WHERE staged.value ? 'skills'`,
+  )
   await upsertTags(db, rows)
 }
 

@@ -98,11 +98,12 @@ export async function listTagIds(db: Executor, prefix: string): Promise<Set<stri
 }
 
 /** Skills, in the order of the school year, and misconceptions of one subject. */
-export type TagsToWrite = {
-  subjectId: string
-  skills: readonly { id: string; name: string }[]
-  misconceptions: readonly { id: string; text: string }[]
-}
+export const TagsToWrite = z.object({
+  subjectId: z.string(),
+  skills: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+  misconceptions: z.array(z.object({ id: z.string(), text: z.string() })).readonly(),
+})
+type TagsToWrite = z.infer<typeof TagsToWrite>
 
 /**
  * Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { CURRENCY, DEFAULT_CENTS, findOffer, PLANS } from '#domain/plans/plans.ts'
 import type { Database, Executor } from '../../../database/database.ts'
@@ -51,7 +52,7 @@ export async function copyLearners(
       await insertMessages(db, run)
       await insertWeeklyEmails(db)
       const people = [templates.parentId, ...templates.learnerIds]
-      await db.deleteFrom('profiles').where('id', 'in', people).execute()
+      await sql`DELETE FROM profiles WHERE id = ANY (${people}::uuid[])`.execute(db)
     })
     done = end
     onProgress(done)

@@ -1,29 +1,43 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
 import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-family/sample-people.ts'
 
 /** Domain of addresses that receive no mail and cannot sign in. */
 export const MEASURE_DOMAIN = 'measure.invalid'
 
+const Accounts = z.object({ real: z.boolean() })
+
 /** Checks for accounts other than the sample family and measurement learners. */
 export async function hasRealAccounts(db: Executor): Promise<boolean> {
   const sample = [SAMPLE_PARENT.email, ...SAMPLE_LEARNERS.map(({ username }) => emailOf(username))]
-  const { rows } = await sql<{ real: boolean }>`
+  const [row] = await query(
+    db,
+    Accounts,
+    sql`
     SELECT EXISTS (
       SELECT FROM profiles
       WHERE coalesce(unverified_email, email) <> ALL (${sample}::text[])
         AND coalesce(unverified_email, email) NOT LIKE ${`%@${MEASURE_DOMAIN}`}
-    ) AS real`.execute(db)
-  return rows[0]?.real ?? false
+    ) AS real`,
+  )
+  return row?.real ?? false
 }
+
+const GradeName = z.object({ name: z.string() })
 
 /** Names of the published grades that have lessons. */
 export async function listGradesToStudy(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await query(
+    db,
+    GradeName,
+    sql`
     SELECT name FROM grades g
     WHERE live_status AND EXISTS (
       SELECT FROM lessons l JOIN subjects s ON s.id = l.subject_id WHERE s.grade_id = g.id
-    ) ORDER BY name`.execute(db)
+    ) ORDER BY name`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -97,17 +111,22 @@ export async function insertFamilies(
     SELECT gen_random_uuid(), gen_random_uuid()::text, id, now() + interval '7 days' FROM people`.execute(db)
 }
 
+const LearnerTable = z.object({ name: z.string(), columns: z.array(z.string()) })
+
 /** Lists the tables of learners' work: by convention their primary keys start with the learner's id. */
 export async function listLearnerTables(db: Executor) {
-  const { rows } = await sql<{ name: string; columns: string[] }>`
+  return query(
+    db,
+    LearnerTable,
+    sql`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
     JOIN pg_attribute key ON key.attrelid = c.oid AND key.attnum = i.indkey[0] AND key.attname = 'user_id'
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
     -- Badges refer to submissions, and practice answers to sets.
-    GROUP BY c.relname ORDER BY c.relname IN ('achievements', 'practice_answers'), c.relname`.execute(db)
-  return rows
+    GROUP BY c.relname ORDER BY c.relname IN ('achievements', 'practice_answers'), c.relname`,
+  )
 }
 
 /** Copies the templates' rows of a table to the learners of the batch. */

@@ -1,41 +1,57 @@
 import { sql } from 'kysely'
-import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
+import { z } from 'zod'
+import { PartFlags, TestType } from '#contract/fields.ts'
+import type { Flags, Part } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../../database/database.ts'
+import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { lessonContent } from '../../study/queries.ts'
 
-export type SampleLesson = {
-  id: string
-  number: number
-  content: LessonContent
-  quizQuestions: unknown
-  quizAsk: number | null
-  assignmentTasks: unknown
-  assignmentAsk: number | null
-}
-export type SampleTest = {
-  id: string
-  type: TestType
-  durationMinutes: number
-  passingMark: number
-  questions: unknown
-}
-export type SampleSubject = { id: string; name: string; lessons: SampleLesson[]; tests: SampleTest[] }
+const SampleLesson = z.object({
+  id: z.string(),
+  number: z.int(),
+  content: PartFlags,
+  quizQuestions: z.unknown(),
+  quizAsk: z.int().nullable(),
+  assignmentTasks: z.unknown(),
+  assignmentAsk: z.int().nullable(),
+})
+export type SampleLesson = z.infer<typeof SampleLesson>
+const SampleTest = z.object({
+  id: z.string(),
+  type: TestType,
+  durationMinutes: z.int(),
+  passingMark: z.int(),
+  questions: z.unknown(),
+})
+export type SampleTest = z.infer<typeof SampleTest>
+const SampleSubject = z.object({
+  id: z.string(),
+  name: z.string(),
+  lessons: z.array(SampleLesson),
+  tests: z.array(SampleTest),
+})
+export type SampleSubject = z.infer<typeof SampleSubject>
+
+const Now = z.object({ now: z.date() })
 
 export async function databaseNow(db: Executor): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(db)
-  if (!rows[0]) throw new Error('A SELECT without FROM returned no row')
-  return rows[0].now
+  const { now } = await queryOne(db, Now, sql`SELECT now()`)
+  return now
 }
+
+const SampleGrade = z.object({ id: z.string(), subjects: z.array(SampleSubject) })
 
 /** Reads a run with its log lines after a number; undefined for an unknown run. */
 export async function findSampleGrade(db: Executor, name: string) {
-  const { rows } = await sql<{ id: string; subjects: SampleSubject[] }>`
+  const [row] = await query(
+    db,
+    SampleGrade,
+    sql`
     SELECT g.id, jsonb_agg(jsonb_build_object(
              'id', s.id, 'name', s.name,
              'lessons', (
@@ -54,8 +70,9 @@ export async function findSampleGrade(db: Executor, name: string) {
            )) AS subjects
     FROM grades g JOIN subjects s ON s.grade_id = g.id
     WHERE g.name = ${name}
-    GROUP BY g.id`.execute(db)
-  return rows[0]
+    GROUP BY g.id`,
+  )
+  return row
 }
 
 /**
@@ -66,7 +83,10 @@ export async function insertParent(
   db: Executor,
   parent: { email: string; firstName: string; lastName: string; passwordHash: string; joinedDaysAgo: number },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    WithId,
+    sql`
     WITH parent AS (
       INSERT INTO profiles (email, email_verified, first_name, last_name, is_parent, created_at)
       VALUES (${parent.email}, true, ${parent.firstName}, ${parent.lastName}, true,
@@ -76,7 +96,8 @@ export async function insertParent(
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, ${parent.passwordHash}::text FROM parent
     )
-    SELECT id FROM parent`.execute(db)
+    SELECT id FROM parent`,
+  )
   if (!rows[0]) throw new Error('The sample parent was not written')
   return rows[0].id
 }
@@ -196,10 +217,16 @@ export async function insertAttempts(db: Executor, userId: string, attempts: Sam
     FROM input`.execute(db)
 }
 
+const KnownEmail = z.object({ email: z.string() })
+
 /** Lists which addresses belong to an account, confirmed or not. */
 export async function listKnownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
+  const rows = await query(
+    db,
+    KnownEmail,
+    sql`
     SELECT coalesce(unverified_email, email) AS email FROM profiles
-    WHERE email = any(${emails}) OR unverified_email = any(${emails})`.execute(db)
+    WHERE email = any(${emails}) OR unverified_email = any(${emails})`,
+  )
   return new Set(rows.map((row) => row.email))
 }
