@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { query } from '../database/rows.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { jobBacklog } from './queries.ts'
+import { JobBacklog, jobBacklog } from './queries.ts'
 
 const QUEUE = 'end-subscription'
 const app = forThisFile(startTestApp)
@@ -16,8 +17,8 @@ test('the backlog of a queue counts its due and its running jobs, and the age of
            (${QUEUE}, 'completed', now() - interval '1 hour'), (${QUEUE}, 'failed', now() - interval '1 hour')`.execute(
     app.database.kysely,
   )
-  const { rows } = await jobBacklog.execute(app.database.kysely)
-  const backlog = rows.find(({ queue }) => queue === QUEUE)
+  const backlogs = await query(app.database.kysely, JobBacklog, jobBacklog)
+  const backlog = backlogs.find(({ queue }) => queue === QUEUE)
   expect(backlog).toMatchObject({ due: 2, running: 1 })
   expect(backlog?.oldestSeconds).toBeGreaterThanOrEqual(90)
   expect(backlog?.oldestSeconds).toBeLessThan(1800)
