@@ -35,9 +35,12 @@ export async function findGradeToExport(db: Executor, gradeId: string): Promise<
       SELECT json_agg(json_build_object(
         'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
         'lessons', coalesce((
-          SELECT json_agg(revision_content(to_jsonb(l)) ORDER BY l.number) FROM lessons l WHERE l.subject_id = s.id
+          SELECT json_agg(revision_content(to_jsonb(l)) - 'subject_id' - 'target_questions' ORDER BY l.number)
+          FROM lessons l WHERE l.subject_id = s.id
         ), '[]'),
-        'tests', coalesce((SELECT json_agg(revision_content(to_jsonb(t))) FROM tests t WHERE t.subject_id = s.id), '[]'),
+        'tests', coalesce((
+          SELECT json_agg(revision_content(to_jsonb(t)) - 'subject_id') FROM tests t WHERE t.subject_id = s.id
+        ), '[]'),
         'tags', json_build_object(
           'skills', coalesce((
             SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id)
@@ -63,7 +66,7 @@ export async function findLessonToExport(db: Executor, lessonId: string): Promis
     db,
     LessonToExport,
     sql`
-    SELECT revision_content(to_jsonb(l)) AS lesson FROM lessons l WHERE l.id = ${lessonId}`,
+    SELECT revision_content(to_jsonb(l)) - 'subject_id' - 'target_questions' AS lesson FROM lessons l WHERE l.id = ${lessonId}`,
   )
   return row?.lesson
 }
