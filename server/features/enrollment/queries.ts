@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { CONFIRM_SWITCH } from '#contract/operation.ts'
 import { RunningTestClock } from '#contract/today-shapes.ts'
-import type { GradeState } from '#domain/access.ts'
-import { PLANS, type Plan } from '#domain/plans/plans.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { recordEvent } from '../../live/queries.ts'
@@ -24,7 +23,7 @@ export function enrolledEvent(source: RawBuilder<unknown>) {
 
 /** State of a learner's grade; the one place that decides it. */
 export function gradeState(userId: RawBuilder<unknown>) {
-  return sql<GradeState>`coalesce(
+  return sql`coalesce(
     (SELECT CASE WHEN g.is_in_trash THEN 'trash' WHEN g.live_status THEN 'open' ELSE 'closed' END
      FROM grade_enrollments e JOIN family_grades g ON g.id = e.grade_id WHERE e.user_id = ${userId}),
     CASE WHEN EXISTS (SELECT FROM purged_grades WHERE user_id = ${userId}) THEN 'purged' ELSE 'none' END
