@@ -106,7 +106,7 @@ const LESSON_PARTS = [
   },
 ]
 
-/** Removes the columns of parts that a staged lesson lacks, so that those of the replaced lesson stay. */
+/** Removes the empty columns of parts that a staged lesson lacks, so that those of the replaced lesson stay. */
 const withoutMissingParts = sql.join(
   LESSON_PARTS.map(({ content, others }) => {
     const isMissing = sql.join(
@@ -114,7 +114,9 @@ const withoutMissingParts = sql.join(
       sql` AND `,
     )
     const columns = sql.join([...content, ...others].map((column) => sql.lit(column)))
-    return sql`- CASE WHEN ${isMissing} THEN ARRAY[${columns}] ELSE '{}'::text[] END`
+    return sql`- CASE WHEN ${isMissing} THEN ARRAY(
+      SELECT name FROM unnest(ARRAY[${columns}]) name WHERE staged.value ->> name IS NULL
+    ) ELSE '{}'::text[] END`
   }),
   sql` `,
 )
