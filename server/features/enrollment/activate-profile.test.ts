@@ -49,7 +49,7 @@ test('another grade switches and keeps the plan', async () => {
     .set({ enrollment_type: 'Premium' })
     .where('user_id', '=', parent.id)
     .execute()
-  await enrollment.activateProfile({ gradeId: second.gradeId })
+  await enrollment.activateProfile({ gradeId: second.gradeId, confirmed: true })
   expect(await held(parent)).toEqual({
     profile: second.gradeId,
     enrollment: second.gradeId,
@@ -85,7 +85,7 @@ test("50 concurrent requests for two grades end in one enrollment, equal to the 
   const { enrollment } = app.client(parent.token)
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      enrollment.activateProfile({ gradeId: index % 2 === 0 ? first.gradeId : second.gradeId }),
+      enrollment.activateProfile({ gradeId: index % 2 === 0 ? first.gradeId : second.gradeId, confirmed: true }),
     ),
   )
   const { profile, enrollment: enrolled } = await held(parent)
