@@ -63,29 +63,18 @@ export function canSaveProgress(viewer: Viewer, subject: { gradeId: string }): b
   return isEnrolled(viewer, subject)
 }
 
-/**
- * Right of a learner to a timed test: to start it, only to finish or view the attempt that began, or none because the
- * grade is closed, the learner is not enrolled, or the test is unknown.
- */
-export type TestRight = 'start' | 'attempt' | 'closed' | 'not-enrolled' | 'none'
+/** Right of a learner to start a timed test, or why there is none. */
+export type TestRight = 'start' | 'closed' | 'not-enrolled' | 'none'
 
 /**
- * An attempt that began keeps its right, whatever became of the enrollment, the grade or the test since (readings,
- * "Rights of an act").
+ * Right to start a test. An attempt that began is finished and viewed without it, whatever became of the enrollment, the
+ * grade or the test since (readings, "Rights of an act").
  * @param test `available` is false for a test in the trash
  */
-export function testRight(
-  viewer: Viewer,
-  test: { gradeId: string; published: boolean; available: boolean; attempt: object | null },
-): TestRight {
-  const right = rightToStart(viewer, test)
-  return right !== 'start' && test.attempt !== null ? 'attempt' : right
-}
-
-function rightToStart(
+export function rightToStart(
   viewer: Viewer,
   test: { gradeId: string; published: boolean; available: boolean },
-): Exclude<TestRight, 'attempt'> {
+): TestRight {
   const access = subjectAccess(viewer, test)
   if (access === 'none') return 'none'
   if (!canSaveProgress(viewer, test)) return 'not-enrolled'

@@ -1,4 +1,4 @@
-import { ENROLLMENT_REQUIRED, type TestRight, testRight } from '#domain/access.ts'
+import { ENROLLMENT_REQUIRED, rightToStart, type TestRight } from '#domain/access.ts'
 import { listChangedMarks } from '#domain/marks/compute-marks.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
@@ -29,6 +29,7 @@ export type EnteredTest = {
   userId: string
   loaded: TestOfLearner
   current: AttemptState
+  /** Right to start an attempt. */
   right: TestRight
 }
 
@@ -55,15 +56,15 @@ export async function enterTest(
 
 type TestToEnter = { gradeId: string; published: boolean; available: boolean; attempt: object | null }
 
-/** Returns the test to a learner with a right to it or to its attempt. */
+/** Returns the test to a learner who may start it or has an attempt at it, with the right to start one. */
 export function requireTest<Test extends TestToEnter>(
   user: SessionUser,
   test: Test | undefined,
   errors: AccessErrors,
 ): { test: Test; right: TestRight } {
-  const right = test ? testRight(viewerOf(user), test) : 'none'
   if (!test) throw errors.NOT_FOUND(NO_SUCH_TEST)
-  if (right !== 'attempt') requireRightToStart(right, errors)
+  const right = rightToStart(viewerOf(user), test)
+  if (test.attempt === null) requireRightToStart(right, errors)
   return { test, right }
 }
 

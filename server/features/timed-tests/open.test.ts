@@ -82,6 +82,7 @@ describe('what an open test shows', () => {
       description: null,
       subjectId: subject.subjectId,
       subjectName: 'Mathematics',
+      subjectOpen: true,
       durationMinutes: 30,
       passingMark: 60,
       questionCount: 10,
