@@ -5,19 +5,12 @@ import { renderReadingText } from './server/reading-text/render-reading-text.ts'
 import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
 import { legalText } from './web/vite/legal-text.ts'
-import { separateZodMini, zodWithoutEval } from './web/vite/zod-plugins.ts'
+import { separateZodMini } from './web/vite/separate-zod-mini.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    initialFonts(),
-    legalText(renderReadingText),
-    separateZodMini(),
-    zodWithoutEval(),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), initialFonts(), legalText(renderReadingText), separateZodMini(), reactRouter()],
   server: {
     proxy: {
       '/api': server,

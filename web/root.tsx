@@ -1,3 +1,4 @@
+import './api/zod-without-eval.ts'
 import headingFont from '@initial-fonts/heading.woff2'
 import textFont from '@initial-fonts/text.woff2'
 import type { ReactNode } from 'react'

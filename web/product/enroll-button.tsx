@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { SWITCHING_GRADES } from '#domain/access.ts'
 import { client } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { READING_MS, toast } from '#web/ui/toast.ts'
-import { type LeftBehind, SwitchGradeDialog } from './switch-grade-dialog.tsx'
+import type { LeftBehind } from './switch-grade-dialog.tsx'
 import { useSave } from './use-save.ts'
+
+/** Loaded when the server asks for a confirmation: the button is on first pages. */
+const SwitchGradeDialog = lazy(() =>
+  import('./switch-grade-dialog.tsx').then((module) => ({ default: module.SwitchGradeDialog })),
+)
 
 export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   grade: { id: string; name: string }
@@ -52,13 +57,15 @@ export function EnrollButton({ grade, keepScroll = false, ...look }: EnrollButto
         Enroll<span className="sr-only"> in {grade.name}</span>
       </Button>
       {leftBehind && (
-        <SwitchGradeDialog
-          leftBehind={leftBehind}
-          to={grade.name}
-          busy={enroll.isPending}
-          onConfirm={confirm}
-          onClose={() => setLeftBehind(null)}
-        />
+        <Suspense>
+          <SwitchGradeDialog
+            leftBehind={leftBehind}
+            to={grade.name}
+            busy={enroll.isPending}
+            onConfirm={confirm}
+            onClose={() => setLeftBehind(null)}
+          />
+        </Suspense>
       )}
     </>
   )
