@@ -41,7 +41,10 @@ export async function listGradesToStudy(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Adds what a sample learner's history lacks: a draft, a video position, and live events. */
+/**
+ * Adds what a sample learner's history lacks: a draft, a video position, a submission that does not count, a certificate,
+ * a grade of before, and live events.
+ */
 export async function completeHistory(db: Executor, learnerIds: string[]): Promise<void> {
   await sql`
     WITH last_lesson AS (
@@ -50,6 +53,17 @@ export async function completeHistory(db: Executor, learnerIds: string[]): Promi
     ), drafts AS (
       INSERT INTO exercise_drafts (user_id, lesson_id, part, answers, version)
       SELECT user_id, lesson_id, 'assignment', '{}', 1 FROM last_lesson
+    ), uncounted AS (
+      INSERT INTO uncounted_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
+      SELECT DISTINCT ON (user_id) user_id, gen_random_uuid(), lesson_id, part, 0, results, correct_count, total, passed
+      FROM lesson_submissions WHERE user_id = ANY (${learnerIds}::uuid[]) ORDER BY user_id, submitted_at
+    ), certificates AS (
+      INSERT INTO certificates (user_id, subject_id, subject_name, grade_name, lessons, tests, earned_date)
+      SELECT DISTINCT user_id, l.subject_id, s.name, g.name, 1, 0, CURRENT_DATE FROM last_lesson
+      JOIN lessons l ON l.id = lesson_id JOIN subjects s ON s.id = l.subject_id JOIN grades g ON g.id = s.grade_id
+    ), grades_of_before AS (
+      INSERT INTO purged_grades (user_id, grade_id, grade_name)
+      SELECT user_id, gen_random_uuid(), 'Grade of before' FROM last_lesson
     )
     INSERT INTO video_positions (user_id, lesson_id, seconds) SELECT user_id, lesson_id, 42 FROM last_lesson`.execute(
     db,
