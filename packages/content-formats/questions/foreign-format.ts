@@ -10,10 +10,10 @@ const FOREIGN: [RegExp, string][] = [
   ],
   [/^\s*<(?:\?xml|!doctype|html)/i, 'This is an XML or HTML file. Export the questions as GIFT, Aiken or CSV.'],
 ]
-/** First bytes of a zip archive, such as a QTI package or a spreadsheet. */
+/** First bytes of a zip archive, such as a Word or Excel file or a QTI package. */
 const ZIP = 'PK\u0003\u0004'
 const ZIP_MESSAGE =
-  'This is a zip archive, such as a QTI package or a spreadsheet. Export the questions as GIFT, Aiken or CSV.'
+  'This is a Word, Excel or zip file, such as a QTI package. Export the questions as GIFT, Aiken or CSV.'
 /** Characters in which a format is recognized. */
 const MAX_HEAD = 20_000
 
