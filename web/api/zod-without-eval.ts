@@ -4,3 +4,5 @@
  * a visitor's pages do not need.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+export {}
