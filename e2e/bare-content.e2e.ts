@@ -75,13 +75,17 @@ test('tests are in the order of their lessons, and a toast about one taken elsew
     .filter({ has: page.getByRole('heading') })
 
   await changeAnswer(page, 'subject', ({ tests }) => ({
-    tests: tests.toReversed().map((test) => ({ ...test, result: null })),
+    tests: tests.toReversed().map((test) => ({ ...test, results: [], result: null })),
   }))
   await page.goto(`${subject}?tab=tests`)
   await expect(cards).toHaveText([/^Mid Test 1Not Taken.*Start Test/, /^Mid Test 2Not Taken/, /^Final TestNot Taken/])
 
   await changeAnswer(page, 'subject', ({ tests }) => ({
-    tests: tests.map((test) => (test.type === 'Final Test' ? { ...test, result: { score: 40, passed: false } } : test)),
+    tests: tests.map((test) => {
+      if (test.type !== 'Final Test') return test
+      const result = { score: 40, passed: false }
+      return { ...test, results: [{ ...result, attempt: 1, completedAt: new Date() }], result }
+    }),
   }))
   await cards
     .first()
@@ -111,6 +115,12 @@ async function changeAnswer<Name extends 'subject' | 'lesson'>(
   await page.route(new RegExp(`/api/rpc/study/${name}(\\?|$)`), async (route) => {
     const answer = await route.fetch({ maxRetries: 3 })
     const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, json: { ...body.json, ...change(body.json) } } })
+    const json = { ...body.json, ...change(body.json) }
+    await route.fulfill({ response: answer, json: { ...body, json, meta: presentIn(json, body.meta) } })
   })
+}
+
+/** Entries of the transport about values, such as times, that a changed answer still has. */
+function presentIn(json: unknown, meta: [type: number, ...path: (string | number)[]][] = []) {
+  return meta.filter(([, ...path]) => path.reduce<unknown>((value, key) => Object(value)[key], json) !== undefined)
 }

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { renderReadingText } from '#server/reading-text/render-reading-text.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enterBy } from './testing/people.ts'
 
 /** Controls of questions, as HTML, whose names have a formula. */
 const CONTROLS: Record<string, (formula: string) => string> = {
@@ -12,7 +12,9 @@ const CONTROLS: Record<string, (formula: string) => string> = {
 
 for (const [role, toHtml] of Object.entries(CONTROLS)) {
   test(`Chromium's accessibility tree names a ${role} by the words of its formula`, async ({ page }) => {
-    const html = await renderReadingText('$n - 4$')
+    await enterBy(page.request, ANA)
+    const preview = await page.request.post('/api/content/preview', { data: { markdown: '$n - 4$' } })
+    const { html } = await preview.json()
     await page.setContent(`<!doctype html><html lang="en">${toHtml(html.replace(/<\/?p>/g, ''))}</html>`)
     const client = await page.context().newCDPSession(page)
     const { nodes } = await client.send('Accessibility.getFullAXTree')

@@ -11,8 +11,6 @@ export type Claims = Record<string, unknown> & { sub: string }
 /** Simulated failure of an endpoint. */
 export type Trouble = (response: ServerResponse) => void
 
-export type LoopbackProvider = Awaited<ReturnType<typeof startLoopbackProvider>>
-
 /**
  * Starts a real OpenID provider on its own port, in place of Google and Facebook. Its sign-in page accepts a person's
  * claims as JSON, or `{"refuse": true}`.
