@@ -45,6 +45,7 @@ const PARTS = new Map([
   ['ui/tabs.tsx', 'controls'],
   ['ui/join-formulas.ts', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
+  ['product/switch-grade-dialog.tsx', 'dialog'],
   ['product/kinds/typed/math-tools.tsx', 'math-tools'],
   ['../domain/kinds/answers.ts', 'answers'],
   ['product/questions/question-field.tsx', 'questions'],
@@ -54,6 +55,7 @@ const PARTS = new Map([
   ['product/marked-question.tsx', 'questions'],
   ['../domain/content/parse-questions.ts', 'parse-questions'],
   ['../domain/scoring/draw-questions.ts', 'parse-questions'],
+  ['features/study/attendance.ts', 'attendance'],
   ['features/study/practice/set-runner.tsx', 'practice'],
 ])
 
