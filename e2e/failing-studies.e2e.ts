@@ -123,7 +123,7 @@ test("a learner's page that cannot be loaded shows an error, and loads once the 
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('link', { name: /^Next: / })).toBeVisible()
 
-  await rights.revoke('SELECT', 'lessons')
+  await rights.revoke('SELECT', 'family_lessons')
   await page.getByRole('main').getByRole('link', { name: 'Mathematics', exact: true }).click()
   await expect(page.getByText('Failed to load subject data. Please try again later.')).toBeVisible()
   await rights.restore()
@@ -138,10 +138,10 @@ test("a learner's page that cannot be loaded shows an error, and loads once the 
   await test.step('switching to another grade fails', async () => {
     await page.goto('/learner/dashboard')
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
-    await rights.revoke('UPDATE', 'grade_enrollments')
     await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
     const asked = page.getByRole('dialog', { name: 'Switch to Grade 8?' })
     await expect(asked).toBeVisible()
+    await rights.revoke('UPDATE', 'grade_enrollments')
     product.freeze()
     await asked.getByRole('button', { name: 'Switch' }).click()
     await expect(page.getByText('Switching Grades')).toBeVisible()

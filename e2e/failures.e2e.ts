@@ -119,7 +119,7 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
   await page.getByRole('tab', { name: 'Reading' }).click()
   const reading = page.getByRole('tabpanel', { name: 'Reading' })
   await reading.getByRole('button', { name: 'Mark as Completed' }).click()
-  await expect(page.getByText(/New Test Unlocked! /)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'New Test Unlocked!' })).toBeVisible()
   await page.getByRole('tab', { name: 'Tests' }).click()
   await page.getByRole('button', { name: /^Start Test/ }).click()
   await expect(page.getByText('Before you start')).toBeVisible()

@@ -36,7 +36,7 @@ async function expectUncut(page: Page) {
     })
   }, A4_WIDTH)
   expect(cut).toEqual([])
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   if (size) await page.setViewportSize(size)
 }
 
