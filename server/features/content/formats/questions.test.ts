@@ -297,7 +297,7 @@ test.each<[string, string, RegExp]>([
   ['QTI', '<?xml version="1.0"?>\n<questestinterop><item/></questestinterop>', /^This is a QTI file/],
   ['a QTI item', '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"/>', /^This is a QTI file/],
   ['HTML', '<!doctype html><p>Which?</p>', /^This is an XML or HTML file/],
-  ['a zip archive', 'PK\u0003\u0004\u0014', /^This is a zip archive/],
+  ['a zip archive', 'PK\u0003\u0004\u0014', /^This is a Word, Excel or zip file/],
 ])('%s is recognized and named in one line', (_, text, message) => {
   for (const format of ['gift', 'aiken', 'csv', 'json'] as const) {
     expect(read(format, text)).toEqual({
