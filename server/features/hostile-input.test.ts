@@ -18,6 +18,8 @@ import { PERMISSIONS } from './testing/permissions.ts'
 /** Limits of a response to invalid input, for any body (docs/operations.md). */
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_MILLISECONDS = 50
+/** A processor shared with other work, or a garbage collection, makes one attempt slower; the response is the same. */
+const ATTEMPTS = 5
 
 const TARGETS = await listTargets()
 
@@ -96,12 +98,14 @@ function largeBodies({ body }: Target): [name: string, body: string][] {
   })
 }
 
-/** Repeats an attempt above the limit and returns the faster one, since the machine may have been busy. */
+/** Repeats an attempt above the limit and returns the fastest. */
 async function fastest(attempt: () => Promise<Answer>): Promise<Answer> {
-  const first = await attempt()
-  if (first.milliseconds <= MAX_MILLISECONDS) return first
-  const second = await attempt()
-  return second.milliseconds < first.milliseconds ? second : first
+  let best = await attempt()
+  for (let repeated = 1; repeated < ATTEMPTS && best.milliseconds > MAX_MILLISECONDS; repeated += 1) {
+    const next = await attempt()
+    if (next.milliseconds < best.milliseconds) best = next
+  }
+  return best
 }
 
 describe('no input makes an operation fail', () => {
