@@ -139,8 +139,11 @@ const MAX_VERBATIM = 500
 const DOLLARS = /^(?:\$\$[^$\n]+\$\$|\$(?![\s$=~#])(?:\\.|[^$\\\n])+?(?<!\s)\$(?![\d$]))/
 const PARENTHESES = /^\\\((?:(?!\\\))[^\n])+\\\)/
 const CODE = /^`[^`\n]+`(?![\p{L}\d])/u
-/** Escapes of GIFT: a text with one is unescaped like any other. */
-const ESCAPED = /\\[{}=~#:]/
+/**
+ * Escapes of GIFT: a text with one is unescaped like any other. A doubled backslash before a letter may as well be a
+ * command of LaTeX in an export of Moodle.
+ */
+const ESCAPED = /\\[{}=~#:]|\\\\(?![A-Za-z])/
 
 /** A formula or code in backticks at a place of a text, in which no sign is one of the format. */
 function findVerbatim(text: string, at: number): string | null {
