@@ -78,19 +78,23 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   let opened = 0
   let brokenCommandLine: number | null = null
   let answerCount = 0
+  let escapedUntil = 0
   const changes: string[] = []
 
   for (let at = title.length; at < text.length; at += 1) {
     const char = text.charAt(at)
     const next = text.charAt(at + 1)
-    const verbatim = place === 'after' ? null : findVerbatim(text, at)
-    if (verbatim !== null) {
+    const found = place === 'after' || at < escapedUntil ? '' : findDelimited(text, at)
+    if (ESCAPED.test(found)) {
+      // Its closing sign does not open the next one.
+      escapedUntil = at + found.length
+    } else if (isVerbatim(found)) {
       // Exports of Moodle double the backslash of a command.
-      const written = verbatim.replace(/\\\\(?=[A-Za-z])/g, '\\')
+      const written = found.replace(/\\\\(?=[A-Za-z])/g, '\\')
       const out = Array.from(written, (one) => (one in CODES ? encodeChar(one) : one)).join('')
       if (place === 'answers') answers += out
       else source += out
-      at += verbatim.length - 1
+      at += found.length - 1
       continue
     }
     let out = '\\:#={}~n'.includes(next) && next !== '' ? encodeChar(next === 'n' ? '\n' : next) : encodeChar('\\')
@@ -145,22 +149,24 @@ const CODE = /^`[^`\n]+`(?![\p{L}\d])/u
  */
 const ESCAPED = /\\[{}=~#:]|\\\\(?![A-Za-z])/
 
-/** A formula or code in backticks at a place of a text, in which no sign is one of the format. */
-function findVerbatim(text: string, at: number): string | null {
+/** Formula or code in backticks at a place of a text; empty without one. */
+function findDelimited(text: string, at: number): string {
   const char = text.charAt(at)
-  if (char !== '$' && char !== '`' && !text.startsWith('\\(', at)) return null
+  if (char !== '$' && char !== '`' && !text.startsWith('\\(', at)) return ''
   const rest = text.slice(at, at + MAX_VERBATIM)
-  if (char === '`') {
-    const isInWord = /[\p{L}\d]/u.test(text.charAt(at - 1))
-    const code = isInWord ? '' : (CODE.exec(rest)?.[0] ?? '')
-    return code !== '' && !ESCAPED.test(code) && hasOwnBraces(code) ? code : null
-  }
-  const formula = (char === '$' ? DOLLARS : PARENTHESES).exec(rest)?.[0] ?? ''
+  if (char !== '`') return (char === '$' ? DOLLARS : PARENTHESES).exec(rest)?.[0] ?? ''
+  const isInWord = /[\p{L}\d]/u.test(text.charAt(at - 1))
+  return isInWord ? '' : (CODE.exec(rest)?.[0] ?? '')
+}
+
+/** True for a formula or code in which no sign is one of the format. */
+function isVerbatim(found: string): boolean {
+  if (found === '' || !hasOwnBraces(found)) return false
+  if (found.startsWith('`')) return true
   // A brace belongs to a command, a power or an index.
-  const isForeign = ESCAPED.test(formula) || /(?<!\\[A-Za-z]+|[\^_}])\{/.test(formula)
+  const isForeign = /(?<!\\[A-Za-z]+|[\^_}])\{/.test(found)
   // A tilde after a space begins the next option: two prices.
-  const isPrice = /\s~/.test(formula)
-  return formula !== '' && !isForeign && !isPrice && hasOwnBraces(formula) ? formula : null
+  return !isForeign && !/\s~/.test(found)
 }
 
 function hasOwnBraces(text: string): boolean {
