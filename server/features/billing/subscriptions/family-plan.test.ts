@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -170,7 +171,13 @@ describe('a second family plan', () => {
     const [learnerId = ''] = other.ids
     const second = await subscribed(app, other, { [learnerId]: 'premium_plus' }, { billing: 'family' })
     const db = app.database.kysely
-    await db.updateTable('subscriptions').set({ parent_id: family.parent.id }).where('id', '=', second).execute()
+    // The provider's times are whole seconds, within which both may have been made.
+    const later = sql<Date>`created_at + interval '1 minute'`
+    await db
+      .updateTable('subscriptions')
+      .set({ parent_id: family.parent.id, created_at: later })
+      .where('id', '=', second)
+      .execute()
     await db.insertInto('parent_child').values({ parent_id: family.parent.id, child_id: learnerId }).execute()
     expect(await shownFamily(family)).toMatchObject([
       { id: family.subscriptionId, superfluous: false },
