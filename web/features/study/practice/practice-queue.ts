@@ -1,4 +1,4 @@
-import { safe } from '@orpc/client'
+import { isDefinedError, safe } from '@orpc/client'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { json } from '#web/api/offline/store.ts'
 import { type Queued, storedList } from '#web/api/offline/stored-list.ts'
 import { startedSetKey } from '#web/product/practice-these.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
+import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { toast } from '#web/ui/toast.ts'
 import { badgeToasts } from '../lesson/save-messages.ts'
@@ -118,11 +119,24 @@ function createPracticeQueue(learnerId: string) {
   })
 }
 
-async function sendAnswer({ setId, position, questionId, answer, hinted }: QueuedAnswer): Promise<Saved | Failure> {
+/** Question of a set that is on display. */
+function findQuestion({ setId, position }: PracticeAnswer) {
+  const sets = [queryClient.getQueryData(todayKey)?.set, queryClient.getQueryData(startedSetKey(setId))?.set]
+  const set = sets.find((one) => one?.id === setId)
+  return set?.questions.find((one) => one.position === position)?.question
+}
+
+async function sendAnswer(item: QueuedAnswer): Promise<Saved | Failure> {
+  const { setId, position, questionId, answer, hinted } = item
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const { error, data } = await safe(
     client.practice.answer({ setId, position, questionId, answer, hinted }, { signal }),
   )
+  if (isDefinedError(error) && error.code === 'UNREADABLE') {
+    const question = findQuestion(item)
+    const { message } = error.data
+    if (question) reportUnreadable([question], [{ id: questionId, message }], { [questionId]: answer })
+  }
   return error
     ? classifyFailure(error)
     : {

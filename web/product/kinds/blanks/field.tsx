@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { asTexts } from '#domain/kinds/answer-rules.ts'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { plainText } from '../../questions/question-text.tsx'
@@ -15,19 +15,30 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
   const { blanks, formulas } = question
   const texts = asTexts(answer, blanks.length)
   const [left, setLeft] = useState<number[]>([])
-  const unreadable = blanks.flatMap((blank, index) => {
-    const message = checked || left.includes(index) ? unreadableBlank(blank, texts[index]) : null
-    return message === null ? [] : [{ index, message }]
-  })
+  const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  const problem = useUnreadable(question, answer, disabled, () => field.current?.querySelector('input')?.focus())
+  const problem = useUnreadable(question, answer, disabled, () =>
+    field.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  )
+  const reported = problem === null ? null : splitProblem(problem)
+  const unreadable = blanks.flatMap((_, index) => {
+    const message = checked || left.includes(index) ? unreadableBlank(question, index, texts[index]) : null
+    if (message !== null) return [{ index, message }]
+    return reported?.index === index ? [reported] : []
+  })
+  const nameOf = (index: number) => {
+    const number = `Blank ${index + 1} of ${blanks.length}`
+    // The sentence stands in the question.
+    return question.text === '{1}' ? `Your answer to: ${plainText(question.question, formulas)}` : number
+  }
   return (
     <FieldFrame legend={legend} disabled={disabled}>
       <div ref={field} className="grid grid-cols-1 gap-2">
         <BlanksText question={question}>
           {(index) => {
             const blank = blanks[index]
-            const name = `Blank ${index + 1} of ${blanks.length}`
+            const name = nameOf(index)
+            const isUnreadable = unreadable.some((one) => one.index === index)
             const change = (text: string) => onAnswer(texts.with(index, text))
             if (!blank) return null
             if (blank.kind === 'menu') {
@@ -64,7 +75,8 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
                   spellCheck={false}
                   maxLength={blank.kind === 'number' ? 60 : 200}
                   aria-label={blank.kind === 'number' && blank.label ? `${name}, ${blank.label}` : name}
-                  aria-invalid={unreadable.some((one) => one.index === index) || undefined}
+                  aria-invalid={isUnreadable || undefined}
+                  aria-describedby={isUnreadable ? `${id}-${index}` : undefined}
                   value={texts[index]}
                   disabled={disabled}
                   onChange={({ target }) => {
@@ -81,17 +93,12 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
         </BlanksText>
         <div role="status" className="grid gap-1 font-semibold text-sm text-warning">
           {unreadable.map(({ index, message }) => (
-            <p key={index} className="flex items-start gap-1.5">
+            <p key={index} id={`${id}-${index}`} className="flex items-start gap-1.5">
               <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-              Blank {index + 1}: {message}
+              {blanks.length > 1 && `Blank ${index + 1}: `}
+              {message}
             </p>
           ))}
-          {problem && unreadable.length === 0 && (
-            <p className="flex items-start gap-1.5">
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-              {problem}
-            </p>
-          )}
         </div>
       </div>
     </FieldFrame>
@@ -100,14 +107,19 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
 
 const inlineControl = `${controlStyle.replace('w-full', 'max-w-full')} leading-normal font-semibold`
 
-type ShownBlank = QuestionOf<'blanks'>['blanks'][number]
-
-/** Error for a number in a blank that cannot be parsed; null if it can. */
-function unreadableBlank(blank: ShownBlank, text: string | undefined): string | null {
-  return blank.kind === 'number' && text?.trim() ? unreadableMessage('number', text) : null
+/** Blank that a message of the server is about: "Blank 2: Write the unit, too." The only one has no number. */
+function splitProblem(problem: string): { index: number; message: string } {
+  const [start = '', number = '1'] = /^Blank (\d+): /.exec(problem) ?? []
+  return { index: Number(number) - 1, message: problem.slice(start.length) }
 }
 
-export function hasUnreadableBlank({ blanks }: QuestionOf<'blanks'>, answer: Answer): boolean {
-  const texts = asTexts(answer, blanks.length)
-  return blanks.some((blank, index) => unreadableBlank(blank, texts[index]) !== null)
+/** Error for a number in a blank that cannot be parsed; null if it can. */
+function unreadableBlank(question: QuestionOf<'blanks'>, index: number, text: string | undefined): string | null {
+  const isNumber = question.blanks[index]?.kind === 'number'
+  return isNumber && text?.trim() ? unreadableMessage('number', text, question.decimalMark ?? '.') : null
+}
+
+export function hasUnreadableBlank(question: QuestionOf<'blanks'>, answer: Answer): boolean {
+  const texts = asTexts(answer, question.blanks.length)
+  return texts.some((text, index) => unreadableBlank(question, index, text) !== null)
 }
