@@ -1,5 +1,7 @@
 import { fillTemplate } from '#domain/content/variants/fill-template.ts'
+import { expressionTask } from '#domain/kinds/expression/expression.ts'
 import { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
+import { markOf } from '#domain/kinds/kind.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { formulasInText } from '#domain/scoring/expressions/formulas-in-text.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
@@ -29,7 +31,7 @@ const SEPARATOR = '␞'
  */
 export function findFailedCheck(question: Question, check: Check): string | null {
   const texts = textsOf(check).join(SEPARATOR)
-  if (question.variants === null) return score(question, fillTemplate(texts, new Map()), check)
+  if (question.variants === null) return score(question, fillTemplate(texts, new Map(), markOf(question)), check)
   const traced = withoutForeseen({ ...question, hints: [], steps: [], explanation: texts })
   const draws = question.kind === 'expression' ? MAX_EXPRESSION_DRAWS : MAX_DRAWS
   const seen = new Set<string>()
@@ -52,9 +54,9 @@ export function findCopiedFormula(question: Question): string | null {
   for (let draw = 0; draw < 5; draw += 1) {
     const [drawn] = drawQuestions([question], `copy ${draw}`)
     if (drawn?.kind !== 'expression') return null
-    const { id, key } = drawn
+    const { id } = drawn
     const isRight = (typed: string) =>
-      scoreQuestions([drawn], { [id]: typed }, { [id]: judgeTask({ key, wrong: [], typed }) })[0]?.right
+      scoreQuestions([drawn], { [id]: typed }, judge(withoutForeseen(drawn), typed))[0]?.right
     const copied = formulasInText(`${drawn.stem ?? ''}\n${drawn.question}`).find(isRight)
     if (copied !== undefined) return copied
   }
@@ -95,7 +97,8 @@ function score(question: Question, filled: string, check: Check): string | null 
 
 function judge(question: Question, answer: Answer) {
   if (question.kind !== 'expression' || typeof answer !== 'string') return {}
-  return { [question.id]: judgeTask({ key: question.key, wrong: [], typed: answer }) }
+  const task = expressionTask(question, answer)
+  return task === null ? {} : { [question.id]: judgeTask(task) }
 }
 
 /** Converts to the answer that a browser would send, with displayed indexes. Null if a text is not on display. */

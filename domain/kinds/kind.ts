@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Random } from '../content/variants/random.ts'
+import type { DecimalMark } from '../scoring/numbers/read-number.ts'
 import type { AnswerRules } from './answer-rules.ts'
 import type { AuthorFields, FieldProblem } from './author-fields.ts'
 import { AnswerFeedback } from './feedback.ts'
@@ -23,6 +24,8 @@ export type QuestionBase = {
   hints: string[]
   /** Ids of skills. */
   skills: string[]
+  /** Numbers of the question, its key and its answers have a decimal comma; missing for a decimal point. */
+  decimalMark?: ',' | undefined
   /** Null for a question without a template and for every drawn question. */
   variants: Variants | null
 }
@@ -30,7 +33,13 @@ export type QuestionBase = {
 const texts = z.array(z.string())
 
 /** Fields of every question that a learner sees before submitting. */
-const shownBase = { id: z.string(), question: z.string(), stem: z.string().nullable(), hints: texts }
+const shownBase = {
+  id: z.string(),
+  question: z.string(),
+  stem: z.string().nullable(),
+  hints: texts,
+  decimalMark: z.literal(',').optional(),
+}
 
 /** Fields of every question after a submission. */
 const scoredBase = {
@@ -64,6 +73,11 @@ export type Judged<Marks = never> = { outcome: 'right' | 'wrong'; feedback: Answ
 /** `unreadable` is not wrong; `message` suggests what to write instead. */
 export type Unreadable = { outcome: 'unreadable'; message: string }
 
+/** Question as rules read it: its fields, and how its numbers are written. */
+type Read<Stored> = Stored & Pick<QuestionBase, 'decimalMark'>
+
+export const markOf = ({ decimalMark }: Pick<QuestionBase, 'decimalMark'>): DecimalMark => decimalMark ?? '.'
+
 type Parts<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> = AnswerRules<
   Fields<Shown>,
   z.output<Answer>
@@ -80,14 +94,14 @@ type Parts<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> = 
   /** Inverse of `written`, without empty fields. */
   write: (question: Stored) => AuthorFields
   /** Problems of a valid question without a template: an unreadable key, or a foreseen wrong answer that is right. */
-  checkKey?: (question: Stored) => FieldProblem[]
+  checkKey?: (question: Read<Stored>) => FieldProblem[]
   /** Lists the fields explicitly, so that a field added to the normal form is not sent until it is named. */
   show: (question: Stored) => Fields<Shown>
   /** A right answer. */
   correct: (question: Stored) => z.output<Answer>
   /** @param expression judgment by another component; without it, an expression is undecided */
   judge: (
-    question: Stored,
+    question: Read<Stored>,
     answer: z.output<Answer>,
     expression: ExpressionJudgment | undefined,
   ) => Judged<Marks> | Unreadable | { outcome: 'undecided' }
@@ -140,8 +154,9 @@ export function kindWithMarks<
   const shownFields = { kind: z.literal(key), ...shown }
 
   const toLearnerQuestion = (question: QuestionBase & Stored) => {
-    const { id, stem, hints } = question
-    return { id, question: question.question, stem, hints: [...hints], kind: key, ...parts.show(question) }
+    const { id, stem, hints, decimalMark } = question
+    const mark = decimalMark === undefined ? {} : { decimalMark }
+    return { id, question: question.question, stem, hints: [...hints], ...mark, kind: key, ...parts.show(question) }
   }
 
   /** Scores one answer; `message` is about an unreadable one. An answer that does not fit counts as none. */

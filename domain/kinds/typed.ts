@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content/content-limits.ts'
 import { isNotation, NOTATIONS, readsAs } from '../scoring/numbers/notations.ts'
-import { MAX_NUMBER_LENGTH, readNumber } from '../scoring/numbers/read-number.ts'
-import { type NumberKey, type NumberScore, readBothWays, scoreNumber } from '../scoring/numbers/score-number.ts'
+import { type DecimalMark, isClockReading, MAX_NUMBER_LENGTH, readNumber } from '../scoring/numbers/read-number.ts'
+import { explainBothWays, type NumberKey, type NumberScore, scoreNumber } from '../scoring/numbers/score-number.ts'
 import { isSameUnit, parseUnit } from '../scoring/numbers/units.ts'
 import {
   type AuthorFields,
@@ -114,30 +114,32 @@ export function wrongForm(value: string): FieldProblem {
   return { path: ['form'], message: `the answer "${value}" does not have the form that it asks for.` }
 }
 
-export function checkTypedNumber({ key, wrong }: TypedNumber): FieldProblem[] {
+export function checkTypedNumber({ key, wrong }: TypedNumber, mark: DecimalMark): FieldProblem[] {
   const inOthers = (key.or ?? []).flatMap((value, index) => {
-    const found = findKeyProblem({ ...key, value, or: undefined })
+    const found = findKeyProblem({ ...key, value, or: undefined }, mark)
     return found === null ? [] : [{ path: ['or', index], message: found.message }]
   })
-  const inKey = findKeyProblem({ ...key, or: undefined }) ?? inOthers[0] ?? null
+  const inKey = findKeyProblem({ ...key, or: undefined }, mark) ?? inOthers[0] ?? null
   const inWrong = wrong.flatMap(({ value }, index) => {
     const path = ['wrong', index, 'value']
-    const isReadable = isNotation(key.form) ? readsAs(key.form, value) : readNumber(value) !== null
+    const isReadable = isNotation(key.form) ? readsAs(key.form, value, mark) : readNumber(value, mark) !== null
     if (!isReadable) return [{ path, message: `the foreseen wrong answer "${value}" is no ${nameOf(key)}.` }]
-    const isRight = inKey === null && scoreNumber(key, value).outcome === 'right'
-    return isRight ? [{ path, message: `the foreseen wrong answer "${value}" is right.` }] : []
+    const score = inKey === null ? scoreNumber(key, value, mark) : null
+    return score?.outcome === 'right' && !score.isRounded
+      ? [{ path, message: `the foreseen wrong answer "${value}" is right.` }]
+      : []
   })
   return inKey === null ? inWrong : [inKey, ...inWrong]
 }
 
 const nameOf = ({ form }: NumberKey) => (isNotation(form) ? form : 'number')
 
-function findKeyProblem(key: NumberKey): FieldProblem | null {
+function findKeyProblem(key: NumberKey, mark: DecimalMark): FieldProblem | null {
   if (isNotation(key.form)) {
-    const isReadable = readsAs(key.form, key.value)
+    const isReadable = readsAs(key.form, key.value, mark)
     return isReadable ? null : { path: ['answer'], message: `the answer "${key.value}" is no ${key.form}.` }
   }
-  const value = readNumber(key.value)
+  const value = readNumber(key.value, mark)
   if (value === null) return { path: ['answer'], message: `the answer "${key.value}" is no number.` }
   if (value.unit !== null) {
     return { path: ['answer'], message: `the answer "${key.value}" has a unit; write it as the unit.` }
@@ -145,10 +147,10 @@ function findKeyProblem(key: NumberKey): FieldProblem | null {
   if (key.unit !== null && parseUnit(key.unit.name) === null) {
     return { path: ['unit', 'name'], message: `the unit "${key.unit.name}" is not known; use the label.` }
   }
-  if (key.tolerance !== null && !TOLERANCE.test(key.tolerance)) {
+  if (key.tolerance !== null && !TOLERANCE.test(key.tolerance.replace(mark, '.'))) {
     return { path: ['tolerance'], message: `the tolerance "${key.tolerance}" is no number.` }
   }
-  const score = scoreNumber(key, formatNumber(key))
+  const score = scoreNumber(key, formatNumber(key), mark)
   // Keys of mixed numbers were not always in lowest terms.
   const isOlder = key.form === 'mixed' && value.form === 'mixed'
   return score.outcome === 'right' || isOlder ? null : wrongForm(key.value)
@@ -164,25 +166,40 @@ const UNREADABLE_NUMBER: Record<Extract<NumberScore, { outcome: 'unreadable' }>[
   interval: 'I can’t read that. Try 2 ≤ x < 7 or [2, 7).',
 }
 
+/** Message with the numbers of its examples in the notation of the question. */
+export const writeNumbers = (message: string, mark: DecimalMark) => message.replace(/(?<=\d)\.(?=\d)/g, mark)
+
+function explainNumber({ unit }: NumberKey, reason: keyof typeof UNREADABLE_NUMBER, mark: DecimalMark): string {
+  if (reason === 'unit-missing' && unit?.name === '%') return 'Write it as a percent, with the sign %.'
+  return writeNumbers(UNREADABLE_NUMBER[reason], mark)
+}
+
 const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['reason'], 'value'>, string> = {
   form: 'The value is right. Write it in the form that the question asks for.',
   'lowest-terms': 'The value is right. Write it in lowest terms.',
   rounding: 'Check how many digits the question asks for.',
+  rounded: 'That is close, but rounded too much. Write a fraction, or more digits.',
+  percent: 'The value is right. Write it as a percent.',
   unit: 'Check the unit.',
 }
 
-const formatBothWays = ({ whole, decimal }: { whole: string; decimal: string }) =>
-  `The comma can mean two things here. Write ${whole} or ${decimal}.`
-
 /** Scores a typed number. A foreseen wrong number is recognized in any notation. */
-export function judgeTypedNumber({ key, wrong }: TypedNumber, typed: string): Judged | Unreadable {
-  const readings = readBothWays(typed)
-  if (readings !== null) return { outcome: 'unreadable', message: formatBothWays(readings) }
-  const score = scoreNumber(key, typed)
-  if (score.outcome === 'unreadable') return { outcome: 'unreadable', message: UNREADABLE_NUMBER[score.reason] }
-  if (score.outcome === 'right') return { outcome: 'right', feedback: [] }
-  const foreseen = wrong.find(({ value }) => isSameNumber(key, value, typed))
+export function judgeTypedNumber(
+  { key, label, wrong }: TypedNumber,
+  typed: string,
+  mark: DecimalMark,
+): Judged | Unreadable {
+  const bothWays = explainBothWays(typed, mark)
+  if (bothWays !== null) return { outcome: 'unreadable', message: bothWays }
+  if (key.unit === null && key.form === 'any' && isClockReading(typed, label)) {
+    return { outcome: 'unreadable', message: writeNumbers('Write one number, such as 1.5.', mark) }
+  }
+  const score = scoreNumber(key, typed, mark)
+  if (score.outcome === 'unreadable') return { outcome: 'unreadable', message: explainNumber(key, score.reason, mark) }
+  const isExact = score.outcome === 'right' && !score.isRounded
+  const foreseen = isExact ? undefined : wrong.find(({ value }) => isSameNumber(key, value, { typed, mark }))
   if (foreseen) return { outcome: 'wrong', feedback: [feedbackOf(foreseen, null)] }
+  if (score.outcome === 'right') return { outcome: 'right', feedback: [] }
   if (score.reason === 'value') return { outcome: 'wrong', feedback: [] }
   return { outcome: 'wrong', feedback: [{ text: WRONG_NUMBER[score.reason], misconception: null, at: null }] }
 }
@@ -191,17 +208,17 @@ export function judgeTypedNumber({ key, wrong }: TypedNumber, typed: string): Ju
  * True if a typed number equals the foreseen one: in the same unit if the latter has one, otherwise converted to the
  * key's.
  */
-function isSameNumber(key: NumberKey, value: string, typed: string): boolean {
-  if (isNotation(key.form)) return scoreNumber({ ...key, value, or: undefined }, typed).outcome === 'right'
-  const foreseen = readNumber(value)
-  const written = readNumber(typed)
+function isSameNumber(key: NumberKey, value: string, { typed, mark }: { typed: string; mark: DecimalMark }): boolean {
+  if (isNotation(key.form)) return scoreNumber({ ...key, value, or: undefined }, typed, mark).outcome === 'right'
+  const foreseen = readNumber(value, mark)
+  const written = readNumber(typed, mark)
   if (foreseen === null || written === null) return false
   if (foreseen.unit !== null) {
     return written.unit !== null && isSameUnit(foreseen.unit, written.unit) && foreseen.value.equals(written.value)
   }
   const unit = key.unit && { ...key.unit, required: false }
   const keyOfForeseen = { value, tolerance: null, form: 'any' as const, significantDigits: null, unit }
-  return scoreNumber(keyOfForeseen, typed).outcome === 'right'
+  return scoreNumber(keyOfForeseen, typed, mark).outcome === 'right'
 }
 
 const BEFORE_NUMBER = /^[$£€]$/

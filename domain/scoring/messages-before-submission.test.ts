@@ -62,7 +62,21 @@ describe('before a submission counts, the message about an answer is the same wh
   })
 
   test('of an expression or an equation', () => {
-    const text = fc.constantFrom('2x+3', '2(x+3)', 'y = 2x', 'x = 4', 'x < 3', '2x +', '=', '7', 'a = b + 1')
+    const text = fc.constantFrom(
+      '45 n mi',
+      '1,275x',
+      '2x/0',
+      'f(x) = 2x',
+      '2x+3',
+      '2(x+3)',
+      'y = 2x',
+      'x = 4',
+      'x < 3',
+      '2x +',
+      '=',
+      '7',
+      'a = b + 1',
+    )
     fc.assert(
       fc.property(text, (answer) => {
         for (const [one, other] of [
@@ -99,6 +113,15 @@ describe('a comma that can group thousands or begin the decimals', () => {
     )
   })
 
+  test('is a point beside a decimal comma', () => {
+    const question = { kind: 'number', answer: '1,275', decimalMark: ',' }
+    expect(messageOf(question, '1.275')).toBe('The point can mean two things here. Write 1275 or 1,275.')
+    expect(messageOf(question, '1,275')).toBeNull()
+    expect(messageOf({ kind: 'number', answer: '8', decimalMark: ',' }, 'ocho')).toBe(
+      'I can’t read that. Try 3/4 or 0,75.',
+    )
+  })
+
   test.each(['1,275.5', '1,234,567', '0,5', '12,5', '1.275', '1275'])('is not in %s', (text) => {
     expect(messageOf({ kind: 'number', answer: '8' }, text)).toBeNull()
   })
@@ -107,4 +130,16 @@ describe('a comma that can group thousands or begin the decimals', () => {
 test('a missing unit is asked for whether or not the value is right', () => {
   const question = { kind: 'number', answer: '9', unit: { name: 'cm', required: true } }
   for (const text of ['9', '8']) expect(messageOf(question, text)).toBe('Write the unit, too.')
+})
+
+test('a percent that must have its sign is asked for by name, whether or not the value is right', () => {
+  const question = { kind: 'number', answer: '35', unit: { name: '%', required: true } }
+  for (const text of ['0.35', '35', '7'])
+    expect(messageOf(question, text)).toBe('Write it as a percent, with the sign %.')
+})
+
+test('a duration beside a word for hours is asked for as one number', () => {
+  const question = { kind: 'number', answer: '2.25', label: 'hours' }
+  for (const text of ['2:15', '1:30']) expect(messageOf(question, text)).toBe('Write one number, such as 1.5.')
+  expect(messageOf({ ...question, label: 'cups to pints' }, '2:15')).toBeNull()
 })

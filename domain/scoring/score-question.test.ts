@@ -161,6 +161,22 @@ test('pairs are right as a whole; two left sides may share a right one, and a fo
   ])
 })
 
+test('a percent written as a decimal, and a decimal rounded too much, are wrong with a reason', () => {
+  const percent = 'The value is right. Write it as a percent.'
+  scoreRows({ kind: 'number', answer: '35', unit: { name: '%' } }, [
+    ['35', 'right'],
+    ['0.35', 'wrong', [percent]],
+    ['7/20', 'wrong', [percent]],
+    ['0.36', 'wrong'],
+  ])
+  scoreRows({ kind: 'number', answer: '1/3', wrong: [{ value: '0.33', text: 'Write the fraction.' }] }, [
+    ['1/3', 'right'],
+    ['0.333', 'right'],
+    ['0.33', 'wrong', ['Write the fraction.']],
+    ['0.3', 'wrong', ['That is close, but rounded too much. Write a fraction, or more digits.']],
+  ])
+})
+
 describe('blanks', () => {
   const text = { accept: ['café', 'coffee shop'], wrong: [{ value: 'bar', text: 'No drinks.' }] }
   test('ignore case, accents, spaces and punctuation of words', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { expressionTask } from '#domain/kinds/expression/expression.ts'
 import type { ExpressionJudgment } from '#domain/kinds/kind.ts'
-import { explainUnreadable } from '#domain/scoring/expressions/read-expression.ts'
 import type { QuestionOf } from '#domain/scoring/question.ts'
 import type { FairQueue } from '../rate-limits/fair-queue.ts'
 import { threadPool } from '../threads/thread-pool.ts'
@@ -19,7 +19,7 @@ export type ExpressionJudge = {
    * @param by learner in whose queue it waits
    */
   judge(
-    question: Pick<QuestionOf<'expression'>, 'key' | 'wrong'>,
+    question: Pick<QuestionOf<'expression'>, 'key' | 'wrong' | 'decimalMark'>,
     typed: string,
     by: string,
   ): Promise<ExpressionJudgment>
@@ -30,12 +30,12 @@ export type ExpressionJudge = {
 export function expressionJudge(queue: FairQueue, maxMs = MAX_JUDGE_MS): ExpressionJudge {
   const pool = threadPool<ExpressionTask, ExpressionJudgment>(WORKER, queue, maxMs)
   return {
-    async judge({ key, wrong }, typed, by) {
+    async judge(question, typed, by) {
       // The scorer reports unreadable answers itself.
-      if (explainUnreadable(key.value, typed) !== null) return { outcome: 'undecided' }
+      const task = expressionTask(question, typed)
+      if (task === null) return { outcome: 'undecided' }
       try {
-        const values = wrong.map(({ value }) => value)
-        return (await pool.run({ key, wrong: values, typed }, by)) ?? { outcome: 'undecided' }
+        return (await pool.run(task, by)) ?? { outcome: 'undecided' }
       } catch (error) {
         if (error instanceof UnavailableError) return { outcome: 'undecided' }
         throw error

@@ -1,6 +1,7 @@
 import * as KAS from '@khanacademy/kas'
 import type { ExpressionForm, ExpressionKey } from '#domain/kinds/expression/expression.ts'
 import type { ExpressionJudgment } from '#domain/kinds/kind.ts'
+import { haveEqualValues } from '#domain/scoring/expressions/equal-values.ts'
 import {
   type Expression,
   isExpanded,
@@ -27,7 +28,9 @@ export function judgeTask({ key, wrong, typed }: ExpressionTask): ExpressionJudg
     if (hasForm(answer, wanted, key.form)) return { outcome: 'equal' }
     return { outcome: 'other-form', wrong: findForeseen(wrong, (value) => compare(answer, value, { form: true })) }
   }
-  return { outcome: 'different', wrong: findForeseen(wrong, (value) => compare(adaptTo(value, written), value)) }
+  // The library compares quotients with letters strictly, so that x(1 + 2/x) is not x + 2.
+  const outcome = key.form !== 'any' && haveEqualValues(answer, wanted) ? 'other-form' : 'different'
+  return { outcome, wrong: findForeseen(wrong, (value) => compare(adaptTo(value, written), value)) }
 }
 
 function findForeseen(wrong: readonly string[], matches: (value: WrittenExpression) => boolean): number | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExpressionForm } from '#domain/kinds/expression/expression.ts'
-import { judgeExpression } from '#domain/kinds/expression/expression.ts'
+import { expressionTask, judgeExpression } from '#domain/kinds/expression/expression.ts'
 import { parseOne } from '#domain/testing/question-arbitraries.ts'
 import { judgeTask } from './judge-task.ts'
 
@@ -9,6 +9,7 @@ type Row = {
   question: string
   key: string
   form?: ExpressionForm
+  decimalMark?: '.' | ','
   right: string[]
   /** Equal answers, but not in the requested form. */
   otherForm?: string[]
@@ -290,19 +291,67 @@ const ROWS: Row[] = [
       'y = -(1/2)x + 3',
       'y=(6-x)/2',
     ],
+    unreadable: ['f(x) = -1/2 x + 3', 'y = -x/0 + 3', 'y = x^2^3'],
     wrong: ['y=1/2x+3', 'y=-2x+3', 'y=-1/2x-3', 'y=3x-1/2', 'y=-1/(2x)+3', 'x=-1/2y+3', 'x - 2y = 6'],
+  },
+  {
+    question: 'A car drives 45 miles in an hour. Write an expression for the miles in n hours.',
+    key: '45n',
+    right: ['45n', '45 n', 'n*45'],
+    wrong: ['45 + n', '45mi'],
+    unreadable: ['45 n mi', '45n miles', '45n km', '45/0 n', 'n^2^3', 'NaN', 'inf', 'f(n) = 45n', '1,275n'],
+  },
+  {
+    question: 'Write f(x) for a line with slope 4 through (0, −3).',
+    key: 'f(x) = 4x - 3',
+    right: ['f(x) = 4x - 3', 'f(x)=-3+4x'],
+    wrong: ['f(x) = 4x + 3'],
+  },
+  {
+    question: 'Escribe el costo de n boletos a 4,50 cada uno, más 1.250.',
+    decimalMark: ',',
+    key: '4,5n + 1250',
+    right: ['4,5n+1250', '4,50 n + 1250', '1250 + 4,5n', '4.5n+1250', '9/2 n + 1.250,0'],
+    wrong: ['45n + 1250', '4,5n + 1,25'],
+    unreadable: ['4,5n + 1.250', '4,5,0n'],
+  },
+  {
+    question: 'Factor x² + 12.',
+    key: '(x+3)(x+4)',
+    form: 'factored',
+    right: ['(x+3)(x+4)'],
+    otherForm: ['x(x + 7 + 12/x)', 'x^2(1 + 7/x + 12/x^2)'],
+    wrong: ['x(x+7+12x)'],
+  },
+  {
+    question: 'Simplify (x² − 25)/(x − 5).',
+    key: 'x + 5',
+    form: 'simplified',
+    right: ['x+5', '5 + x'],
+    otherForm: ['(x^2-25)/(x-5)', '(x+5)(x-5)/(x-5)'],
+    wrong: ['x-5'],
   },
 ]
 
 describe('expressions as learners type them', () => {
-  for (const { question, key, form = 'any', right, otherForm = [], wrong, unreadable = [] } of ROWS) {
+  for (const {
+    question,
+    key,
+    form = 'any',
+    decimalMark = '.',
+    right,
+    otherForm = [],
+    wrong,
+    unreadable = [],
+  } of ROWS) {
     it(`are scored as expected: ${question}`, () => {
-      const parsed = parseOne({ kind: 'expression', question, answer: key, form })
+      const parsed = parseOne({ kind: 'expression', question, answer: key, form, decimalMark })
       if (parsed.kind !== 'expression') throw new Error('The row is not an expression.')
       const score = (typed: string) => {
-        const judgment = judgeTask({ key: { value: key, form }, wrong: [], typed })
+        const task = expressionTask(parsed, typed)
+        const judgment = task === null ? undefined : judgeTask(task)
         const { outcome } = judgeExpression(parsed, typed, judgment)
-        return `${typed} → ${outcome === 'wrong' && judgment.outcome === 'other-form' ? 'other form' : outcome}`
+        return `${typed} → ${outcome === 'wrong' && judgment?.outcome === 'other-form' ? 'other form' : outcome}`
       }
       const expected = (typed: readonly string[], outcome: string) => typed.map((one) => `${one} → ${outcome}`)
       expect(right.map(score)).toEqual(expected(right, 'right'))

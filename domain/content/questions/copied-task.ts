@@ -1,6 +1,7 @@
+import { markOf } from '../../kinds/kind.ts'
 import { haveEqualValues } from '../../scoring/expressions/equal-values.ts'
 import { formulasInText } from '../../scoring/expressions/formulas-in-text.ts'
-import { readExpression } from '../../scoring/expressions/read-expression.ts'
+import { readExpression, withDecimalPoint } from '../../scoring/expressions/read-expression.ts'
 import { hasRelationForm, isRelationForm } from '../../scoring/expressions/relation-forms.ts'
 import type { Question } from '../../scoring/question.ts'
 
@@ -11,10 +12,11 @@ import type { Question } from '../../scoring/question.ts'
 export function findCopiedTask(question: Question): string | null {
   if (question.kind !== 'expression') return null
   const { value, form } = question.key
-  const key = readExpression(value)
+  const read = (text: string) => readExpression(withDecimalPoint(text, markOf(question)))
+  const key = read(value)
   if (key === null || (form !== 'any' && !isRelationForm(form))) return null
   const isRight = (text: string) => {
-    const written = readExpression(text)
+    const written = read(text)
     if (written === null || !haveEqualValues(written, key)) return false
     return form === 'any' || hasRelationForm(written, key, form)
   }

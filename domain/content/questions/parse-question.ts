@@ -26,6 +26,10 @@ const Common = z.object({
   steps: optionalList('the steps', requiredText('a step', CONTENT_LIMITS.optionText), CONTENT_LIMITS.steps),
   hints: optionalList('the hints', requiredText('a hint', CONTENT_LIMITS.optionText), CONTENT_LIMITS.hints),
   variants: Template,
+  decimalMark: z
+    .enum(['.', ','], 'the decimal mark is a point or a comma.')
+    .nullish()
+    .transform((mark) => (mark === ',' ? mark : undefined)),
   skills: optionalList('the skills', requiredText('a skill', CONTENT_LIMITS.tagId), CONTENT_LIMITS.skills),
 })
 
@@ -53,7 +57,9 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
     const [first = question.error] = question.success ? errors : []
     return invalid([...inText, ...errors.flatMap((error) => listProblems(error, fields))], first && firstProblem(first))
   }
-  const parsed = toQuestion({ id: '', question: question.data, ...common.data }, ofKind.data)
+  const { decimalMark, ...others } = common.data
+  const mark = decimalMark === undefined ? {} : { decimalMark }
+  const parsed = toQuestion({ id: '', question: question.data, ...others, ...mark }, ofKind.data)
   const problems = parsed.variants === null ? checkKey(parsed) : []
   return problems.length === 0 ? { outcome: 'valid', question: parsed } : invalid(problems)
 }

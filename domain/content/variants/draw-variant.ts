@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js'
-import type { VariantRange, Variants } from '../../kinds/kind.ts'
+import { markOf, type VariantRange, type Variants } from '../../kinds/kind.ts'
 import type { Question } from '../../scoring/question.ts'
 import { parseQuestion } from '../questions/parse-question.ts'
 import { meets, TemplateError, type Value, type Values } from './evaluate.ts'
@@ -55,7 +55,8 @@ function fillQuestion(question: Question, variants: Variants, random: Random): Q
   try {
     const values = drawValues(variants, random)
     if (!variants.where.every((condition) => meets(condition, values))) return null
-    const parsed = parseQuestion(mapTexts({ ...question, variants: null }, (text) => fillTemplate(text, values)))
+    const fill = (text: string) => fillTemplate(text, values, markOf(question))
+    const parsed = parseQuestion(mapTexts({ ...question, variants: null }, fill))
     if (parsed.outcome === 'invalid') return { problem: parsed.message }
     const left = findUnfilled(parsed.question)
     return left === null

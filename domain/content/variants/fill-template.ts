@@ -1,4 +1,5 @@
 import type Fraction from 'fraction.js'
+import type { DecimalMark } from '../../scoring/numbers/read-number.ts'
 import { evaluate, TemplateError, type Value, type Values } from './evaluate.ts'
 
 const MAX_DECIMALS = 6
@@ -9,16 +10,16 @@ const PLACE = /\{=([^{}|]*)(?:\|([^{}]*))?\}|\{([A-Za-z]\w*)\}/g
  * `mixed`, `signed` or `decimal` with a number of digits. Leaves braces around other names, as in TeX. Negative numbers
  * get a minus sign, not a hyphen, to match the texts; keys and answers accept both.
  */
-export function fillTemplate(text: string, values: Values): string {
+export function fillTemplate(text: string, values: Values, mark: DecimalMark): string {
   return text.replace(PLACE, (whole, formula?: string, format?: string, name?: string) => {
-    if (formula !== undefined) return formatValue(evaluate(formula, values), format?.trim() ?? '')
+    if (formula !== undefined) return formatValue(evaluate(formula, values), format?.trim() ?? '', mark)
     const value = values.get(name ?? '')
-    return value === undefined ? whole : formatValue(value, '')
+    return value === undefined ? whole : formatValue(value, '', mark)
   })
 }
 
-function formatValue(value: Value, format: string): string {
-  if (typeof value !== 'string') return formatNumber(value, format).replace(/^-/, '−')
+function formatValue(value: Value, format: string, mark: DecimalMark): string {
+  if (typeof value !== 'string') return formatNumber(value, format).replace(/^-/, '−').replace('.', mark)
   if (format !== '') throw new TemplateError(`"${value}" is no number.`)
   return value
 }

@@ -36,7 +36,7 @@ test.each([
   ['{= min(a, b) } {= max(a, b) } {= round(a / 7, 2) }', '4 6 0.86'],
   ['\\frac{{a}}{{b}} and {x}', '\\frac{6}{4} and {x}'],
 ])('%s is filled as %s', (template, filled) => {
-  expect(fillTemplate(template, values)).toBe(filled)
+  expect(fillTemplate(template, values, '.')).toBe(filled)
 })
 
 test.each([

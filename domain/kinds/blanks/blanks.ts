@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
 import { type Random, shuffledIndexes } from '../../content/variants/random.ts'
+import type { DecimalMark } from '../../scoring/numbers/read-number.ts'
 import {
   type AuthorFields,
   type FieldProblem,
@@ -15,7 +16,7 @@ import {
 } from '../author-fields.ts'
 import { pick } from '../choices.ts'
 import { type AnswerFeedback, type ForeseenValue, feedbackOf } from '../feedback.ts'
-import { type Judged, kindWithMarks, type Unreadable } from '../kind.ts'
+import { type Judged, kindWithMarks, markOf, type QuestionBase, type Unreadable } from '../kind.ts'
 import { texts, typedText } from '../shown-fields.ts'
 import {
   checkTypedNumber,
@@ -34,6 +35,8 @@ type TextBlank = {
   kind: 'text'
   accept: string[]
   caseSensitive: boolean
+  /** True if accents of letters count. */
+  accents: boolean
   /** True if accents, inner spaces and punctuation of words count; those of numbers and formulas always do. */
   exact: boolean
   wrong: ForeseenValue[]
@@ -56,6 +59,7 @@ const WrittenText = z
       .min(1, 'a blank needs an accepted text.')
       .max(CONTENT_LIMITS.foreseen, `a blank may have at most ${CONTENT_LIMITS.foreseen} accepted texts.`),
     caseSensitive: optionalFlag('caseSensitive'),
+    accents: optionalFlag('accents'),
     exact: optionalFlag('exact'),
     wrong: foreseen(BlankText),
   })
@@ -129,9 +133,9 @@ export const blanks = kindWithMarks({
       return problem(context, `its text must have {1} ${last}.`, ['text'])
     }),
   write: ({ text, blanks: list }) => ({ text, blanks: list.map(writeBlank) }),
-  checkKey: ({ blanks: list }) =>
+  checkKey: ({ blanks: list, decimalMark }) =>
     list.flatMap((blank, index) =>
-      checkBlank(blank).map(({ path, message }) => ({
+      checkBlank(blank, markOf({ decimalMark })).map(({ path, message }) => ({
         path: ['blanks', index, ...path],
         message: `blank ${index + 1}: ${message}`,
       })),
@@ -170,17 +174,17 @@ function writeBlank(blank: Blank): AuthorFields {
     const { options, correct, wrong } = blank
     return { options, correct, ...writeForeseen(wrong) }
   }
-  const { accept, caseSensitive, exact, wrong } = blank
-  return { accept, ...present({ caseSensitive, exact }), ...writeForeseen(wrong) }
+  const { accept, caseSensitive, accents, exact, wrong } = blank
+  return { accept, ...present({ caseSensitive, accents, exact }), ...writeForeseen(wrong) }
 }
 
-function checkBlank(blank: Blank): FieldProblem[] {
-  if (blank.kind === 'number') return checkTypedNumber(blank)
+function checkBlank(blank: Blank, mark: DecimalMark): FieldProblem[] {
+  if (blank.kind === 'number') return checkTypedNumber(blank, mark)
   if (blank.kind === 'menu') {
     const right = blank.wrong.findIndex(({ value }) => value === blank.options[blank.correct])
     return right < 0 ? [] : [{ path: ['wrong', right, 'value'], message: 'a foreseen wrong answer is right.' }]
   }
-  const fold = (text: string) => foldText(text, blank)
+  const fold = (text: string) => foldText(text, blank, mark)
   const accepted = blank.accept.map(fold)
   const empty = accepted.indexOf('')
   if (empty >= 0) {
@@ -216,11 +220,14 @@ function shuffleBlank(blank: Blank, random: Random): Blank {
 }
 
 /** Scores every blank; one unreadable number makes the whole answer unreadable. */
-function judgeBlanks({ blanks: list }: Blanks, answer: readonly string[]): Judged<{ parts: boolean[] }> | Unreadable {
+function judgeBlanks(
+  { blanks: list, decimalMark }: Blanks & Pick<QuestionBase, 'decimalMark'>,
+  answer: readonly string[],
+): Judged<{ parts: boolean[] }> | Unreadable {
   const parts: boolean[] = []
   const feedback: AnswerFeedback[] = []
   for (const [index, blank] of list.entries()) {
-    const judged = judgeBlank(blank, answer[index] ?? '')
+    const judged = judgeBlank(blank, answer[index] ?? '', markOf({ decimalMark }))
     if (judged.outcome === 'unreadable') {
       return list.length === 1 ? judged : { ...judged, message: `Blank ${index + 1}: ${judged.message}` }
     }
@@ -230,9 +237,9 @@ function judgeBlanks({ blanks: list }: Blanks, answer: readonly string[]): Judge
   return { outcome: parts.every(Boolean) ? 'right' : 'wrong', feedback, marks: { parts } }
 }
 
-function judgeBlank(blank: Blank, typed: string): Judged | Unreadable {
-  if (blank.kind === 'number') return judgeTypedNumber(blank, typed)
-  const fold = blank.kind === 'menu' ? (text: string) => text : (text: string) => foldText(text, blank)
+function judgeBlank(blank: Blank, typed: string, mark: DecimalMark): Judged | Unreadable {
+  if (blank.kind === 'number') return judgeTypedNumber(blank, typed, mark)
+  const fold = blank.kind === 'menu' ? (text: string) => text : (text: string) => foldText(text, blank, mark)
   const accepted = blank.kind === 'menu' ? blank.options.slice(blank.correct, blank.correct + 1) : blank.accept
   const folded = fold(typed)
   if (accepted.some((text) => fold(text) === folded)) return { outcome: 'right', feedback: [] }

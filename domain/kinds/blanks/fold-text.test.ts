@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readNumber } from '../../scoring/numbers/read-number.ts'
+import { type DecimalMark, readNumber } from '../../scoring/numbers/read-number.ts'
 import { foldText } from './fold-text.ts'
 
-const fold = (text: string, rules: { caseSensitive?: boolean; exact?: boolean } = {}) =>
-  foldText(text, { caseSensitive: false, exact: false, ...rules })
+const fold = (
+  text: string,
+  rules: { caseSensitive?: boolean; accents?: boolean; exact?: boolean } = {},
+  mark: DecimalMark = '.',
+) => foldText(text, { caseSensitive: false, accents: false, exact: false, ...rules }, mark)
 
 /** Texts that count as equal. */
 const EQUAL: [string, string[]][] = [
@@ -43,6 +46,18 @@ const DIFFERENT = [
 test.each(DIFFERENT.map((texts) => [texts.join('   '), texts] as const))('%s are all different', (_, texts) => {
   const folded = texts.map((text) => fold(text))
   expect(folded.filter((text, index) => folded.indexOf(text) < index)).toEqual([])
+})
+
+test('with accents, they count while punctuation and capital letters do not', () => {
+  const accents = { accents: true }
+  expect(fold('Lyón', accents)).not.toBe(fold('Lyon', accents))
+  expect(fold('lyon.', accents)).toBe(fold('Lyon', accents))
+  expect(fold('LYO\u0301N', accents)).toBe(fold('lyón', accents))
+})
+
+test('beside a decimal comma, a point groups thousands and a comma does not', () => {
+  expect(fold('1.000', {}, ',')).toBe(fold('1000', {}, ','))
+  expect(fold('1,000', {}, ',')).not.toBe(fold('1000', {}, ','))
 })
 
 describe('with exact', () => {

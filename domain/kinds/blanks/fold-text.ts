@@ -1,13 +1,18 @@
 import { foldCharacters } from '../../scoring/fold-characters.ts'
+import type { DecimalMark } from '../../scoring/numbers/read-number.ts'
+
+type TextRules = { caseSensitive: boolean; accents: boolean; exact: boolean }
 
 /**
- * Normalizes a text for comparison; '' if it has only punctuation. Unless `exact`, accents, inner spaces and the
- * punctuation of words do not count. What belongs to a number or a formula always counts: signs, decimal points,
+ * Normalizes a text for comparison; '' if it has only punctuation. Unless `exact`, accents (but with `accents`), inner
+ * spaces and the punctuation of words do not count. What belongs to a number or a formula always counts: signs, decimal points,
  * operators, and brackets around a part of it.
  */
-export function foldText(text: string, { caseSensitive, exact }: { caseSensitive: boolean; exact: boolean }): string {
+export function foldText(text: string, { caseSensitive, accents, exact }: TextRules, mark: DecimalMark): string {
   const plain = foldCharacters(caseSensitive ? text : text.toLowerCase()).trim()
-  return exact ? plain : foldTokens(withoutAccents(withoutGroups(unwrap(plain))))
+  if (exact) return plain
+  const words = withoutGroups(unwrap(plain), mark)
+  return foldTokens(accents ? words : withoutAccents(words))
 }
 
 /** Removes accents of letters, but neither a bar over digits nor the stroke of ≠. */
@@ -19,9 +24,14 @@ const withoutAccents = (text: string) =>
 
 const unwrap = (text: string) => text.replace(/^\(([^()]*)\)$/, '$1')
 
-/** Reads 1,000 as 1000. */
-const withoutGroups = (text: string) =>
-  text.replace(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g, (digits) => digits.replaceAll(',', ''))
+const GROUPED: Record<DecimalMark, RegExp> = {
+  '.': /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g,
+  ',': /(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])/g,
+}
+
+/** Reads 1,000 as 1000, or 1.000 beside a decimal comma. */
+const withoutGroups = (text: string, mark: DecimalMark) =>
+  text.replace(GROUPED[mark], (digits) => digits.replace(/[.,]/g, ''))
 
 /** Neighbors of a punctuation mark; `attached` ones have no space between. */
 type Place = { before: string; after: string; isBeforeAttached: boolean; isAfterAttached: boolean }

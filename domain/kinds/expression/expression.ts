@@ -5,6 +5,7 @@ import {
   isExpanded,
   readExpression,
   type WrittenExpression,
+  withDecimalPoint,
 } from '../../scoring/expressions/read-expression.ts'
 import {
   hasRelationForm,
@@ -14,7 +15,7 @@ import {
 } from '../../scoring/expressions/relation-forms.ts'
 import { foreseen, problem, requiredText, writeForeseen } from '../author-fields.ts'
 import { type ForeseenValue, feedbackOf } from '../feedback.ts'
-import { type ExpressionJudgment, type Judged, kind, type Unreadable } from '../kind.ts'
+import { type ExpressionJudgment, type Judged, kind, markOf, type QuestionBase, type Unreadable } from '../kind.ts'
 import { typedText } from '../shown-fields.ts'
 import { describeForeseen, wrongForm } from '../typed.ts'
 import { expressionAnswers } from './answers.ts'
@@ -58,14 +59,15 @@ export const expression = kind({
     ...(form === 'any' ? {} : { form }),
     ...writeForeseen(wrong),
   }),
-  checkKey({ key, wrong }) {
+  checkKey({ key, wrong, decimalMark }) {
+    const read = (value: string) => readExpression(withDecimalPoint(value, markOf({ decimalMark })))
     const values = [key.value, ...wrong.map(({ value }) => value)]
     const unreadable = values.flatMap((value, index) => {
       const path = index === 0 ? ['answer'] : ['wrong', index - 1, 'value']
-      return readExpression(value) === null ? [{ path, message: `the expression "${value}" cannot be read.` }] : []
+      return read(value) === null ? [{ path, message: `the expression "${value}" cannot be read.` }] : []
     })
-    const read = readExpression(key.value)
-    return read === null || hasReadableForm(read, key.form) ? unreadable : [...unreadable, wrongForm(key.value)]
+    const written = read(key.value)
+    return written === null || hasReadableForm(written, key.form) ? unreadable : [...unreadable, wrongForm(key.value)]
   },
 
   show: () => ({}),
@@ -105,12 +107,25 @@ const OTHER_FORM: Record<ExpressionForm, string> = {
   equation: 'Write the equation for the question, not its solution.',
 }
 
+type Marked = Pick<QuestionBase, 'decimalMark'>
+
+/** What a judge of expressions compares, in the notation with a decimal point; null for an answer that is unreadable. */
+export function expressionTask({ key, wrong, decimalMark }: Expression & Marked, typed: string) {
+  const mark = markOf({ decimalMark })
+  if (explainUnreadable(key.value, typed, mark) !== null) return null
+  return {
+    key: { ...key, value: withDecimalPoint(key.value, mark) },
+    wrong: wrong.map(({ value }) => withDecimalPoint(value, mark)),
+    typed: withDecimalPoint(typed, mark),
+  }
+}
+
 export function judgeExpression(
-  { key, wrong }: Expression,
+  { key, wrong, decimalMark }: Expression & Marked,
   typed: string,
   judgment: ExpressionJudgment | undefined,
 ): Judged | Unreadable | { outcome: 'undecided' } {
-  const unreadable = explainUnreadable(key.value, typed)
+  const unreadable = explainUnreadable(key.value, typed, markOf({ decimalMark }))
   if (unreadable !== null) return { outcome: 'unreadable', message: unreadable }
   if (judgment === undefined) return { outcome: 'undecided' }
   switch (judgment.outcome) {

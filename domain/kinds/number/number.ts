@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_NUMBER_LENGTH } from '../../scoring/numbers/read-number.ts'
-import { kind } from '../kind.ts'
+import { kind, markOf } from '../kind.ts'
 import { typedText } from '../shown-fields.ts'
 import {
   checkTypedNumber,
@@ -22,11 +22,11 @@ export const number = kind({
 
   written: z.object(numberFields).transform(readTypedNumber),
   write: writeTypedNumber,
-  checkKey: checkTypedNumber,
+  checkKey: (question) => checkTypedNumber(question, markOf(question)),
 
   show: ({ label }) => ({ label }),
   correct: ({ key }) => formatNumber(key),
-  judge: judgeTypedNumber,
+  judge: (question, answer) => judgeTypedNumber(question, answer, markOf(question)),
 
   describeKey({ key: { value, or = [], tolerance, form, significantDigits, unit }, label, wrong }) {
     const rules = [

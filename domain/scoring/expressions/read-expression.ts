@@ -1,5 +1,8 @@
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
 import { foldCharacters } from '../fold-characters.ts'
+import type { DecimalMark } from '../numbers/read-number.ts'
+import { explainBothWays } from '../numbers/score-number.ts'
+import { parseUnit } from '../numbers/units.ts'
 
 /** Expression as written: neither simplified nor reordered. */
 export type Expression =
@@ -23,7 +26,7 @@ const MAX_DIGITS = 15
 const MAX_TERMS = 100
 /** Maximum number of adjacent letters that are read as a product, such as lwh; more are a word. */
 const MAX_LETTERS = 3
-const WORDS = /^(?:and|at|by|in|is|of|or|the|to)$/i
+const WORDS = /^(?:and|at|by|in|inf|is|nan|of|or|the|to)$/i
 
 const FRACTIONS: Record<string, string> = {
   '½': '1/2',
@@ -39,7 +42,8 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 /**
  * Parses an expression, equation or inequality in plain school notation: digits, letters, + - * / ^ ( ) sqrt(), |x| and
  * implicit products such as 2x or 3(x+1). Null if it cannot be parsed, has more than 200 characters after
- * normalization, is nested more than 30 deep, or would expand to more than 100 terms.
+ * normalization, is nested more than 30 deep, or would expand to more than 100 terms. Null for a division by 0, and for
+ * a power of a power without parentheses, which people read in two ways.
  */
 export function readExpression(text: string): WrittenExpression | null {
   if (text.length > CONTENT_LIMITS.expression) return null
@@ -130,6 +134,7 @@ class Reader {
       const sign = this.#take(/^ ?([*/]) ?/)?.[1]
       if (sign === undefined && !this.#isFactorNext()) return left
       const right = sign === undefined ? this.#readPower(depth) : this.#readSigned(depth)
+      if (sign === '/' && isZero(right)) return null
       left = right && { kind: 'operation', operator: sign === '/' ? '/' : '*', left, right }
     }
     return null
@@ -153,8 +158,8 @@ class Reader {
     const base = this.#readPrimary(depth + 1)
     if (base === null || !this.#take(/^ ?\^ ?/)) return base
     const sign = this.#take(/^([+-]) ?/)?.[1]
-    const exponent = this.#readPower(depth + 1)
-    if (exponent === null) return null
+    const exponent = this.#readPrimary(depth + 1)
+    if (exponent === null || /^ ?\^/.test(this.#rest)) return null
     const right: Expression = sign === '-' ? { kind: 'negative', of: exponent } : exponent
     return { kind: 'operation', operator: '^', left: base, right }
   }
@@ -221,6 +226,19 @@ class Reader {
 
 const number = (digits: string): Expression => ({ kind: 'number', digits })
 
+function isZero(node: Expression | null): boolean {
+  if (node?.kind === 'negative') return isZero(node.of)
+  return node?.kind === 'number' && Number(node.digits) === 0
+}
+
+const COMMA_NUMBER = /(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d*,\d+)(?![\d.,])/g
+
+/** Expression with a point before the decimals of its numbers and no sign between their thousands. */
+export function withDecimalPoint(text: string, mark: DecimalMark): string {
+  if (mark === '.') return text
+  return foldCharacters(text).replace(COMMA_NUMBER, (digits) => digits.replaceAll('.', '').replace(',', '.'))
+}
+
 /** True if no product, quotient or power has a sum in parentheses. */
 export function isExpanded(written: WrittenExpression): boolean {
   return isExpandedSide(written.left) && (written.relation === null || isExpandedSide(written.right))
@@ -253,14 +271,33 @@ export const isSum = (node: Expression) => node.kind === 'operation' && (node.op
  * Message to the child if a typed expression cannot be judged, otherwise null. Not scored as wrong: an equation where
  * the key is an expression, or vice versa, must be rewritten.
  */
-export function explainUnreadable(key: string, typed: string): string | null {
-  const written = readExpression(typed)
+export function explainUnreadable(key: string, typed: string, mark: DecimalMark): string | null {
+  const written = readExpression(withDecimalPoint(typed, mark))
   if (written === null) return UNREADABLE_EXPRESSION
-  const wanted = readExpression(key)
+  for (const digits of typed.match(/\d[\d.,]*\d/g) ?? []) {
+    const bothWays = explainBothWays(digits, mark)
+    if (bothWays !== null) return bothWays
+  }
+  if (endsInUnit(typed) && !endsInUnit(key)) return 'Write only the expression, without a unit.'
+  const wanted = readExpression(withDecimalPoint(key, mark))
+  if (FUNCTION_NOTATION.test(typed) && !FUNCTION_NOTATION.test(key)) {
+    return wanted?.relation
+      ? 'Write y instead of f(x), such as y = 3x.'
+      : 'Write an expression, without an equals sign.'
+  }
   if (wanted === null || wanted.relation === written.relation) return null
   if (written.relation === null) return 'Write both sides, such as y = 3x.'
   const isNamed = written.relation === '=' && written.left.kind === 'variable'
   return wanted.relation !== null || isNamed ? null : 'Write an expression, without an equals sign.'
+}
+
+/** f(x) = 3x, which would be read as f · x = 3x. */
+const FUNCTION_NOTATION = /^\s*[fgh]\s*\(\s*[a-z]\s*\)\s*=/i
+
+/** Last word after a space, such as "mi" in "45 n mi": a unit rather than the product of its letters. */
+function endsInUnit(text: string): boolean {
+  const word = /[\p{L}\d)] +(\p{L}{2,}(?:[²³]|\^[23])?)\.?$/u.exec(foldCharacters(text).trim())?.[1]
+  return word !== undefined && parseUnit(word) !== null
 }
 
 export const UNREADABLE_EXPRESSION = 'I can’t read that. Try 2(x + 3) or 3/4 x.'

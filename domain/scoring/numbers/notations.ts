@@ -15,13 +15,14 @@ export type NotationScore =
   | { outcome: 'unreadable'; reason: Notation | 'half-of-day' }
 
 /** True if a text is written in the notation. */
-export const readsAs = (notation: Notation, text: string): boolean => READERS[notation](text, '.') !== null
+export const readsAs = (notation: Notation, text: string, mark: DecimalMark): boolean =>
+  READERS[notation](text, mark) !== null
 
 /** Compares a typed answer with a key in the same notation. */
 export function scoreNotation(notation: Notation, key: string, typed: string, mark: DecimalMark): NotationScore {
   if (notation === 'time') return scoreTime(key, typed)
   const read = READERS[notation]
-  const wanted = read(key, '.')
+  const wanted = read(key, mark)
   const written = read(typed, mark)
   if (wanted === null) throw new Error(`The key "${key}" of a number question cannot be read.`)
   if (written === null) return { outcome: 'unreadable', reason: notation }

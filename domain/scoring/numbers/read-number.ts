@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js'
 import { foldCharacters } from '../fold-characters.ts'
-import { haveSameDimension, isSameUnit, parseUnit, type Unit } from './units.ts'
+import { haveSameDimension, isSameUnit, isTimeUnit, parseUnit, type Unit } from './units.ts'
 
 /** Decimal separator: a point in English, a comma in most of Europe. */
 export type DecimalMark = '.' | ','
@@ -19,6 +19,8 @@ export type WrittenNumber = {
   simplest: boolean
   /** Minimum and maximum number of significant digits: 1500 has 2 to 4. */
   significantDigits: { least: number; most: number }
+  /** Digits after the decimal mark. */
+  decimals: number
   unit: Unit | null
 }
 
@@ -51,14 +53,15 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
  * Parses one number with an optional unit: "1,000", "−.5", "2½", "3/4", "50%", "$4.50", "4.2 × 10⁻⁴", "3:4", "2 h 15
  * min", "x = 5". Ambiguous commas and points ("1,000") are read by `mark`; otherwise by the only valid interpretation
  * ("0,5"). Null if there is no number or more than one. At most 60 characters.
+ * @param expected unit that is asked for, which decides what "18 c" and "2:15" mean
  */
-export function readNumber(text: string, mark: DecimalMark = '.'): WrittenNumber | null {
+export function readNumber(text: string, mark: DecimalMark = '.', expected: Unit | null = null): WrittenNumber | null {
   if (text.length > MAX_NUMBER_LENGTH) return null
-  let rest = normalize(text)
+  let rest = writeClock(normalize(text), expected)
   const parts: WrittenNumber[] = []
   // A compound quantity, such as "5 ft 6 in"; only the first part may have a sign.
   while (rest !== '' && parts.length < 3) {
-    const read = readQuantity(rest, mark, parts.length === 0)
+    const read = readQuantity(rest, { mark, expected, mayHaveSign: parts.length === 0 })
     if (read === null) return null
     parts.push(read.number)
     rest = read.rest
@@ -78,10 +81,12 @@ function normalize(text: string): string {
     )
     .replace(/[⁄∕]/g, '/')
     .replace(/[·∙⋅*✕]/g, '×')
+    .replace(/÷/g, '/')
+    .replace(/(?<=\d)_(?=\d)/g, ' ')
     .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, (glyph) => ` ${GLYPHS[glyph]} `)
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:[a-z]? ?[=≈] ?)/i, '')
+    .replace(/^(?:[a-z]? ?[=≈] ?|[a-z] ?: ?)/i, '')
     .replace(/ ?= ?[a-z]$/i, '')
     .replace(/^(-?) ?\(([^()]*)\)$/, '$1$2')
     .replace(/^\((-?\d+)\) ?\//, '$1/')
@@ -89,13 +94,33 @@ function normalize(text: string): string {
     .trim()
 }
 
-type Read = { number: WrittenNumber; rest: string }
+/** Hours and minutes, or minutes and seconds. */
+const CLOCK = /^(?<large>\d{1,3}):(?<small>[0-5]\d)(?: ?(?<unit>h|hrs?|hours?|min|mins|minutes?))?$/i
 
-const SIGN_AND_CURRENCY = /^(?<sign>[+-]?) ?(?<currency>[$€£]?) ?(?<innerSign>-?)/
+/** Reads 2:15 as a duration where hours or minutes are asked for; elsewhere it is a ratio. */
+function writeClock(text: string, expected: Unit | null): string {
+  const small = isTimeUnit(expected, 'h') ? 'min' : isTimeUnit(expected, 'min') ? 's' : null
+  const clock = CLOCK.exec(text)?.groups
+  if (small === null || clock === undefined) return text
+  const large = small === 'min' ? 'h' : 'min'
+  const isOther = clock.unit !== undefined && clock.unit.charAt(0).toLowerCase() !== large.charAt(0)
+  return isOther ? text : `${clock.large} ${large} ${clock.small} ${small}`
+}
+
+/** True for 2:15 where the word beside the field names a unit of time, so that a duration may be meant. */
+export function isClockReading(text: string, label: string | null): boolean {
+  const unit = label === null ? null : parseUnit(label)
+  return (isTimeUnit(unit, 'h') || isTimeUnit(unit, 'min')) && CLOCK.test(normalize(text))
+}
+
+type Read = { number: WrittenNumber; rest: string }
+type Rules = { mark: DecimalMark; expected: Unit | null; mayHaveSign: boolean }
+
+const SIGN_AND_CURRENCY = /^(?<sign>[+-]?) ?(?<currency>[$€£]|(?:usd|eur|gbp)(?= ?[-\d.]))? ?(?<innerSign>-?)/i
 /** Letters and signs up to the next number; a digit is part of a unit only as its power ("cm2", "m/s^2"). */
 const UNIT = /^(?:[^\d+-]|(?<=\p{L}\^?)[23](?!\d))*/u
 
-function readQuantity(text: string, mark: DecimalMark, mayHaveSign: boolean): Read | null {
+function readQuantity(text: string, { mark, expected, mayHaveSign }: Rules): Read | null {
   const before = SIGN_AND_CURRENCY.exec(text)
   const { sign = '', innerSign = '', currency = '' } = before?.groups ?? {}
   if (sign !== '' && (innerSign !== '' || !mayHaveSign)) return null
@@ -105,15 +130,17 @@ function readQuantity(text: string, mark: DecimalMark, mayHaveSign: boolean): Re
   if (magnitude === null) return null
   const afterDigits = digits.slice(magnitude.length)
   const unitText = UNIT.exec(afterDigits)?.[0] ?? ''
-  const names = [currency, unitText.trim()].filter((name) => name !== '')
-  const [unit = null, second] = names.map(parseUnit)
+  const rest = afterDigits.slice(unitText.length).trim()
+  const name = rest === '' ? unitText.trim() : unitText.trim().replace(/ and$/i, '')
+  const names = [currency, name].filter((one) => one !== '')
+  const [unit = null, second] = names.map((one) => parseUnit(one, expected))
   if (names.length > 0 && unit === null) return null
   // "$4.50 dollars" has its unit twice.
   if (second !== undefined && (second === null || unit === null || !isSameUnit(second, unit))) return null
 
   const { length: _, value, ...written } = magnitude
   const number = { ...written, value: `${sign}${innerSign}` === '-' ? value.neg() : value, unit }
-  return { number, rest: afterDigits.slice(unitText.length).trim() }
+  return { number, rest }
 }
 
 type Magnitude = Omit<WrittenNumber, 'unit'>
@@ -174,7 +201,7 @@ function readExact({ factor = '1', divisor = '1', inBrackets, radicand = inBrack
   const isRational = Number.isInteger(base)
   const value = isRational ? multiple.mul(base) : new Fraction((multiple.valueOf() * base).toPrecision(EXACT_DIGITS))
   const simplest = radicand === undefined || (!isRational && Number.isInteger(root) && isSquareFree(root))
-  return { value, form: 'exact', simplest, significantDigits: { least: 1, most: MAX_NUMBER_LENGTH } }
+  return { value, form: 'exact', simplest, significantDigits: { least: 1, most: MAX_NUMBER_LENGTH }, decimals: 0 }
 }
 
 function isSquareFree(radicand: number): boolean {
@@ -194,6 +221,7 @@ function readFraction({ whole, numerator = '', denominator = '' }: Groups): Magn
     form: whole === undefined ? 'fraction' : 'mixed',
     simplest: reduced && size > 1n && (whole === undefined || (top > 0n && top < bottom)),
     significantDigits: { least: 1, most: MAX_NUMBER_LENGTH },
+    decimals: 0,
   }
 }
 
@@ -222,6 +250,7 @@ function readPlain(text: string, mark: DecimalMark): Magnitude | null {
       least: decimals === undefined ? Math.max(1, significant.replace(/0+$/, '').length) : most,
       most,
     },
+    decimals: decimals?.length ?? 0,
   }
 }
 

@@ -1,4 +1,4 @@
-import type Fraction from 'fraction.js'
+import Fraction from 'fraction.js'
 import { isNotation, type Notation, scoreNotation } from './notations.ts'
 import { type DecimalMark, readNumber, type WrittenForm, type WrittenNumber } from './read-number.ts'
 import { haveSameDimension, parseUnit, type Unit } from './units.ts'
@@ -28,15 +28,16 @@ export type NumberKey = {
  * includes the reason, for cases in which the value itself is right.
  */
 export type NumberScore =
-  | { outcome: 'right' }
-  | { outcome: 'wrong'; reason: 'value' | 'form' | 'lowest-terms' | 'rounding' | 'unit' }
+  /** `isRounded`: a decimal of a fraction whose decimal never ends. */
+  | { outcome: 'right'; isRounded?: true }
+  | { outcome: 'wrong'; reason: 'value' | 'form' | 'lowest-terms' | 'rounding' | 'rounded' | 'unit' | 'percent' }
   | { outcome: 'unreadable'; reason: 'number' | 'unit-missing' | 'unit-unexpected' | Notation | 'half-of-day' }
 
 /**
- * The two readings of a typed number whose comma can group thousands or begin the decimals, such as "1,275"; null for
- * any other text.
+ * The two readings of a typed number in which the sign that is not the decimal mark can group thousands or begin the
+ * decimals, such as "1,275" beside a decimal point; null for any other text.
  */
-export function readBothWays(typed: string, mark: DecimalMark = '.'): { whole: string; decimal: string } | null {
+export function readBothWays(typed: string, mark: DecimalMark): { whole: string; decimal: string } | null {
   const other: DecimalMark = mark === '.' ? ',' : '.'
   if (!typed.includes(other)) return null
   const grouped = readNumber(typed, mark)
@@ -45,30 +46,82 @@ export function readBothWays(typed: string, mark: DecimalMark = '.'): { whole: s
   return { whole: typed.replaceAll(other, '').trim(), decimal: typed.replace(other, mark).trim() }
 }
 
+/** Asks which of the two readings of a number in a text is meant; null if each number has one. */
+export function explainBothWays(typed: string, mark: DecimalMark): string | null {
+  const readings = readBothWays(typed, mark)
+  if (readings === null) return null
+  const sign = mark === '.' ? 'comma' : 'point'
+  return `The ${sign} can mean two things here. Write ${readings.whole} or ${readings.decimal}.`
+}
+
 /** Scores a number against each right one; a wrong form of one of them is told rather than a wrong value. */
-export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark = '.'): NumberScore {
+export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark): NumberScore {
   const scores = [key.value, ...(key.or ?? [])].map((value) => scoreOne({ ...key, value }, typed, mark))
   const isOther = (score: NumberScore) => score.outcome !== 'wrong' || score.reason !== 'value'
-  const right = scores.find(({ outcome }) => outcome === 'right')
-  return right ?? scores.find(isOther) ?? { outcome: 'wrong', reason: 'value' }
+  const right = scores.filter((score) => score.outcome === 'right')
+  return (
+    right.find(({ isRounded }) => !isRounded) ??
+    right[0] ??
+    scores.find(isOther) ?? { outcome: 'wrong', reason: 'value' }
+  )
 }
 
 function scoreOne(key: NumberKey, typed: string, mark: DecimalMark): NumberScore {
   if (isNotation(key.form)) return scoreNotation(key.form, key.value, typed, mark)
-  const written = readNumber(typed, mark)
+  const keyUnit = key.unit === null ? null : parseUnit(key.unit.name)
+  const written = readNumber(typed, mark, keyUnit)
   if (written === null) return { outcome: 'unreadable', reason: 'number' }
   // Before the value is compared: a message about an answer that is not scored must not say that its value is right.
   if (key.unit?.required && written.unit === null) return { outcome: 'unreadable', reason: 'unit-missing' }
-  const keyUnit = key.unit === null ? null : parseUnit(key.unit.name)
   const counted = countInKeyUnit(written, keyUnit, key.unit?.convertible ?? false)
   if (counted === 'unexpected') return { outcome: 'unreadable', reason: 'unit-unexpected' }
   if (counted === 'different') return { outcome: 'wrong', reason: 'unit' }
 
-  const wanted = readNumber(key.value)?.value
-  if (wanted === undefined) throw new Error(`The key "${key.value}" of a number question cannot be read.`)
-  const difference = counted.sub(wanted).abs()
-  if (difference.gt(key.tolerance ?? 0)) return { outcome: 'wrong', reason: 'value' }
-  return checkForm(key, written)
+  const wanted = readNumber(key.value, mark, keyUnit)
+  if (wanted === null) throw new Error(`The key "${key.value}" of a number question cannot be read.`)
+  const tolerance = readTolerance(key, mark)
+  const isWithin = (value: Fraction) => value.sub(wanted.value).abs().lte(tolerance)
+  if (isWithin(counted)) return checkForm(key, written)
+  if (isPercent(keyUnit) && written.unit === null && isWithin(counted.mul(100))) {
+    return { outcome: 'wrong', reason: 'percent' }
+  }
+  return checkRounded(key, { written, counted, wanted })
+}
+
+const readTolerance = ({ tolerance }: NumberKey, mark: DecimalMark) =>
+  tolerance === null ? new Fraction(0) : (readNumber(tolerance, mark)?.value ?? new Fraction(0))
+
+const isPercent = (unit: Unit | null) => unit?.dimension.percent === 1
+
+/** Minimum digits of a rounded decimal that counts as a fraction whose decimal never ends. */
+const ROUNDED = { significant: 3, orDecimals: 2 }
+
+/**
+ * Accepts 0.33 or 33.3% for 1/3 where neither a form nor a tolerance says how exact the answer is: its own decimal can
+ * only be rounded. One with fewer digits is wrong, with a reason of its own.
+ */
+function checkRounded(
+  key: NumberKey,
+  { written, counted, wanted }: { written: WrittenNumber; counted: Fraction; wanted: WrittenNumber },
+): NumberScore {
+  const isExact = key.form !== 'any' || key.tolerance !== null || key.significantDigits !== null
+  const isRoundable = written.form === 'decimal' || (written.form === 'integer' && isPercent(written.unit))
+  if (isExact || !isRoundable || wanted.form === 'exact' || endsAsDecimal(wanted.value) || written.value.equals(0)) {
+    return { outcome: 'wrong', reason: 'value' }
+  }
+  // Value of one unit in the last place that was typed.
+  const place = counted.div(written.value).mul(new Fraction(10).pow(-written.decimals)).abs()
+  if (counted.sub(wanted.value).abs().gt(place.div(2))) return { outcome: 'wrong', reason: 'value' }
+  const { most } = written.significantDigits
+  const isFine = most >= ROUNDED.significant || (most > 1 && place.lte(new Fraction(10).pow(-ROUNDED.orDecimals)))
+  return isFine ? { outcome: 'right', isRounded: true } : { outcome: 'wrong', reason: 'rounded' }
+}
+
+/** True if only the factors 2 and 5 are in the denominator. */
+function endsAsDecimal({ d }: Fraction): boolean {
+  let rest = d
+  for (const factor of [2n, 5n]) while (rest % factor === 0n) rest /= factor
+  return rest === 1n
 }
 
 /**

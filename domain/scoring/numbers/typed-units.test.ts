@@ -73,6 +73,7 @@ const ROWS: NumberRow[] = [
       '18 km/h',
       '18 kph',
       '300 m/min',
+      '18 kmh',
       '5 meters a second',
       '5.0 m/s',
     ],
@@ -95,9 +96,25 @@ const ROWS: NumberRow[] = [
       '2.25 hrs',
       '8100 s',
       '2 h 14 min 60 s',
+      '2:15',
+      '2:15 h',
+      '2:15 hours',
+      '2h15m',
+      '2 hours and 15 minutes',
+      '135 m',
     ],
-    wrong: ['2.15', '2.15 h', '2 h 25 min', '2 h', '225', '15 min', '2 h 15 s', '3 h'],
-    unreadable: ['2 h 15', '15 min 2 h', '2 h -15 min', '2 h 15 cm', 'quarter past two'],
+    wrong: ['2:25', '02:51', '2:15 min', '2.15', '2.15 h', '2 h 25 min', '2 h', '225', '15 min', '2 h 15 s', '3 h'],
+    unreadable: [
+      '2 h 15',
+      'and 2 h',
+      '2 h and',
+      '2 and 15',
+      '2:75 h 1',
+      '15 min 2 h',
+      '2 h -15 min',
+      '2 h 15 cm',
+      'quarter past two',
+    ],
   },
   {
     question: 'What does one ticket cost?',
@@ -118,15 +135,18 @@ const ROWS: NumberRow[] = [
       '$4 1/2',
       '4½ dollars',
       '4.50 USD',
+      'USD 4.50',
+      '450c',
+      '450 C',
       '$4.50 dollars',
     ],
-    wrong: ['45', '450', '4.05', '$45', '4.50 cents', '-$4.50', '$-4.50', '4.50%', '4.51'],
-    unreadable: ['$', '$$4.50', '$4.50 cents', 'four fifty', '4.50 bucks'],
+    wrong: ['45', '45c', '450', '€4.50', '4.05', '$45', '4.50 cents', '-$4.50', '$-4.50', '4.50%', '4.51'],
+    unreadable: ['$', '450 cups of', '$$4.50', '$4.50 cents', 'four fifty', '4.50 bucks'],
   },
   {
     question: 'What percent of the seats are taken?',
     key: { value: '45', unit: percent },
-    right: ['45', '45%', '45 %', '45 percent', '45 per cent', '45.0%', '90/2'],
+    right: ['45', '45 pct', '45%', '45 %', '45 percent', '45 per cent', '45.0%', '90/2'],
     wrong: ['0.45', '4.5', '4.5%', '0.45%', '45°', '55', '450%', '-45'],
     unreadable: ['45%%', '45 out of 100', '%', '%45'],
   },
@@ -145,9 +165,11 @@ const ROWS: NumberRow[] = [
       '–5 ℃',
       '-5.0 °C',
       '-5 celsius',
+      '-5 c',
+      '-5c',
     ],
     wrong: ['5', '5 °C', '-5 °F', '-5 F', '-50', '-5%', '23 °F', '268 K'],
-    unreadable: ['minus 5', '-5 °X', '5 below', '-'],
+    unreadable: ['-5 f', 'minus 5', '-5 °X', '5 below', '-'],
   },
   {
     question: 'How big is the angle?',
@@ -167,4 +189,26 @@ const ROWS: NumberRow[] = [
 
 describe('numbers with units, prices and percentages as learners type them', () => {
   test.each(ROWS)('are scored as expected: $question', expectScores)
+})
+
+test('a letter keeps its own meaning where no other unit of that quantity is asked for', () => {
+  const cups = { name: 'cups', required: false, convertible: true }
+  expectScores({
+    question: 'How much milk?',
+    key: { value: '2', unit: cups },
+    right: ['2 c', '1 pint'],
+    wrong: ['2 C'],
+  })
+  expectScores({ question: 'How long?', key: { value: '0.5', unit: cm }, right: ['0.005 m'], wrong: ['0.5 m'] })
+})
+
+test('a stray space in a unit, and units that make no quantity, are unreadable rather than wrong', () => {
+  const milliliters = { name: 'ml', required: true, convertible: false }
+  expectScores({
+    question: 'How much water?',
+    key: { value: '3', unit: milliliters },
+    right: ['3 ml'],
+    wrong: ['3 l'],
+    unreadable: ['3 m l', '3 m m', '3 mm m'],
+  })
 })

@@ -69,7 +69,7 @@ const DEFINITIONS: readonly Definition[] = [
   { names: 'y, yr, yrs, year, years', of: 'months', factor: '12' },
 
   { names: 'mph', of: 'mi/h' },
-  { names: 'kph', of: 'km/h' },
+  { names: 'kph, kmh', of: 'km/h' },
   { names: 'N, newton, newtons', of: 'kg m/s2' },
   { names: 'J, joule, joules', of: 'N m' },
   { names: 'kj, kilojoule, kilojoules', of: 'J', factor: '1000' },
@@ -84,7 +84,7 @@ const DEFINITIONS: readonly Definition[] = [
   { names: 'C, °c, ℃, degrees celsius, celsius', of: 'celsius' },
   { names: 'F, °f, ℉, degrees fahrenheit, fahrenheit', of: 'fahrenheit' },
   { names: 'K, kelvin', of: 'kelvin' },
-  { names: '%, percent, per cent', of: 'percent', factor: '1/100' },
+  { names: '%, percent, per cent, pct', of: 'percent', factor: '1/100' },
 ]
 
 const units = new Map<string, Unit>()
@@ -96,11 +96,27 @@ for (const { names, of, factor } of DEFINITIONS) {
 
 const SUPERSCRIPTS: Record<string, number> = { '²': 2, '³': 3 }
 
+/** Units that a letter means where their quantity is asked for: 18 c is a temperature, 800 c an amount of money. */
+const MEANT_BY_LETTER: Record<string, readonly string[]> = { c: ['C', '¢'], f: ['F'], k: ['K'], m: ['min'] }
+
+function findMeant(letter: string, expected: Unit): Unit | undefined {
+  const meant = MEANT_BY_LETTER[letter.toLowerCase()] ?? []
+  return meant.flatMap((name) => units.get(name) ?? []).find((unit) => haveSameDimension(unit, expected))
+}
+
+export function isTimeUnit(unit: Unit | null, name: 'h' | 'min'): boolean {
+  const wanted = units.get(name)
+  return unit !== null && wanted !== undefined && isSameUnit(unit, wanted)
+}
+
 /**
  * Parses a unit as learners and authors write it: "cm²", "sq ft", "square meters", "m/s^2", "miles per hour". Null for
  * anything else.
+ * @param expected unit that is asked for, which decides between the meanings of a letter
  */
-export function parseUnit(text: string): Unit | null {
+export function parseUnit(text: string, expected: Unit | null = null): Unit | null {
+  const meant = expected && findMeant(text.trim(), expected)
+  if (meant) return meant
   const [over, ...under] = text
     .trim()
     .replace(/\bper cent\b/i, 'percent')

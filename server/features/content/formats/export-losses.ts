@@ -1,6 +1,7 @@
 import type { Feedback } from '#domain/kinds/feedback.ts'
 import { KINDS } from '#domain/kinds/index.ts'
-import { readNumber } from '#domain/scoring/numbers/read-number.ts'
+import { markOf } from '#domain/kinds/kind.ts'
+import { type DecimalMark, readNumber } from '#domain/scoring/numbers/read-number.ts'
 import type { Question } from '#domain/scoring/question.ts'
 
 /** Parts of a question by their names for managers; a missing part is null, false or an empty list. */
@@ -48,7 +49,7 @@ function toSentences({ lost, changed }: Compared): string[] {
   ]
 }
 
-function commonParts({ question, stem, explanation, steps, hints, skills, ...rest }: Question): Parts {
+function commonParts({ question, stem, explanation, steps, hints, skills, decimalMark, ...rest }: Question): Parts {
   const feedback = feedbackOf(rest)
   return {
     'the question': question,
@@ -57,6 +58,7 @@ function commonParts({ question, stem, explanation, steps, hints, skills, ...res
     'the worked solution': steps,
     'the hints': hints,
     'the skills': skills,
+    'the decimal comma': decimalMark === ',',
     'the feedback': feedback.map(({ text }) => text),
     'the misconceptions': feedback.flatMap(({ misconception }) => misconception ?? []),
   }
@@ -95,6 +97,7 @@ function ownParts(question: Question): Parts {
         'the text with blanks': question.text,
         'upper and lower case': isText && blank.caseSensitive,
         'the exact spelling': isText && blank.exact,
+        'the accents': isText && blank.accents,
         'wrong answers': blank?.wrong.map(({ value }) => value) ?? [],
       }
     }
@@ -123,7 +126,7 @@ function numberParts({
 function keyOf(question: Question): unknown {
   switch (question.kind) {
     case 'number':
-      return numberKey(question.key)
+      return numberKey(question.key, markOf(question))
     case 'blanks':
       return question.blanks.map((blank) => (blank.kind === 'text' ? blank.accept : blank))
     case 'match':
@@ -136,6 +139,9 @@ function keyOf(question: Question): unknown {
   }
 }
 
-function numberKey({ value, or = [], tolerance }: Extract<Question, { kind: 'number' }>['key']): string[] {
-  return [value, tolerance ?? '0', ...or].map((text) => readNumber(text)?.value.toFraction() ?? text)
+function numberKey(
+  { value, or = [], tolerance }: Extract<Question, { kind: 'number' }>['key'],
+  mark: DecimalMark,
+): string[] {
+  return [value, tolerance ?? '0', ...or].map((text) => readNumber(text, mark)?.value.toFraction() ?? text)
 }

@@ -1,6 +1,7 @@
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { KINDS } from '#domain/kinds/index.ts'
-import { readNumber } from '#domain/scoring/numbers/read-number.ts'
+import { markOf } from '#domain/kinds/kind.ts'
+import { type DecimalMark, readNumber } from '#domain/scoring/numbers/read-number.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
 import { writeAiken } from '#packages/content-formats/questions/aiken.ts'
@@ -97,7 +98,7 @@ function toGift(question: Question): QuestionRecord | string {
       return { ...base, other: { kind, options, correct, feedback } }
     }
     case 'number': {
-      const number = toGiftNumber(question)
+      const number = toGiftNumber(question, markOf(question))
       return typeof number === 'string' ? number : { ...base, ...number }
     }
     case 'blanks':
@@ -116,22 +117,22 @@ function toGift(question: Question): QuestionRecord | string {
   }
 }
 
-function toGiftNumber({ key, wrong }: Pick<QuestionOf<'number'>, 'key' | 'wrong'>) {
-  const answer = toDecimal(key.value)
-  const tolerance = key.tolerance === null ? null : toDecimal(key.tolerance)
+function toGiftNumber({ key, wrong }: Pick<QuestionOf<'number'>, 'key' | 'wrong'>, mark: DecimalMark) {
+  const answer = toDecimal(key.value, mark)
+  const tolerance = key.tolerance === null ? null : toDecimal(key.tolerance, mark)
   if (answer === null || (tolerance === null && key.tolerance !== null)) {
     return `It’s left out: GIFT has decimal numbers only, and ${key.value} can’t be written as one.`
   }
   const foreseen = wrong.flatMap(({ value, text }) => {
-    const decimal = toDecimal(value)
+    const decimal = toDecimal(value, mark)
     return decimal === null ? [] : [{ value: decimal, text }]
   })
   return { other: { kind: 'number', answer, tolerance, wrong: foreseen } }
 }
 
 /** Number as a finite decimal; null if it has none. */
-function toDecimal(written: string): string | null {
-  const read = readNumber(written)
+function toDecimal(written: string, mark: DecimalMark): string | null {
+  const read = readNumber(written, mark)
   const decimal = read?.unit === null ? read.value.toString() : ''
   return /^-?\d+(?:\.\d+)?$/.test(decimal) ? decimal : null
 }
@@ -139,13 +140,14 @@ function toDecimal(written: string): string | null {
 /** Blank between words, at a position that the reader recognizes. */
 const MISSING_WORD = /^\S(?:.*\S)? \{1\}(?: \S.*|[.,;!?)\]…].*)$/
 
-function toGiftBlank({ text, blanks }: QuestionOf<'blanks'>, base: QuestionRecord): QuestionRecord | string {
+function toGiftBlank(written: QuestionOf<'blanks'>, base: QuestionRecord): QuestionRecord | string {
+  const { text, blanks } = written
   const [blank, ...others] = blanks
   if (blank === undefined || others.length > 0) return 'It’s left out: GIFT has one blank for each question.'
   const marked = text.replace('{1}', '_____')
   const question = text === '{1}' ? base.question : `${base.question}\n${marked}`
   if (blank.kind === 'number') {
-    const number = toGiftNumber(blank)
+    const number = toGiftNumber(blank, markOf(written))
     return typeof number === 'string' ? number : { ...base, ...number, question }
   }
   if (blank.kind === 'menu') {

@@ -23,7 +23,7 @@ export function exampleFields(kind: Kind): AuthorFields | null {
   return example ? { ...kindField(kind), ...example } : null
 }
 
-const SHARED_FIELDS = ['question', 'stem', 'explanation', 'steps', 'hints', 'skills', 'variants']
+const SHARED_FIELDS = ['question', 'stem', 'explanation', 'steps', 'hints', 'skills', 'decimalMark', 'variants']
 
 /** Returns true if the form of its kind has all fields of the question. */
 export function hasForm({ id: _id, kind = 'single', ...fields }: AuthorFields): boolean {

@@ -117,6 +117,7 @@ function BlankFields({ node, number, buttons }: { node: FormNode; number: number
       {kind === 'accept' && (
         <div className="flex flex-wrap gap-x-8">
           <TickNode node={node.at('caseSensitive')} label="Capital letters count" />
+          {!asFields(node.value).exact && <TickNode node={node.at('accents')} label="Accents count" />}
           <TickNode node={node.at('exact')} label="Accents, spaces and punctuation count" />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
-import { readExpression, UNREADABLE_EXPRESSION } from '#domain/scoring/expressions/read-expression.ts'
+import { readExpression, UNREADABLE_EXPRESSION, withDecimalPoint } from '#domain/scoring/expressions/read-expression.ts'
 import { NOTATIONS, readsAs } from '#domain/scoring/numbers/notations.ts'
-import { readNumber } from '#domain/scoring/numbers/read-number.ts'
+import { type DecimalMark, readNumber } from '#domain/scoring/numbers/read-number.ts'
 import { type Formula, looksPlain, readFormula } from './read-formula.ts'
 
 export type TypedKind = 'number' | 'expression'
@@ -11,13 +11,13 @@ export type TypedKind = 'number' | 'expression'
 export type MathKey = { insert: string } | { action: 'backspace' | 'left' | 'right' }
 
 /** Error for a typed answer that cannot be parsed, with valid examples; null if it can. */
-export function unreadableMessage(kind: TypedKind, text: string): string | null {
+export function unreadableMessage(kind: TypedKind, text: string, mark: DecimalMark): string | null {
   if (kind === 'number') {
     // The question does not say whether its answer is one number.
-    const isReadable = readNumber(text) !== null || NOTATIONS.some((notation) => readsAs(notation, text))
-    return isReadable ? null : 'I can’t read that. Try 3/4 or 0.75.'
+    const isReadable = readNumber(text, mark) !== null || NOTATIONS.some((notation) => readsAs(notation, text, mark))
+    return isReadable ? null : `I can’t read that. Try 3/4 or 0${mark}75.`
   }
-  return readExpression(text) === null ? UNREADABLE_EXPRESSION : null
+  return readExpression(withDecimalPoint(text, mark)) === null ? UNREADABLE_EXPRESSION : null
 }
 
 const tags = {
@@ -68,12 +68,6 @@ type Key = { label: ReactNode; name: string; key: MathKey }
 
 const insert = (text: string, name = text, label: ReactNode = text): Key => ({ label, name, key: { insert: text } })
 
-/** Decimal separator in the visitor's language. */
-function decimalMark(): string {
-  const parts = new Intl.NumberFormat(navigator.language).formatToParts(0.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
-
 const move: Key[] = [
   { label: <ArrowLeft className="size-5" />, name: 'Move left', key: { action: 'left' } },
   { label: <ArrowRight className="size-5" />, name: 'Move right', key: { action: 'right' } },
@@ -102,8 +96,8 @@ const root: Key = { label: <span className="text-lg">√{box}</span>, name: 'Squ
 const brackets: Key = { label: '( )', name: 'Parentheses', key: { insert: '(|)' } }
 const digits = (row: string) => [...row].map((digit) => insert(digit))
 
-function rowsOf(kind: TypedKind): Key[][] {
-  const mark = insert(decimalMark(), 'Decimal point')
+function rowsOf(kind: TypedKind, decimalMark: DecimalMark): Key[][] {
+  const mark = insert(decimalMark, decimalMark === '.' ? 'Decimal point' : 'Decimal comma')
   const minus = insert('-', 'Minus', '−')
   const pi = insert('π', 'Pi')
   const numbers = [
@@ -128,8 +122,10 @@ function rowsOf(kind: TypedKind): Key[][] {
   return [...signs, ...numbers]
 }
 
+type KeypadProps = { kind: TypedKind; mark: DecimalMark; onKey: (key: MathKey) => void }
+
 /** Keys for digits and for symbols that are hard to find on a phone. They type into the field that has the caret. */
-export function Keypad({ kind, onKey }: { kind: TypedKind; onKey: (key: MathKey) => void }): ReactNode {
+export function Keypad({ kind, mark, onKey }: KeypadProps): ReactNode {
   const renderKey = ({ label, name, key }: Key) => (
     <button
       key={name}
@@ -145,7 +141,7 @@ export function Keypad({ kind, onKey }: { kind: TypedKind; onKey: (key: MathKey)
   )
   return (
     <fieldset aria-label="Math keys" className="grid w-full max-w-80 gap-1.5 rounded-md bg-sunken p-2.5">
-      <div className="grid grid-cols-4 gap-1.5">{rowsOf(kind).flat().map(renderKey)}</div>
+      <div className="grid grid-cols-4 gap-1.5">{rowsOf(kind, mark).flat().map(renderKey)}</div>
       <div className="grid grid-cols-3 gap-1.5">{move.map(renderKey)}</div>
     </fieldset>
   )

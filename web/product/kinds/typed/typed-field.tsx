@@ -1,5 +1,6 @@
 import { Calculator, CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react'
+import type { DecimalMark } from '#domain/scoring/numbers/read-number.ts'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
@@ -19,8 +20,8 @@ const loadTools = () =>
   })
 
 /** Error for a typed answer that cannot be parsed; null if it can, and until the parser is loaded. */
-export function unreadableMessage(kind: TypedKind, text: string): string | null {
-  return tools?.unreadableMessage(kind, text) ?? null
+export function unreadableMessage(kind: TypedKind, text: string, mark: DecimalMark): string | null {
+  return tools?.unreadableMessage(kind, text, mark) ?? null
 }
 
 /** Fallback without the code; the field still works. */
@@ -40,6 +41,7 @@ const Preview = lazy<MathTools['Preview']>(() =>
 
 export type TypedFieldProps = {
   kind: TypedKind
+  mark: DecimalMark
   /** Name for screen readers. */
   label: string
   value: string
@@ -58,7 +60,18 @@ export type TypedFieldProps = {
  * Field for a number or an expression, with a preview in mathematical notation and a keypad for symbols that a keyboard
  * lacks. Parse errors appear when the field loses the focus, not while the learner types.
  */
-export function TypedField({ kind, label, value, onChange, disabled, checked, unit, input, problem }: TypedFieldProps) {
+export function TypedField({
+  kind,
+  mark,
+  label,
+  value,
+  onChange,
+  disabled,
+  checked,
+  unit,
+  input,
+  problem,
+}: TypedFieldProps) {
   const id = useId()
   const [left, setLeft] = useState(value !== '')
   const [keypad, setKeypad] = useState(false)
@@ -71,7 +84,7 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
     )
   }, [])
   const isChecked = ready && (left || checked) && value.trim() !== ''
-  const message = (isChecked ? unreadableMessage(kind, value) : null) ?? problem
+  const message = (isChecked ? unreadableMessage(kind, value, mark) : null) ?? problem
   const unitId = unit ? `${id}-unit` : ''
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2.5">
@@ -138,7 +151,7 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
       </div>
       {keypad && !disabled && (
         <Suspense fallback={null}>
-          <Keypad kind={kind} onKey={(key) => applyKey(input, key, onChange)} />
+          <Keypad kind={kind} mark={mark} onKey={(key) => applyKey(input, key, onChange)} />
         </Suspense>
       )}
     </div>

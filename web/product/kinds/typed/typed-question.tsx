@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { asText } from '#domain/kinds/answer-rules.ts'
 import { plainText } from '../../questions/question-text.tsx'
-import type { Answer } from '../../questions/question-types.ts'
+import type { Answer, QuestionOf } from '../../questions/question-types.ts'
 import { useUnreadable } from '../../questions/unreadable-answers.ts'
 import { FieldFrame } from '../frames.tsx'
 import type { FieldProps } from '../kind-screen.ts'
@@ -23,6 +23,7 @@ export function TypedQuestion({ question, legend, answer, onAnswer, disabled, ch
         input={input}
         problem={problem}
         kind={question.kind}
+        mark={question.decimalMark ?? '.'}
         label={`Your answer to: ${plainText(question.question, question.formulas)}`}
         value={asText(answer)}
         onChange={onAnswer}
@@ -34,7 +35,7 @@ export function TypedQuestion({ question, legend, answer, onAnswer, disabled, ch
   )
 }
 
-export function isUnreadableText({ kind }: { kind: TypedKind }, answer: Answer): boolean {
+export function isUnreadableText({ kind, decimalMark }: QuestionOf<TypedKind>, answer: Answer): boolean {
   const text = asText(answer)
-  return text.trim() !== '' && unreadableMessage(kind, text) !== null
+  return text.trim() !== '' && unreadableMessage(kind, text, decimalMark ?? '.') !== null
 }

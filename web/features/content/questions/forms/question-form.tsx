@@ -7,6 +7,9 @@ import { SubjectTagsContext, useSubjectTags } from '#web/product/question-forms/
 import { useLoadedTags } from './subject-tags.ts'
 import { VariantFields } from './variant-fields.tsx'
 
+/** Kinds whose answers can be typed numbers. */
+const HAS_NUMBERS: readonly Kind[] = ['number', 'expression', 'blanks']
+
 /** Form of a question of any kind. */
 export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }) {
   const KindForm = FORMS[kind]
@@ -32,6 +35,17 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
         lines
       />
       <KindForm node={node} name={name} />
+      {HAS_NUMBERS.includes(kind) && (
+        <MoreFields title="Decimal mark" isOpen={isUsed('decimalMark')}>
+          <ChoiceNode
+            node={node.at('decimalMark')}
+            label="Decimal mark"
+            hint="How numbers are written in this question, its answers and its math keys."
+            none="Point: 0.75"
+            choices={[[',', 'Comma: 0,75']]}
+          />
+        </MoreFields>
+      )}
       <TextNode
         node={{ ...node.at('explanation'), value: fields.explanation ?? '' }}
         label="Explanation"
