@@ -14,6 +14,10 @@ const sources = new Map(
     'server/features/report/report.test.ts': '',
     'server/features/profile/profile.test.ts': '',
     'server/features/permissions.test.ts': '',
+    'server/live/queries.ts': '',
+    'server/live/live.ts': "import { a } from './queries.ts'",
+    'server/features/live/routes.ts': "import { a } from '#server/live/live.ts'",
+    'server/features/live/follow.test.ts': '',
   }),
 )
 
@@ -34,4 +38,10 @@ test('rules are tested in their folder, then in the features that use them', () 
 
 test('a rule without a folder is tested by the test beside it', () => {
   expect(relatedTests('domain/access.ts', sources)).toEqual([['domain/access.test.ts']])
+})
+
+test('statements behind another file of their folder are tested where that file is used', () => {
+  expect(relatedTests('server/live/queries.ts', sources)).toEqual([
+    ['server/features/live/follow.test.ts', 'server/features/permissions.test.ts'],
+  ])
 })

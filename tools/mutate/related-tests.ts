@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 const IMPORT = /\bfrom '([^']+)'|\bimport\('([^']+)'\)/g
 
-/** At most this many other areas are tested for one file, those that use it most. */
+/** At most this many other areas are tested for one file: those that import it most, then those that import its area most. */
 const MAX_AREAS = 3
 
 /** Tests of the whole product that see rights and rows. */
@@ -10,21 +10,23 @@ const EVERYWHERE = 'server/features/permissions.test.ts'
 
 /**
  * Chooses the tests of a file in the order in which they should run: those in its folder, the others of its area, those
- * of the areas that import it and of permissions. Empty groups are left out.
+ * of the areas that use it and of permissions. Empty groups are left out.
  * @param sources text of every file by its path
  */
 export function relatedTests(path: string, sources: ReadonlyMap<string, string>): string[][] {
   const tests = [...sources.keys()].filter((file) => /\.test\.tsx?$/.test(file))
   const own = areaOf(path)
-  const users = new Map<string, number>()
+  const direct = new Map<string, number>()
+  const indirect = new Map<string, number>()
   for (const [file, text] of sources) {
-    if (!imports(file, text).includes(path)) continue
     const area = areaOf(file)
-    if (area !== own) users.set(area, (users.get(area) ?? 0) + 1)
+    if (area === own) continue
+    const imported = imports(file, text)
+    if (imported.includes(path)) direct.set(area, (direct.get(area) ?? 0) + 1)
+    else if (imported.some((one) => areaOf(one) === own)) indirect.set(area, (indirect.get(area) ?? 0) + 1)
   }
-  const areas = [...users]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([area]) => area)
+  const byUse = (users: Map<string, number>) => [...users].toSorted(([, a], [, b]) => b - a).map(([area]) => area)
+  const areas = [...new Set([...byUse(direct), ...byUse(indirect)])]
     .filter((area) => testsIn(area).length > 0)
     .slice(0, MAX_AREAS)
   const others = areas.flatMap(testsIn)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
@@ -47,6 +48,18 @@ describe('marking a part as completed', () => {
     const twice = await study.completePart({ lessonId: first, part: 'text' })
     expect(twice).toEqual({ ...once, unlockedTests: [] })
     expect(await rowVersions(learner.id)).toEqual(before)
+  })
+
+  test('as the first and only part of a subject finishes its lesson and its subject', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    await sql`
+      UPDATE lessons SET video_url = NULL, quiz_title = NULL, quiz_questions = NULL, assignment_title = NULL,
+        assignment_instructions = NULL, assignment_tasks = NULL
+      WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    const { study } = app.client(learner.token)
+    const saved = await study.completePart({ lessonId: own.lessonIds[0] ?? '', part: 'text' })
+    expect(saved.newAchievements.map(({ code }) => code)).toEqual(['first-lesson', 'first-subject'])
   })
 
   test('returns only the tests that this save unlocked', async () => {
