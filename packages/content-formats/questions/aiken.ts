@@ -43,6 +43,7 @@ export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number })
     const isOption = OPTION_LINE.test(line)
     const isNext: boolean = draft?.blankLine != null && draft.options.length > 0 && answer === undefined && !isOption
     if (draft !== null && isNext) draft = abandon(draft, result)
+    if (draft !== null && answer === undefined && !isOption) draft = withoutHeading(draft, result)
 
     if (draft === null) {
       draft = begin(line, number, result, answer !== undefined || isOption)
@@ -100,6 +101,19 @@ function complete(draft: Draft, answer: string, number: number, { items, problem
     const value = { id: null, question, options, correct, explanation: null }
     items.push({ value, file: null, from, to: number })
   }
+  return null
+}
+
+/** Lines between questions that belong to none of them. */
+const HEADING = /^(?:category|chapter|explanation|feedback|rationale|section|topic|unit)\b/i
+
+/** Drops a heading, or feedback to the question before, that a blank line separates from the question below it. */
+function withoutHeading(draft: Draft, { problems }: Result): Draft | null {
+  const { question, options, blankLine, from } = draft
+  const isHeading = HEADING.test(question) || !/[.?!:…”"')]$/.test(question)
+  if (blankLine === null || options.length > 0 || question.includes('\n') || !isHeading) return draft
+  const message = `The line “${question.slice(0, 50)}” is left out: a blank line separates it from the question.`
+  problems.push(warning(message, { line: from }))
   return null
 }
 

@@ -56,13 +56,16 @@ function convertType(parsed: GIFTQuestion, toText: ToText): ConvertedGift {
   }
 }
 
+const ALL_THAT_APPLY = /\ball (?:that|which) apply\b|\b(?:choose|select|check|mark|tick) all\b/i
+
 function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): ConvertedGift {
   const { stem, choices, globalFeedback, hasEmbeddedAnswers } = parsed
   const weights = choices.map(({ weight, isCorrect }) => weight ?? (isCorrect ? 100 : 0))
   const right = weights.flatMap((percent, index) => (percent === 100 ? [index] : []))
   const partlyRight = weights.filter((percent) => percent > 0 && percent < 100).length
   const [correct] = right
-  const isSeveral = right.length > 1 || (correct === undefined && partlyRight > 1)
+  const asksForAll = partlyRight > 0 && ALL_THAT_APPLY.test(stem.text)
+  const isSeveral = right.length > 1 || (correct === undefined && partlyRight > 1) || asksForAll
   if (isSeveral) return convertSeveral(parsed, weights, toText)
   if (correct === undefined) {
     const message = 'No answer is marked as correct. Put = before it.'
@@ -219,6 +222,24 @@ function withoutBlankSpace(stem: TextFormat, hasBlank: boolean): TextFormat {
 /** Moodle writes LaTeX in \( and \); treated as a formula only with a command, a power or an index. */
 const MOODLE_FORMULA = /\\\(((?=[^\n$]*?[\\^_][A-Za-z0-9{])(?:(?!\\\))[^\n$])+)\\\)/g
 
+/** Tag of formatting; its attributes have values, so that it is no inequality. */
+const TAG =
+  /<\/?(?:b|br|div|em|i|li|ol|p|span|strong|sub|sup|u|ul)(?:\s+[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>/gi
+const CODE = /`[^`\n]*`/g
+
+/** Moodle's own format allows HTML. A text is HTML only if every tag in it is one of formatting, outside of code. */
+function hasTags(format: TextFormat['format'], text: string): boolean {
+  if (format !== 'moodle') return false
+  const words = text.replace(CODE, '')
+  const rest = words.replace(TAG, '')
+  return rest !== words && !/<\/?[a-z!]/i.test(rest)
+}
+
+/** Lines and code of a text in Moodle's own format, as HTML. */
+function withLineBreaks(text: string): string {
+  return text.replace(CODE, (code) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')).replaceAll('\n', '<br>')
+}
+
 type ToText = (text: TextFormat | null) => string
 
 /** Reads the texts of one question and collects what was lost. */
@@ -228,8 +249,11 @@ function textReader(isVerbatim: boolean): { read: ToText; losses: Set<string>; f
   const read = (text: TextFormat | null) => {
     if (text === null) return ''
     const restored = restoreEscapedGift(text.text).replace(MOODLE_FORMULA, '$$$1$$')
-    if (text.format !== 'html' && (text.format !== 'markdown' || isVerbatim)) return restored
-    const plain = text.format === 'html' ? htmlToPlainText(restored) : markdownToPlainText(restored)
+    const isTagged = !isVerbatim && hasTags(text.format, restored)
+    if (!isTagged && text.format !== 'html' && (text.format !== 'markdown' || isVerbatim)) return restored
+    if (isTagged) losses.add('HTML tags in a text without [html] are read as formatting.')
+    const html = isTagged ? withLineBreaks(restored) : restored
+    const plain = text.format === 'markdown' ? markdownToPlainText(restored) : htmlToPlainText(html)
     if (plain.outcome === 'failed') {
       failures.add(plain.message)
       return ''
@@ -241,5 +265,6 @@ function textReader(isVerbatim: boolean): { read: ToText; losses: Set<string>; f
 }
 
 function joinLines(texts: string[]): string | null {
-  return texts.filter((text) => text.trim() !== '').join('\n') || null
+  const lines = texts.map((text) => text.trim()).filter((text) => text !== '')
+  return [...new Set(lines)].join('\n') || null
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readGift } from './read-gift.ts'
+import { writeGift } from './write-gift.ts'
 
 const OPTIONS = {
   maxBytes: 1_000_000,
@@ -322,4 +323,42 @@ test('several right numbers with one tolerance are all right', () => {
   expect(readOne('Which solve x^2=16? {#\n=4\n=-4\n=%0%2#Half.\n}')).toMatchObject({
     other: { kind: 'number', answer: '4', or: ['-4'], wrong: [{ value: '2', text: 'Half.' }] },
   })
+})
+
+const readWithWarnings = (text: string) => {
+  const { items, problems } = read(text)
+  return { question: items[0]?.value, warnings: problems.map(({ message }) => message) }
+}
+
+test('HTML in a text of Moodle’s own format is formatting, but an inequality and code are text', () => {
+  const { question, warnings } = readWithWarnings(
+    'What is <b>H<sub>2</sub>O</b>?<br>Is 3 < 5, and `<br>` a tag? {=<i>yes</i> ~no}',
+  )
+  expect(question).toMatchObject({ question: 'What is H₂O?\nIs 3 < 5, and `<br>` a tag?', options: ['yes', 'no'] })
+  expect(warnings).toContain('HTML tags in a text without [html] are read as formatting.')
+  for (const text of ['Is a<b or b>c?', 'Is $a<b$ and c > d?', 'What does <script> do?']) {
+    expect(readWithWarnings(`${text} {=yes ~no}`)).toMatchObject({ question: { question: text }, warnings: [] })
+  }
+})
+
+test('a text that looks like HTML reads back as it was written', () => {
+  const question = {
+    id: 'a',
+    question: 'What does <b>x</b> do?',
+    options: ['<i>a</i>', 'b'],
+    correct: 0,
+    explanation: '<br>',
+  }
+  const { text } = writeGift([question])
+  expect(readWithWarnings(text)).toMatchObject({ question, warnings: [] })
+})
+
+test('a question that asks for all that apply has several right answers, even if one alone is worth everything', () => {
+  const { question } = readWithWarnings('Which are even? Choose all that apply. {~%100%2 ~%50%4 ~%50%6 ~7}')
+  expect(question).toMatchObject({ other: { kind: 'several', correct: [0, 1, 2] } })
+})
+
+test('the same feedback is in the explanation once', () => {
+  const { question } = readWithWarnings('Who? {=Lima#Well done! ~Rome####Well done!}')
+  expect(question).toMatchObject({ explanation: 'Well done!' })
 })

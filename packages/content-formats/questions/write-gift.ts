@@ -105,12 +105,12 @@ function kindAnswers(other: GiftKind): GiftAnswer[] {
 
 /**
  * Escapes a text. Only Markdown preserves white space; a text that starts like a comment, a format or a weight needs an
- * explicit format. Answers have the format of the question unless they name one.
+ * explicit format, and so does one that looks like HTML. Answers have the format of the question unless they name one.
  */
 function formatText(text: string, question = ''): string {
   const format = hasWideSpace(text)
     ? '[markdown]'
-    : hasWideSpace(question) || /^(?:\/\/|\[|%)/.test(text)
+    : hasWideSpace(question) || /^(?:\/\/|\[|%)|<\/?[a-z]/i.test(text)
       ? '[plain]'
       : ''
   return format + escapeText(text)
