@@ -6,7 +6,7 @@ import { controlStyle, SelectField } from '#web/ui/fields.tsx'
 import type { QuestionOf } from '../../questions/question-types.ts'
 import type { FieldProps } from '../kind-screen.ts'
 import { GraphBoard } from './board.tsx'
-import { axesOf, intervalOf, isOver, pointCount, pressBoard, sideOf, snapPoint, withPoints } from './drawing.ts'
+import { axesOf, intervalOf, isOver, pointCount, pressBoard, sideOf, withPoints } from './drawing.ts'
 
 type DrawingFieldProps = Pick<FieldProps<'graph'>, 'question' | 'answer' | 'onAnswer' | 'disabled'>
 
@@ -14,8 +14,8 @@ const howTo = {
   points: (count: number) =>
     count === 1 ? 'Press the graph to set the point.' : `Press the graph to set ${count} points.`,
   line: () => 'Set two points. The line goes through them.',
-  interval: () => 'Press the number line to set an end, or use the fields below.',
-  halfPlane: () => 'Set two points on the line. Then choose the side to shade.',
+  interval: () => 'Press the number line to set one end, and again for the other. Or use the fields below.',
+  halfPlane: () => 'Set two points on the line. Then press the side to shade.',
 }
 
 /** Drawing on a number line or a plane; the fields below it are equivalent without a pointer. */
@@ -182,41 +182,52 @@ const ENDS = { none: 'goes on forever', closed: 'included ●', open: 'not inclu
 function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
   const interval = intervalOf(drawing)
   const [axis] = axesOf(board)
+  /** Kinds of ends whose number is still missing: the drawing changes only with the number. */
+  const [started, setStarted] = useState<{ from?: boolean; to?: boolean }>({})
   if (!axis) return null
-  const middle = snapPoint(board, [(axis.from + axis.to) / 2])[0] ?? 0
   const ends = [
     { name: 'Left end', value: interval.from, open: interval.fromOpen, keys: ['from', 'fromOpen'] as const },
     { name: 'Right end', value: interval.to, open: interval.toOpen, keys: ['to', 'toOpen'] as const },
   ]
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
-      {ends.map(({ name, value, open, keys: [at, isOpen] }) => (
-        <div key={name} className="flex min-w-0 max-w-full flex-wrap items-end gap-2 *:min-w-0 *:max-w-full">
-          <SelectField
-            label={name}
-            value={value === null ? 'none' : open ? 'open' : 'closed'}
-            onChange={({ target }) => {
-              const end = target.value === 'none' ? null : (value ?? middle)
-              onDraw({ interval: { ...interval, [at]: end, [isOpen]: target.value === 'open' } })
-            }}
-          >
-            {Object.entries(ENDS).map(([key, text]) => (
-              <option key={key} value={key}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-          {value !== null && (
-            <NumberField
-              axis={axis}
-              label={`${name}, number`}
-              shown=""
-              value={value}
-              onValue={(next) => onDraw({ interval: { ...interval, [at]: next } })}
-            />
-          )}
-        </div>
-      ))}
+      {ends.map(({ name, value, open, keys: [at, isOpen] }) => {
+        const kind = value === null ? started[at] : open
+        return (
+          <div key={name} className="flex min-w-0 max-w-full flex-wrap items-end gap-2 *:min-w-0 *:max-w-full">
+            <SelectField
+              label={name}
+              value={kind === undefined ? 'none' : kind ? 'open' : 'closed'}
+              onChange={({ target }) => {
+                const isNone = target.value === 'none'
+                const { [at]: _, ...others } = started
+                const isStarted = value === null && !isNone
+                setStarted(isStarted ? { ...others, [at]: target.value === 'open' } : others)
+                if (value === null) return
+                onDraw({ interval: { ...interval, [at]: isNone ? null : value, [isOpen]: target.value === 'open' } })
+              }}
+            >
+              {Object.entries(ENDS).map(([key, text]) => (
+                <option key={key} value={key}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+            {kind !== undefined && (
+              <NumberField
+                axis={axis}
+                label={`${name}, number`}
+                shown=""
+                value={value ?? undefined}
+                onValue={(next) => {
+                  setStarted(({ [at]: _, ...others }) => others)
+                  onDraw({ interval: { ...interval, [at]: next, [isOpen]: kind } })
+                }}
+              />
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }

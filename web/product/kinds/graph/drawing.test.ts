@@ -37,12 +37,47 @@ test('presses add the points one by one, then move the nearest', () => {
   })
 })
 
-test('a press on a number line sets an end and keeps the other side', () => {
-  expect(pressBoard('interval', 2, undefined, [2])).toEqual({
-    interval: { from: 2, to: null, fromOpen: false, toOpen: false },
+test('the first press on a number line sets an end, and the second the other end', () => {
+  const first = pressBoard('interval', 2, undefined, [-2])
+  expect(first).toEqual({ interval: { from: -2, to: null, fromOpen: false, toOpen: false } })
+  expect(pressBoard('interval', 2, first, [2])).toEqual({
+    interval: { from: -2, to: 2, fromOpen: false, toOpen: false },
   })
+  expect(pressBoard('interval', 2, first, [-4])).toEqual({
+    interval: { from: -4, to: -2, fromOpen: false, toOpen: false },
+  })
+  expect(pressBoard('interval', 2, first, [-2])).toEqual(first)
+})
+
+test('an end that is not included stays so when the other end is pressed', () => {
   const below = { interval: { from: null, to: 3, fromOpen: false, toOpen: true } }
-  expect(pressBoard('interval', 2, below, [1])).toEqual({ interval: { ...below.interval, to: 1 } })
+  expect(pressBoard('interval', 2, below, [1])).toEqual({
+    interval: { from: 1, to: 3, fromOpen: false, toOpen: true },
+  })
+  expect(pressBoard('interval', 2, below, [5])).toEqual({
+    interval: { from: 3, to: 5, fromOpen: true, toOpen: false },
+  })
+})
+
+test('a press beside both ends of an interval moves the nearest', () => {
+  const both = { interval: { from: -2, to: 2, fromOpen: true, toOpen: false } }
+  expect(pressBoard('interval', 2, both, [3])).toEqual({ interval: { ...both.interval, to: 3 } })
+})
+
+test('a press beside a line shades its side, and one on the line changes nothing', () => {
+  const halfPlane = {
+    through: [
+      [0, 0],
+      [2, 2],
+    ],
+    strict: true,
+    side: null,
+  }
+  const above = pressBoard('halfPlane', 2, { halfPlane }, [-1, 3])
+  expect(above).toMatchObject({ halfPlane: { ...halfPlane, side: sideOf(halfPlane.through, true) } })
+  const below = pressBoard('halfPlane', 2, above, [5, 0])
+  expect(below).toMatchObject({ halfPlane: { ...halfPlane, side: sideOf(halfPlane.through, false) } })
+  expect(pressBoard('halfPlane', 2, above, [4, 4])).toEqual(above)
 })
 
 test('ends that are moved past each other are swapped', () => {

@@ -47,12 +47,32 @@ function ordered(interval: typeof EVERYTHING | ReturnType<typeof intervalOf>): D
   return { interval: { from: to, to: from, fromOpen: toOpen, toOpen: fromOpen } }
 }
 
-/** Drawing after a press on the board: one more point, or the nearest one moved. */
+/**
+ * Drawing after a press on the board: one more point, the other end of an interval or the side of a half-plane, and the
+ * nearest point moved once nothing is missing.
+ */
 export function pressBoard(tool: DrawingTool, count: number, drawing: Drawing | undefined, point: Point): Drawing {
   const points = pointsOf(drawing)
-  const wanted = tool === 'interval' ? Math.max(1, points.length) : count
-  if (points.length < wanted) return withPoints(tool, drawing, [...points, point])
+  if (tool === 'interval' && points.length === 1) return withOtherEnd(intervalOf(drawing), point[0] ?? 0)
+  if (drawing && 'halfPlane' in drawing && points.length === count) return withSide(drawing, point)
+  if (points.length < (tool === 'interval' ? 1 : count)) return withPoints(tool, drawing, [...points, point])
   return withPoints(tool, drawing, points.with(nearestPoint(points, point), point))
+}
+
+/** Interval from its only end to a pressed one, which is included; the kind of the first end stays. */
+function withOtherEnd(interval: ReturnType<typeof intervalOf>, pressed: number): Drawing {
+  const { from, to } = interval
+  if (pressed === (from ?? to)) return { interval }
+  return from === null
+    ? ordered({ ...interval, from: pressed, fromOpen: false })
+    : ordered({ ...interval, to: pressed, toOpen: false })
+}
+
+/** Shades the side of a point; one on the line changes nothing. */
+function withSide(drawing: Extract<Drawing, { halfPlane: unknown }>, point: Point): Drawing {
+  const { halfPlane } = drawing
+  const over = isOver({ through: halfPlane.through, side: point })
+  return over === null ? drawing : { halfPlane: { ...halfPlane, side: sideOf(halfPlane.through, over) } }
 }
 
 function nearestPoint(points: readonly Point[], [x = 0, y = 0]: Point): number {
