@@ -112,7 +112,10 @@ async function match(group: Locator, { left, partners, correct }: QuestionOf<'ma
   for (const index of left.keys()) {
     const right = correct[index] ?? 0
     const partner = partners[rightly ? right : (right + 1) % partners.length] ?? ''
-    await group.getByRole('combobox').nth(index).selectOption({ label: partner })
+    const menu = group.getByRole('combobox').nth(index)
+    // A partner of another left side is marked as used.
+    const option = menu.locator('option').filter({ hasText: new RegExp(`^${RegExp.escape(partner)}(?: \\(used\\))?$`) })
+    await menu.selectOption(await option.first().getAttribute('value'))
   }
 }
 

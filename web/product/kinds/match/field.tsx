@@ -63,6 +63,7 @@ export function MatchField({ question, legend, answer, onAnswer, disabled }: Fie
                       <option key={option} value={option}>
                         {lettered ? `${letterOf(option)}: ` : ''}
                         {plainText(partner, formulas)}
+                        {chosen.some((one, other) => one === option && other !== index) && ' (used)'}
                       </option>
                     ))}
                   </select>

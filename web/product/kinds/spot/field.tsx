@@ -2,6 +2,7 @@ import { CircleDot } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { asIndexes } from '#domain/kinds/answer-rules.ts'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
+import { letterOf } from '../../questions/answers.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { Answer, QuestionOf } from '../../questions/question-types.ts'
 import { SpotPicture, spotLooks } from './picture.tsx'
@@ -45,7 +46,9 @@ export function SpotField(props: SpotFieldProps) {
   return (
     <ChoiceGroup
       legend={heading}
-      options={spots.map(({ label }) => <QuestionText key={label} text={label} formulas={formulas} />)}
+      options={spots.map(({ label }, index) => (
+        <QuestionText key={label} text={label === letterOf(index) ? `Spot ${label}` : label} formulas={formulas} />
+      ))}
       several={choose > 1}
       chosen={choose > 1 ? chosen : (chosen[0] ?? null)}
       onChoose={toggle}

@@ -33,6 +33,7 @@ export function SpotPicture({
       >
         {spots.map(({ label, x, y, r }, index) => {
           const looks = looksOf(index)
+          const letter = placeLetter(picture, { x, y, r })
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the list below is the keyboard equivalent
             <g
@@ -42,10 +43,10 @@ export function SpotPicture({
             >
               <circle cx={x} cy={y} r={Math.max(r, picture.width / 20)} className="fill-transparent" />
               <circle cx={x} cy={y} r={r} strokeWidth={picture.width / 160} className={looks.ring} />
-              <circle cx={x} cy={y} r={picture.width / 36} className={looks.dot} strokeWidth={picture.width / 320} />
+              <circle {...letter} r={picture.width / 36} className={looks.dot} strokeWidth={picture.width / 320} />
               <text
-                x={x}
-                y={y}
+                x={letter.cx}
+                y={letter.cy}
                 textAnchor="middle"
                 dominantBaseline="central"
                 fontSize={picture.width / 30}
@@ -60,6 +61,16 @@ export function SpotPicture({
     </span>
   )
 }
+
+/** Center of the letter on the edge of a spot, up to the right, so that it does not cover what the spot marks. */
+function placeLetter({ width, height }: Size, { x, y, r }: { x: number; y: number; r: number }) {
+  const away = (r + width / 60) * Math.SQRT1_2
+  const room = width / 30
+  const within = (value: number, size: number) => Math.min(Math.max(value, room), size - room)
+  return { cx: within(x + away, width), cy: within(y - away, height) }
+}
+
+type Size = { width: number; height: number }
 
 export function spotLooks(mark: ChoiceMark | undefined, chosen: boolean) {
   if (mark === 'wrong')
