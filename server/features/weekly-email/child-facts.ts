@@ -1,5 +1,6 @@
 import { describeAnswer } from '#domain/kinds/answers.ts'
 import type { WeeklyFacts, WeeklyMiss } from '#domain/progress/weekly-letter.ts'
+import { questionTitle } from '#domain/scoring/question-title.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { ChildWeek } from './queries.ts'
 
@@ -51,7 +52,7 @@ function chooseMiss(results: ChildWeek['withMisses'], texts: Record<string, stri
       return [
         {
           title,
-          question: plainMath(question.question),
+          question: plainMath(questionTitle(question)),
           answer: plainMath(describeAnswer(question, question.answer)),
           misconception: shown?.misconception ? (texts[shown.misconception] ?? null) : null,
           explanation: plainMath(question.feedback[0]?.text ?? question.explanation ?? '') || null,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ImportItem } from '#contract/content/imports.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
+import { questionTitle } from '#domain/scoring/question-title.ts'
 import { warning } from '#packages/content-formats/parse-result.ts'
 import { FORMAT_LIMITS } from '../formats/limits.ts'
 
@@ -58,7 +59,7 @@ function presentQuestionOption({ item, question, actions, match }: QuestionOptio
     actions,
     duplicate: match && {
       by: 'text-and-options' as const,
-      title: match.question.question,
+      title: questionTitle(match.question),
       number: null,
       same: match.identical,
     },

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportAction } from '#domain/content/import-actions.ts'
+import { questionTitle } from '#domain/scoring/question-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,7 +36,7 @@ const INDENT = { grade: '', subject: 'sm:ml-6', lesson: 'sm:ml-12', test: 'sm:ml
 function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
   const { kind, within, duplicate } = item
   const place = formatPlace(item)
-  const name = kind === 'question' ? item.question.question : 'name' in item ? item.name : item.title
+  const name = kind === 'question' ? questionTitle(item.question) : 'name' in item ? item.name : item.title
   return (
     <Card
       as="li"
