@@ -26,6 +26,37 @@ it('no two formulas have the same spoken form', () => {
   expect(shared.map((rows) => rows.map(([tex]) => tex))).toEqual(SAME)
 })
 
+/** Formulas that differ only in where a part ends. */
+const COLLIDING = [
+  ['\\frac{a}{b} + 1', '\\frac{a}{b+1}', '\\frac{a+1}{b}', 'a + \\frac{1}{b}'],
+  ['\\frac{a}{b}c', '\\frac{a}{bc}', '\\frac{ac}{b}'],
+  ['\\frac{1}{x + \\frac{a}{b}}', '\\frac{1}{x} + \\frac{a}{b}', '\\frac{\\frac{a}{b}}{c}', '\\frac{a}{\\frac{b}{c}}'],
+  ['\\sqrt{x} + 1', '\\sqrt{x + 1}'],
+  ['\\sqrt{2}x', '\\sqrt{2x}'],
+  ['\\sqrt{2}^3', '\\sqrt{2^3}'],
+  ['\\sqrt{a + \\sqrt{b}}', '\\sqrt{a} + \\sqrt{b}'],
+  ['|x| - 3', '|x - 3|'],
+  ['|x|y', '|xy|'],
+  ['\\sqrt[3]{x} + 2', '\\sqrt[3]{x + 2}'],
+]
+
+it.each(COLLIDING.map((formulas) => [formulas.join('   '), formulas] as const))(
+  '%s differ in words',
+  async (_, all) => {
+    const words = await speak(all)
+    expect(new Set(words).size, words.join('\n')).toBe(all.length)
+  },
+)
+
+it('the end of a part is said only where the part has more than one term', async () => {
+  expect(await speak(['\\sqrt{25} = 5', '|x|', '\\frac{p}{q} = \\frac{5}{12}', '\\sqrt{x + 1}'])).toEqual([
+    'the square root of 25 equals 5',
+    'the absolute value of x',
+    'p over q equals 5 over 12',
+    'the square root of x plus 1 end root',
+  ])
+})
+
 it('an oversized formula costs little and has no spoken form', async () => {
   const html = await renderReadingText(
     `$${Array.from({ length: 500 }, (_, index) => `x_${index}`).join('+')}$ and $x^2$`,

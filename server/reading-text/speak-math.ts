@@ -204,6 +204,16 @@ function signsBetween(part: Part): (string | null)[] {
   })
 }
 
+/**
+ * Fraction of two words between operators, whose end is clear: "plus a over b end fraction equals". The engine speaks a
+ * sum above or below the line in another way.
+ */
+const SIMPLE_FRACTION =
+  /(?<=^|\b(?:equals|plus|minus|times|divided by|than|to) )(\S+ over \S+) end fraction(?=$| (?:equals|plus|minus|times|divided|is|to)\b)/g
+
+/** Words without a larger fraction, in which it would not be clear which one ends. */
+const OUTSIDE_FRACTIONS = /^(?!.*\bthe fraction\b).*/
+
 function finish(words: string, signs: readonly (string | null)[]): string {
   let sign = 0
   return words
@@ -213,7 +223,10 @@ function finish(words: string, signs: readonly (string | null)[]): string {
     .replace(new RegExp(`\\b${VARIABLE}([fghFGH])\\b`, 'g'), '$1')
     .replaceAll(`end fraction ${FRACTION_ENDS}`, 'end fraction')
     .replaceAll(FRACTION_ENDS, 'end fraction')
+    .replace(/(?<= root of \S+) end root\b/g, '')
+    .replace(/(?<=absolute value of \S+) end absolute value\b/g, '')
     .replace(/\bthe fraction with numerator (\S+) and denominator (\S+) end fraction/g, '$1 over $2 end fraction')
+    .replace(OUTSIDE_FRACTIONS, (all) => all.replace(SIMPLE_FRACTION, '$1'))
     .replace(/(?<=^| )(\d+|[a-z]) the (square|cube) root\b/g, '$1 times the $2 root')
     .replace(/\b(open|close) paren\b/g, '$1 parenthesis')
     .replace(/\bcap (?=[A-Z]\b)/g, '')
