@@ -92,6 +92,17 @@ export function readTypedNumber(
   return { key: written, label, wrong }
 }
 
+/** Fields of a number that a learner sees before submitting. */
+export const shownNumber = {
+  label: z.string().nullable(),
+  /** True if the unit must be written; missing in results of earlier versions. */
+  needsUnit: z.boolean().optional(),
+}
+
+export function showTypedNumber({ key, label }: TypedNumber): z.output<z.ZodObject<typeof shownNumber>> {
+  return { label, ...(key.unit?.required && { needsUnit: true }) }
+}
+
 export function writeTypedNumber({ key, label, wrong }: TypedNumber): AuthorFields {
   const { value, or = [], tolerance, form, significantDigits, unit } = key
   return {

@@ -110,6 +110,13 @@ test('a right answer fits its question, is complete and matches the schema', () 
   )
 })
 
+test('a number whose unit must be written says so before the answer', () => {
+  const number = (required: boolean) =>
+    toLearnerQuestion(parseOne({ kind: 'number', question: '?', answer: '9', unit: { name: 'cm', required } }))
+  expect(number(true)).toMatchObject({ kind: 'number', needsUnit: true })
+  expect(number(false)).not.toHaveProperty('needsUnit')
+})
+
 const base = { id: 'q', question: '?', stem: null, hints: [] }
 const plane = { plane: { x: { ...axis, snap: 1, label: null }, y: { ...axis, snap: 1, label: null } } }
 const numberLine = { line: { ...axis, snap: 1, label: null } }

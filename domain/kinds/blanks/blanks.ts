@@ -25,6 +25,8 @@ import {
   judgeTypedNumber,
   numberFields,
   readTypedNumber,
+  shownNumber,
+  showTypedNumber,
   type TypedNumber,
   writeTypedNumber,
 } from '../typed.ts'
@@ -102,7 +104,7 @@ const MARKS = /\{(\d+)\}/g
 const ShownBlank = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text') }),
   z.object({ kind: z.literal('menu'), options: texts }),
-  z.object({ kind: z.literal('number'), label: z.string().nullable() }),
+  z.object({ kind: z.literal('number'), ...shownNumber }),
 ])
 
 export const blanks = kindWithMarks({
@@ -199,7 +201,7 @@ function checkBlank(blank: Blank, mark: DecimalMark): FieldProblem[] {
 
 function showBlank(blank: Blank): z.output<typeof ShownBlank> {
   if (blank.kind === 'menu') return { kind: blank.kind, options: [...blank.options] }
-  return blank.kind === 'number' ? { kind: blank.kind, label: blank.label } : { kind: blank.kind }
+  return blank.kind === 'number' ? { kind: blank.kind, ...showTypedNumber(blank) } : { kind: blank.kind }
 }
 
 function formatBlankKey(blank: Blank): string {

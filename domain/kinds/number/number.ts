@@ -9,6 +9,8 @@ import {
   judgeTypedNumber,
   numberFields,
   readTypedNumber,
+  shownNumber,
+  showTypedNumber,
   writeTypedNumber,
 } from '../typed.ts'
 import { numberAnswers } from './answers.ts'
@@ -18,13 +20,13 @@ export const number = kind({
   key: 'number',
   name: 'number',
   answer: typedText(MAX_NUMBER_LENGTH),
-  shown: { label: z.string().nullable() },
+  shown: shownNumber,
 
   written: z.object(numberFields).transform(readTypedNumber),
   write: writeTypedNumber,
   checkKey: (question) => checkTypedNumber(question, markOf(question)),
 
-  show: ({ label }) => ({ label }),
+  show: showTypedNumber,
   correct: ({ key }) => formatNumber(key),
   judge: (question, answer) => judgeTypedNumber(question, answer, markOf(question)),
 

@@ -74,7 +74,7 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
                   autoCorrect="off"
                   spellCheck={false}
                   maxLength={blank.kind === 'number' ? 60 : 200}
-                  aria-label={blank.kind === 'number' && blank.label ? `${name}, ${blank.label}` : name}
+                  aria-label={nameNumber(name, blank)}
                   aria-invalid={isUnreadable || undefined}
                   aria-describedby={isUnreadable ? `${id}-${index}` : undefined}
                   value={texts[index]}
@@ -86,7 +86,7 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
                   onBlur={() => setLeft([...left, index])}
                   className={`${inlineControl} ${blank.kind === 'number' ? 'w-24' : 'w-36'} text-center`}
                 />
-                {blank.kind === 'number' && blank.label}
+                {blank.kind === 'number' && (blank.label ?? (blank.needsUnit && '(with its unit)'))}
               </span>
             )
           }}
@@ -103,6 +103,12 @@ export function BlanksField({ question, legend, answer, onAnswer, disabled, chec
       </div>
     </FieldFrame>
   )
+}
+
+/** Name of a field with what stands behind it. */
+function nameNumber(name: string, blank: QuestionOf<'blanks'>['blanks'][number]): string {
+  if (blank.kind !== 'number') return name
+  return [name, blank.label, blank.needsUnit && 'with its unit'].filter(Boolean).join(', ')
 }
 
 const inlineControl = `${controlStyle.replace('w-full', 'max-w-full')} leading-normal font-semibold`

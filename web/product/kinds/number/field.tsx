@@ -1,6 +1,9 @@
 import type { FieldProps } from '../kind-screen.ts'
 import { TypedQuestion } from '../typed/typed-question.tsx'
 
+const WITH_UNIT = 'Write the number with its unit.'
+
 export function NumberField(props: FieldProps<'number'>) {
-  return <TypedQuestion {...props} unit={props.question.label} />
+  const { label, needsUnit } = props.question
+  return <TypedQuestion {...props} unit={label} hint={needsUnit ? WITH_UNIT : undefined} />
 }

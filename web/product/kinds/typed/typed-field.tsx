@@ -51,6 +51,7 @@ export type TypedFieldProps = {
   checked: boolean
   /** Text after the field, such as a unit. */
   unit?: string | null | undefined
+  hint?: string | undefined
   input: RefObject<HTMLInputElement | null>
   /** Message of the server about this value. */
   problem: string | null
@@ -69,6 +70,7 @@ export function TypedField({
   disabled,
   checked,
   unit,
+  hint,
   input,
   problem,
 }: TypedFieldProps) {
@@ -86,8 +88,14 @@ export function TypedField({
   const isChecked = ready && (left || checked) && value.trim() !== ''
   const message = (isChecked ? unreadableMessage(kind, value, mark) : null) ?? problem
   const unitId = unit ? `${id}-unit` : ''
+  const hintId = hint ? `${id}-hint` : ''
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2.5">
+      {hint && (
+        <p id={hintId} className="text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2.5">
         {/* On a phone the unit stays beside its field. */}
         <span className="flex w-full items-center gap-x-3 sm:contents">
@@ -102,7 +110,7 @@ export function TypedField({
             spellCheck={false}
             maxLength={MAX_TYPED_LENGTH[kind]}
             aria-label={label}
-            aria-describedby={[unitId, message ? `${id}-message` : ''].join(' ').trim() || undefined}
+            aria-describedby={[unitId, hintId, message ? `${id}-message` : ''].join(' ').trim() || undefined}
             aria-invalid={message ? true : undefined}
             value={value}
             disabled={disabled}

@@ -11,10 +11,21 @@ import { TypedField, unreadableMessage } from './typed-field.tsx'
 type TypedQuestionProps = FieldProps<TypedKind> & {
   /** Text after the field. */
   unit: string | null
+  /** What to write, below the field. */
+  hint?: string | undefined
 }
 
 /** Question with a field to type its answer. */
-export function TypedQuestion({ question, legend, answer, onAnswer, disabled, checked, unit }: TypedQuestionProps) {
+export function TypedQuestion({
+  question,
+  legend,
+  answer,
+  onAnswer,
+  disabled,
+  checked,
+  unit,
+  hint,
+}: TypedQuestionProps) {
   const input = useRef<HTMLInputElement>(null)
   const problem = useUnreadable(question, answer, disabled, () => input.current?.focus())
   return (
@@ -30,6 +41,7 @@ export function TypedQuestion({ question, legend, answer, onAnswer, disabled, ch
         disabled={disabled}
         checked={checked}
         unit={unit}
+        hint={hint}
       />
     </FieldFrame>
   )
