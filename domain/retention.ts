@@ -14,7 +14,7 @@ export const RETENTION_DAYS = {
   liveEvent: 3,
   /** Message from the contact form. */
   contactMessage: 365,
-  /** Content in the bin that no learner has worked on, from its deletion. Work is stored with its account. */
+  /** Content in the trash that no learner has worked on, from its deletion. Work is stored with its account. */
   deletedContent: 30,
   /** File uploaded for an import, confirmed or not. */
   contentImport: 1,

@@ -151,17 +151,17 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await expect(page.getByRole('tab', { name: 'Subjects' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('deleted, found in the bin, and restored where it was', async () => {
+  await test.step('deleted, found in the trash, and restored where it was', async () => {
     await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
     await expect(question).toContainText('Deleting a subject also deletes its lessons and tests.')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Subject deleted successfully')).toBeVisible()
-    await page.getByRole('tab', { name: 'Bin' }).click()
+    await page.getByRole('tab', { name: 'Trash' }).click()
     // A toast stays open while the pointer is on it.
     await page.getByText('Subject deleted successfully').hover()
     await expect(
-      page.getByRole('region', { name: 'In the bin' }).getByRole('listitem').filter({ hasText: name }),
+      page.getByRole('region', { name: 'In the trash' }).getByRole('listitem').filter({ hasText: name }),
     ).toContainText(`In ${gradeName}`)
     await expectFits(page)
     await expectAccessible(page)
@@ -170,7 +170,7 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await expect(page.getByRole('button', { name: 'Undo' }), 'nothing is left to undo').toHaveCount(0, {
       timeout: 2000,
     })
-    await expect(page.getByRole('heading', { name: 'In the bin' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'In the trash' })).toBeFocused()
     await page.getByRole('tab', { name: 'Subjects' }).click()
     await expect(row(page, name)).toBeVisible()
   })

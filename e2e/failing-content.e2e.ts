@@ -40,11 +40,11 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await again.click()
     await expect(page.getByRole('button', { name: `Edit ${subjectName}` })).toBeVisible()
     await rights.revoke('SELECT', 'content_deletions')
-    await open('Bin')
+    await open('Trash')
     await expect(page.getByText('Failed to fetch data. Please try again.')).toBeVisible()
     await rights.restore()
     await again.click()
-    await expect(page.getByText('The bin is empty.')).toBeVisible()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
   })
 
   await test.step('no grade is added, changed, published or deleted', async () => {

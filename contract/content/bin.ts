@@ -20,10 +20,10 @@ export const Deletion = z.object({
   expiresAt: z.date().nullable(),
 })
 
-const tags = ['Content: bin']
+const tags = ['Content: trash']
 
 /**
- * Deleted content stays in the bin for 30 days (domain/retention.ts) and is then deleted permanently, unless learners
+ * Deleted content stays in the trash for 30 days (domain/retention.ts) and is then deleted permanently, unless learners
  * have work in it.
  */
 export const contentBin = {
@@ -43,7 +43,7 @@ export const contentBin = {
     .route({
       method: 'POST',
       path: '/content/bin/{deletionId}/restore',
-      summary: 'Restore from the bin',
+      summary: 'Restore from the trash',
       description:
         "Restores everything deleted with it: subjects, lessons, timed tests, and learners' progress, marks and results.",
       tags,

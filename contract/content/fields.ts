@@ -72,15 +72,15 @@ export const basedOn = integer().min(1)
 /** Operation for content managers, whose calls are logged because they read keys; other users get FORBIDDEN. */
 export const contentOperation = restrictedOperation.meta({ keys: 'staff' })
 
-/** Deletion of an item that is in the bin. */
+/** Deletion of an item that is in the trash. */
 export const ItemDeletion = z.object({ deletionId: Id, deletedBy: Editor.nullable(), deletedAt: z.date() })
 
-/** Operation on an item that another user may have deleted; it can be restored from the bin. */
+/** Operation on an item that another user may have deleted; it can be restored from the trash. */
 export const changingOperation = contentOperation.errors({
   ...NOT_FOUND,
   IN_BIN: {
     status: 409,
-    message: 'Someone else deleted this. You can restore it from the bin.',
+    message: 'Someone else deleted this. You can restore it from the trash.',
     data: ItemDeletion,
   },
 })
@@ -101,7 +101,7 @@ export const editConflict = <Present extends z.ZodType>(current: Present) => ({
   },
 })
 
-/** Numbers of items that move to the bin with an item and are restored with it. */
+/** Numbers of items that move to the trash with an item and are restored with it. */
 export const Counts = z.object({ subjects: z.int(), lessons: z.int(), tests: z.int() })
 
 /** Result of a deletion; `contentBin.restore` undoes it by `deletionId`. */

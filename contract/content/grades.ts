@@ -6,7 +6,7 @@ export const Grade = z.object({
   id: Id,
   name: z.string(),
   published: z.boolean(),
-  /** Numbers of items that would move to the bin with it. */
+  /** Numbers of items that would move to the trash with it. */
   subjects: z.int(),
   lessons: z.int(),
   tests: z.int(),
@@ -59,7 +59,7 @@ export const contentGrades = {
     .route({
       method: 'DELETE',
       path: '/content/grades/{gradeId}',
-      summary: 'Move a grade to the bin',
+      summary: 'Move a grade to the trash',
       description:
         'Includes its subjects, lessons and timed tests. Restoring it also restores enrollments, marks and results.',
       tags,

@@ -145,7 +145,7 @@ export const contentLessons = {
       successStatus: 201,
       summary: 'Add a lesson',
       description:
-        'Without a number the lesson is appended. INVALID_INPUT on `subjectId` for a subject that does not exist or is in the bin.',
+        'Without a number the lesson is appended. INVALID_INPUT on `subjectId` for a subject that does not exist or is in the trash.',
       tags,
     })
     .input(
@@ -174,7 +174,7 @@ export const contentLessons = {
     .route({
       method: 'DELETE',
       path: '/content/lessons/{lessonId}',
-      summary: 'Move a lesson to the bin',
+      summary: 'Move a lesson to the trash',
       description: "Restoring it also restores learners' work. The numbers of other lessons do not change.",
       tags,
     })

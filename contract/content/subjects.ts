@@ -20,7 +20,7 @@ export const Subject = z.object({
   color: SubjectColor,
   /** False for an elective. */
   required: z.boolean(),
-  /** Numbers of items that would move to the bin with it. */
+  /** Numbers of items that would move to the trash with it. */
   lessons: z.int(),
   tests: z.int(),
   ...lastChange,
@@ -55,7 +55,7 @@ export const contentSubjects = {
       path: '/content/subjects',
       successStatus: 201,
       summary: 'Add a subject',
-      description: 'INVALID_INPUT on `gradeId` for a grade that does not exist or is in the bin.',
+      description: 'INVALID_INPUT on `gradeId` for a grade that does not exist or is in the trash.',
       tags,
     })
     .input(z.object({ ...fields, required: z.boolean().default(false) }))
@@ -75,7 +75,7 @@ export const contentSubjects = {
     .route({
       method: 'DELETE',
       path: '/content/subjects/{subjectId}',
-      summary: 'Move a subject to the bin',
+      summary: 'Move a subject to the trash',
       description: 'Includes its lessons and timed tests. Restoring it also restores marks and results.',
       tags,
     })

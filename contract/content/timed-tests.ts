@@ -91,7 +91,7 @@ export const contentTests = {
       path: '/content/tests',
       successStatus: 201,
       summary: 'Add a timed test',
-      description: 'INVALID_INPUT on `subjectId` for a subject that does not exist or is in the bin.',
+      description: 'INVALID_INPUT on `subjectId` for a subject that does not exist or is in the trash.',
       tags,
     })
     .input(z.object({ subjectId: z.uuid('Please select a subject'), ...fields }))
@@ -111,7 +111,7 @@ export const contentTests = {
     .route({
       method: 'DELETE',
       path: '/content/tests/{testId}',
-      summary: 'Move a timed test to the bin',
+      summary: 'Move a timed test to the trash',
       description: 'Restoring it also restores attempts and results. Marks earned by it stay.',
       tags,
     })

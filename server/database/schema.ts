@@ -52,7 +52,7 @@ type Tables = {
 }
 
 /**
- * Views without rows in the bin. PostgreSQL reports every view column as nullable, so their types come from the tables.
+ * Views without rows in the trash. PostgreSQL reports every view column as nullable, so their types come from the tables.
  */
 type Views = {
   grades: Omit<Tables['stored_grades'], 'deletion_id'>

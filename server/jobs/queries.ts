@@ -50,7 +50,7 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
   rate_limit_attempts: sql`ends_at < now()`,
-  // Content still in the bin is deleted with its deletion, unless learners have work in it.
+  // Content still in the trash is deleted with its deletion, unless learners have work in it.
   content_deletions: expiredDeletion,
   content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,

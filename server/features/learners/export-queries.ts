@@ -139,7 +139,7 @@ export type ExportedTest = ExportRow['subjects'][number]['tests'][number]
  * linked. Every column is named, so that a new one is exported only deliberately.
  *
  * A parent may have entered any address for the learner, so data related only by the address is excluded: mails from
- * before the account, and requests that name another parent. Work on content in the bin is included.
+ * before the account, and requests that name another parent. Work on content in the trash is included.
  */
 export async function findExport(db: Executor, parentId: string, learnerId: string): Promise<ExportRow | undefined> {
   const [row] = await query(

@@ -111,7 +111,7 @@ function decideMove(
   { currentGradeId, published }: { currentGradeId: string | null; published: boolean | null },
   confirmed: boolean,
 ) {
-  // A learner stays in the current grade even if it is in the bin.
+  // A learner stays in the current grade even if it is in the trash.
   if (gradeId === currentGradeId) return 'unchanged'
   const current = currentGradeId === null ? null : { gradeId: currentGradeId }
   return decideEnrollment(current, published === null ? null : { id: gradeId, published }, confirmed).kind

@@ -43,7 +43,7 @@ export function markFacts(db: Executor, userId: string, subjectId: string): Prom
 }
 
 /**
- * Columns of `markFacts`, for statements that also read other data. Content in the bin counts, too: marks do not fall
+ * Columns of `markFacts`, for statements that also read other data. Content in the trash counts, too: marks do not fall
  * because of it, and are correct when a lesson is restored. Their number is 0, which unlocks no test.
  */
 export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId: string | RawBuilder<unknown>) {

@@ -21,8 +21,8 @@ export const FETCH_FAILED = {
 
 /** In the editor of an item that does not exist, for example at an old address. */
 export const MISSING = {
-  lesson: 'We couldn’t find this lesson. If it was deleted, it may be in the bin.',
-  test: 'We couldn’t find this test. If it was deleted, it may be in the bin.',
+  lesson: 'We couldn’t find this lesson. If it was deleted, it may be in the trash.',
+  test: 'We couldn’t find this test. If it was deleted, it may be in the trash.',
 } as const
 
 /** An editor's name within a sentence. */

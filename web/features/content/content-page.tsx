@@ -68,7 +68,7 @@ const items = [
     content: <LazyTab load={() => import('./lessons/lessons-tab.tsx')} />,
   },
   { value: 'tests', label: 'Tests', content: <LazyTab load={() => import('./timed-tests/tests-tab.tsx')} /> },
-  { value: 'bin', label: 'Bin', content: <LazyTab load={() => import('./bin/bin-tab.tsx')} /> },
+  { value: 'bin', label: 'Trash', content: <LazyTab load={() => import('./bin/bin-tab.tsx')} /> },
 ] as const
 
 function ContentTabs() {

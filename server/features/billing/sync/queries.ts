@@ -248,7 +248,7 @@ export function updatePlans(db: Executor, subscriptionId: string): Promise<PlanC
 
 /**
  * Loads the facts from which a learner's marks are computed: one row per subject with any progress or marks, in every
- * grade and also in the bin. The learner's enrollment must be locked.
+ * grade and also in the trash. The learner's enrollment must be locked.
  */
 export function loadMarkFacts(db: Executor, learnerId: string): Promise<MarkFacts[]> {
   return query(

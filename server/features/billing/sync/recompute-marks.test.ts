@@ -23,7 +23,7 @@ import { recomputed, storedMarks } from '../testing/stored-marks.ts'
 import { syncSubscription, updateMarksAfterUpgrade } from './sync-subscription.ts'
 
 const app = forThisFile(startQuietApp)
-/** Subjects of two grades, one with a lesson in the bin. */
+/** Subjects of two grades, one with a lesson in the trash. */
 let subjects: MadeSubject[]
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test('a plan change leaves every row consistent with its facts, and lowers none'
 })
 
 describe('a paid plan', () => {
-  test('raises all marks, including lessons in the bin, and they stay when it ends', async () => {
+  test('raises all marks, including lessons in the trash, and they stay when it ends', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const all = { video: true, text: true, quiz: true, assignment: true }

@@ -20,7 +20,7 @@ const StoredMarks = z.object({
 })
 export type StoredMarks = z.infer<typeof StoredMarks>
 
-/** Every row of a learner's marks, including lessons in the bin, with the facts that determine it. */
+/** Every row of a learner's marks, including lessons in the trash, with the facts that determine it. */
 export async function storedMarks({ database }: OnDatabase, learnerId: string): Promise<StoredMarks[]> {
   return query(
     database.kysely,

@@ -156,7 +156,7 @@ describe('a deleted grade', () => {
   })
 })
 
-describe('an item in the bin', () => {
+describe('an item in the trash', () => {
   it('is listed with its parents, counts, author, time and expiry', async () => {
     const { deletionId } = await manager.contentSubjects.delete({ subjectId: made.subjectId })
     const { deletions } = await manager.contentBin.list()
@@ -184,7 +184,7 @@ describe('an item in the bin', () => {
     ])
     expect(await rejection(restore(lesson.deletionId))).toMatchObject({
       code: 'CANNOT_RESTORE',
-      message: "It is part of 'Mathematics', which is in the bin too. Please restore that first.",
+      message: "It is part of 'Mathematics', which is in the trash too. Please restore that first.",
       data: { reason: 'parent-in-bin' },
     })
     expect((await rejection(restore(subject.deletionId))).data).toEqual({ reason: 'parent-in-bin' })
@@ -221,7 +221,7 @@ describe('marks', () => {
       .execute(app.database.kysely)
       .then(({ rows }) => rows)
 
-  it('earned by a test in the bin stay, even when the learner continues', async () => {
+  it('earned by a test in the trash stay, even when the learner continues', async () => {
     const lessonId = made.lessonIds[1] ?? ''
     const { deletionId } = await manager.contentTests.delete({ testId: made.testIds['Mid Test 1'] })
     await asLearner.study.completePart({ lessonId, part: 'video' })
@@ -230,14 +230,14 @@ describe('marks', () => {
     expect(await marks()).toMatchObject([{ test_bonus_marks: 5.5 }, { test_bonus_marks: 5.5 }])
   })
 
-  it('of a lesson in the bin include the bonus of a test passed later', async () => {
+  it('of a lesson in the trash include the bonus of a test passed later', async () => {
     const { deletionId } = await manager.contentLessons.delete({ lessonId: made.lessonIds[0] ?? '' })
     await asLearner.timedTests.submit({ testId: made.testIds['Mid Test 2'], answers: answers(10) })
     await restore(deletionId)
     expect(await marks()).toMatchObject([{ test_bonus_marks: 11 }, { test_bonus_marks: 11 }])
   })
 
-  it('a lesson in the bin unlocks no test', async () => {
+  it('a lesson in the trash unlocks no test', async () => {
     const { subjectId, lessonIds, testIds } = made
     const add = {
       type: 'Final Test',
@@ -259,7 +259,7 @@ describe('marks', () => {
 })
 
 describe('a running test', () => {
-  it('ends at its deadline with its answers, in the bin and after the restore', async () => {
+  it('ends at its deadline with its answers, in the trash and after the restore', async () => {
     const testId = made.testIds['Mid Test 2']
     await asLearner.timedTests.saveAnswer({ testId, questionId: 'q1', option: 1, sequence: 1 })
     const { deletionId } = await manager.contentTests.delete({ testId })

@@ -25,7 +25,7 @@ const WITHIN = {
 } as const satisfies Record<ContentKind, unknown>
 
 /**
- * Moves an item and everything below it that is not yet in the bin into the bin, under one deletion. The caller locks
+ * Moves an item and everything below it that is not yet in the trash into the trash, under one deletion. The caller locks
  * content, so that nothing is added below it.
  * @returns undefined if the item does not exist
  */
@@ -68,7 +68,7 @@ export async function moveToBin(db: Executor, kind: ContentKind, id: string, use
   return deleted
 }
 
-/** The bin by deletion, newest first. */
+/** The trash by deletion, newest first. */
 export const binPage = page(
   Deletion,
   (sender) => sql`
@@ -98,12 +98,12 @@ export const binPage = page(
 )
 
 const RestoredDeletion = outputOf(contract.contentBin.restore).extend({
-  /** Containing grade or subject if it is in the bin, too: nothing is restored then. */
+  /** Containing grade or subject if it is in the trash, too: nothing is restored then. */
   parentInBin: z.string().nullable(),
 })
 
 /**
- * Restores everything that one deletion moved into the bin. The caller locks content.
+ * Restores everything that one deletion moved into the trash. The caller locks content.
  * @returns undefined if the deletion does not exist or was restored
  * @throws a violation of a unique constraint (changes/write-content.ts)
  */

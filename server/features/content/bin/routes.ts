@@ -38,7 +38,7 @@ export const contentBin = {
       const { parentInBin, ...restored } = result
       if (parentInBin !== null) {
         throw errors.CANNOT_RESTORE({
-          message: `It is part of '${parentInBin}', which is in the bin too. Please restore that first.`,
+          message: `It is part of '${parentInBin}', which is in the trash too. Please restore that first.`,
           data: { reason: 'parent-in-bin' },
         })
       }
@@ -52,7 +52,7 @@ function findConflict(fields: Record<string, string>) {
   return 'type' in fields ? CONFLICTS.type : CONFLICTS.name
 }
 
-/** Moves an item with everything below it into the bin and returns the counts. */
+/** Moves an item with everything below it into the trash and returns the counts. */
 export async function deleteItem(
   database: Database,
   kind: ContentKind,

@@ -8,7 +8,7 @@ import type { StoredLessons, StoredTests } from '../../../database/types.gen.ts'
 
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Table of each kind, including items in the bin. */
+/** Table of each kind, including items in the trash. */
 export const STORED_TABLES = {
   grade: sql.table('stored_grades'),
   subject: sql.table('stored_subjects'),
@@ -70,7 +70,7 @@ export const sourceTestColumns = columnList(TEST_COLUMNS, 'source.')
 export const changed = {
   /** True if the item was written; otherwise the row is its current state. */
   written: z.boolean(),
-  /** Deletion of an item in the bin, which cannot be changed. */
+  /** Deletion of an item in the trash, which cannot be changed. */
   deletion: ItemDeletion.nullable(),
   /** Columns that changed since the version on which the change is based. */
   changedColumns: z.array(z.string()),
@@ -82,7 +82,7 @@ export const resultOf = <Result extends z.ZodType>(result: Result) =>
   z.object({
     /** Null if nothing was written. */
     result: result.nullable(),
-    /** Deletion of an item that was already in the bin. */
+    /** Deletion of an item that was already in the trash. */
     deletion: ItemDeletion.nullable(),
   })
 export type ResultRow<Result> = { result: Result | null; deletion: z.output<typeof ItemDeletion> | null }
@@ -111,7 +111,7 @@ export function lastChangeColumns(userId: UserId) {
   return sql`item.version, item.updated_at AS "changedAt", ${editorJson(sql`item.changed_by`, userId)} AS "changedBy"`
 }
 
-/** JSON of a deletion in the shape of `ItemDeletion`, or null for a row that is not in the bin. */
+/** JSON of a deletion in the shape of `ItemDeletion`, or null for a row that is not in the trash. */
 export function deletion(deletionId: RawBuilder<unknown>, userId: UserId) {
   return sql`(
     SELECT json_build_object(
@@ -190,7 +190,7 @@ const inStoredPlace = sql`
   JOIN stored_grades g ON g.id = s.grade_id`
 
 /**
- * Finds a lesson or a test, including one in the bin.
+ * Finds a lesson or a test, including one in the trash.
  * @param schema columns of the row
  * @param columns of its content, in the row `item`
  */

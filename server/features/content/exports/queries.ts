@@ -25,7 +25,7 @@ const GradeToExport = z.object({
 })
 export type GradeToExport = z.infer<typeof GradeToExport>
 
-/** Finds the whole content of a grade, without the bin. */
+/** Finds the whole content of a grade, without the trash. */
 export async function findGradeToExport(db: Executor, gradeId: string): Promise<GradeToExport | undefined> {
   const [row] = await query(
     db,

@@ -132,14 +132,14 @@ describe('changing a grade', () => {
     )
   })
 
-  it('that is missing is not found, and one in the bin names who deleted it', async () => {
+  it('that is missing is not found, and one in the trash names who deleted it', async () => {
     const nowhere = grades.update({ gradeId: randomUUID(), basedOn: 1, name: 'x', published: true })
     expect((await rejection(nowhere)).code).toBe('NOT_FOUND')
     const { id: gradeId } = await newGrade()
     const { deletionId } = await grades.delete({ gradeId })
     const inBin = {
       code: 'IN_BIN',
-      message: 'Someone else deleted this. You can restore it from the bin.',
+      message: 'Someone else deleted this. You can restore it from the trash.',
       data: { deletionId, deletedAt: expect.any(Date), deletedBy: { name: 'Test Person', isYou: true } },
     }
     expect(await rejection(grades.update({ gradeId, basedOn: 1, name: 'x', published: true }))).toEqual(inBin)

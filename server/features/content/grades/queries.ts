@@ -12,7 +12,7 @@ import {
   type UserId,
 } from '../changes/change-queries.ts'
 
-/** Columns of the row `item`; counts exclude the bin. */
+/** Columns of the row `item`; counts exclude the trash. */
 const gradeColumns = (userId: UserId) => sql`
   item.id, item.name, item.live_status AS published,
   (SELECT count(*)::int FROM subjects s WHERE s.grade_id = item.id) AS subjects,

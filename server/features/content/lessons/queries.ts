@@ -110,7 +110,7 @@ const contentColumns = sql`
   item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date,
   item.assignment_due_in_days, item.quiz_ask, item.assignment_ask`
 
-/** Finds a lesson, including one in the bin. */
+/** Finds a lesson, including one in the trash. */
 export function findLesson(db: Executor, userId: string, id: string) {
   return findPlacedItem(db, FoundLesson, { kind: 'lesson', id, userId }, contentColumns)
 }

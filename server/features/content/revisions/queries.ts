@@ -48,7 +48,7 @@ export async function listRevisions(
 const WholeRevision = Revision.extend({
   /** Columns of the item. */
   content: z.record(z.string(), z.unknown()),
-  /** Deletion of an item that is currently in the bin. */
+  /** Deletion of an item that is currently in the trash. */
   deletion: ItemDeletion.nullable(),
 })
 

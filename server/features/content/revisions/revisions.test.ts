@@ -147,7 +147,7 @@ describe('restoring a version', () => {
     expect(subjects.map((subject) => subject.id)).toContain(subjectId)
   })
 
-  it('is rejected after another change and for an item in the bin', async () => {
+  it('is rejected after another change and for an item in the trash', async () => {
     await update(1)
     const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 1 })
     expect(await rejection(restore())).toMatchObject({

@@ -20,7 +20,7 @@ const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 't.questi
     CASE jsonb_typeof(${sql.ref(list)}) WHEN 'array' THEN ${sql.ref(list)} END
   ) WITH ORDINALITY AS question(value, number)`
 
-/** Finds the skills and misconceptions of a subject with the questions that name them, including those in the bin. */
+/** Finds the skills and misconceptions of a subject with the questions that name them, including those in the trash. */
 export async function findSubjectTags(db: Executor, subjectId: string) {
   const [tags] = await query(
     db,
@@ -50,7 +50,7 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
     ), used AS (
       SELECT id, count(*)::int AS questions,
              (array_agg(
-               part || number || CASE WHEN deleted THEN ' (in the bin)' ELSE '' END ORDER BY deleted, part, number
+               part || number || CASE WHEN deleted THEN ' (in the trash)' ELSE '' END ORDER BY deleted, part, number
              ))[1:${sql.lit(MAX_PLACES)}] AS places
       FROM named JOIN tags USING (id) GROUP BY id
     )

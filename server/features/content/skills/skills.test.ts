@@ -77,7 +77,7 @@ describe('the skills of a subject', () => {
     await manager.contentLessons.delete({ lessonId: lesson.id })
     const { skills: listed } = await manager.contentSkills.list({ subjectId })
     expect(listed).toMatchObject([
-      { questions: 1, places: [`${place} (in the bin)`] },
+      { questions: 1, places: [`${place} (in the trash)`] },
       { questions: 0, places: [] },
     ])
     const rest = await manager.contentSkills.update({

@@ -28,7 +28,7 @@ export type SubjectValues = {
   is_required: boolean
 }
 
-/** Columns of the row `item` and its grade `g`; counts exclude the bin. */
+/** Columns of the row `item` and its grade `g`; counts exclude the trash. */
 const subjectColumns = (
   userId: UserId,
   lessons: RawBuilder<unknown> = sql`(SELECT count(*)::int FROM lessons l WHERE l.subject_id = item.id)`,

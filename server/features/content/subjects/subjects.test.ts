@@ -80,7 +80,7 @@ describe('changing a subject', () => {
     expect(subject).toMatchObject({ ...FIELDS, gradeId: other.gradeId, lessons: 3, tests: 3, version: 2 })
   })
 
-  it('rejects a name taken in the target grade, and a grade in the bin', async () => {
+  it('rejects a name taken in the target grade, and a grade in the trash', async () => {
     const other = await makeSubject(app)
     expect(await rejectedFields(update({ gradeId: other.gradeId, name: 'Mathematics' }))).toEqual({
       name: 'This grade already has a subject with this name',

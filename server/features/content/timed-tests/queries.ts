@@ -64,7 +64,7 @@ export const testsPage = page(
     WHERE s.id = ${subjectId}`,
 )
 
-/** Finds a test, including one in the bin. */
+/** Finds a test, including one in the trash. */
 export function findTest(db: Executor, userId: string, id: string) {
   return findPlacedItem(db, FoundTest, { kind: 'test', id, userId }, contentColumns)
 }

@@ -40,7 +40,7 @@ describe('the tests of a subject', () => {
     ])
   })
 
-  it('include at most one of each type; one in the bin frees its type', async () => {
+  it('include at most one of each type; one in the trash frees its type', async () => {
     const create = () => manager.create({ ...FIELDS, subjectId: made.subjectId })
     expect(await rejectedFields(create())).toEqual({ type: 'This subject already has a test of this type' })
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
@@ -109,7 +109,7 @@ describe('writing a test', () => {
     expect(result).toEqual({ score: 60, passed: true, total: 10 })
   })
 
-  it('that is missing is not found, and one in the bin has its own error', async () => {
+  it('that is missing is not found, and one in the trash has its own error', async () => {
     expect((await rejection(manager.get({ testId: randomUUID() }))).code).toBe('NOT_FOUND')
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
     expect((await rejection(manager.get({ testId: made.testIds['Mid Test 2'] }))).code).toBe('IN_BIN')

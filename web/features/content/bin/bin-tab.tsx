@@ -23,16 +23,16 @@ export default function BinTab() {
   return (
     <section aria-labelledby="bin-heading" className="min-w-0">
       <ListHeading ref={heading} id="bin-heading">
-        In the bin
+        In the trash
       </ListHeading>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
         Deleted items stay here for {RETENTION_DAYS.deletedContent} days, or as long as learners have work in them.
         Restoring one brings back everything in it, including learners’ progress, marks and results.
       </p>
-      <Loaded query={query} loading={<TabSkeleton label="Loading the bin..." />} failed={FETCH_FAILED.data}>
+      <Loaded query={query} loading={<TabSkeleton label="Loading the trash..." />} failed={FETCH_FAILED.data}>
         {({ deletions }) =>
           deletions.length === 0 ? (
-            <EmptyState title="The bin is empty." />
+            <EmptyState title="The trash is empty." />
           ) : (
             <ul className="grid grid-cols-1 gap-4">
               {deletions.map((deletion) => (

@@ -33,7 +33,7 @@ type DeleteDialogProps = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** Moves an item to the bin after a confirmation (accounts-and-parent-portal.md section 5). The toast offers to undo it. */
+/** Moves an item to the trash after a confirmation (accounts-and-parent-portal.md section 5). The toast offers to undo it. */
 function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: DeleteDialogProps) {
   const queryClient = useQueryClient()
   const undo = useUndoDeletion()
@@ -59,7 +59,7 @@ function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: Del
   return (
     <ConfirmDialog
       title="Are you absolutely sure?"
-      description={`${CONSEQUENCES[kind]} It stays in the bin for ${RETENTION_DAYS.deletedContent} days.`}
+      description={`${CONSEQUENCES[kind]} It stays in the trash for ${RETENTION_DAYS.deletedContent} days.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       busyLabel="Deleting..."
@@ -79,8 +79,8 @@ function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: Del
 const CONSEQUENCES: Record<ContentKind, string> = {
   grade: 'Deleting a grade also deletes its subjects.',
   subject: 'Deleting a subject also deletes its lessons and tests.',
-  lesson: 'A lesson can’t be restored once it leaves the bin.',
-  test: 'A test can’t be restored once it leaves the bin.',
+  lesson: 'A lesson can’t be restored once it leaves the trash.',
+  test: 'A test can’t be restored once it leaves the trash.',
 }
 
 function deleteContent({ kind, id }: { kind: ContentKind; id: string }): Promise<Deleted> {
@@ -97,14 +97,14 @@ function deleteContent({ kind, id }: { kind: ContentKind; id: string }): Promise
 }
 
 /**
- * Restores an item from the bin together with its deleted content.
+ * Restores an item from the trash together with its deleted content.
  * @param onRestored called once the lists show the item, even if the pressed button is removed by then
  */
 export function useUndoDeletion(onRestored?: () => void) {
   const queryClient = useQueryClient()
   return useSave(client.contentBin.restore, {
     done: async (restored, { deletionId }) => {
-      // Restored in the bin: nothing is left to undo.
+      // Restored in the trash: nothing is left to undo.
       toast.dismiss(deletionId)
       const content = formatContentCounts(restored.with)
       toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
@@ -118,7 +118,7 @@ export function useUndoDeletion(onRestored?: () => void) {
   })
 }
 
-/** Handler of a change to an item that is in the bin by now: shows a toast with an action that restores it. */
+/** Handler of a change to an item that is in the trash by now: shows a toast with an action that restores it. */
 export function useInBinToast() {
   const undo = useUndoDeletion()
   return ({ message, data: { deletionId } }: { message: string; data: { deletionId: string } }) =>

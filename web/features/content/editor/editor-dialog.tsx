@@ -120,7 +120,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
               >
                 <p>
                   This was deleted by {editorName(deletion.deletedBy)} on {formatDateTime(deletion.deletedAt)}. Restore
-                  it from the bin, and you can save what you wrote.
+                  it from the trash, and you can save what you wrote.
                 </p>
                 <Button
                   size="small"
