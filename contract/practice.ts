@@ -148,6 +148,7 @@ export const practice = {
     }),
   missed: operation
     .meta({ keys: 'learner' })
+    .errors(CLOSED)
     .route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags })
     .output(
       z.object({

@@ -5,6 +5,7 @@ import { SkillMap } from '#contract/practice.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { page } from '../../http/session-queries.ts'
+import { gradeState } from '../enrollment/queries.ts'
 import { awaitsConsent } from '../learners/access-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { PracticePart } from './progress-queries.ts'
@@ -31,10 +32,17 @@ export type MissedRow = z.infer<typeof MissedRow>
 
 const MAX_MISSED = 200
 
-/** Missed questions of the sender, oldest first. */
+/** Missed questions of the sender, oldest first; `closed` while the grade is closed, in which nothing is practiced. */
 export const missedPage = page(
-  MissedRow,
+  z.object({ closed: z.boolean(), missed: z.array(MissedRow) }),
   ({ id, gradeId }) => sql`
+    SELECT ${gradeState(id)} IN ('closed', 'trash') AS closed, coalesce((
+      SELECT json_agg(missed) FROM (${missedQuestions(id, gradeId)}) missed
+    ), '[]') AS missed`,
+)
+
+function missedQuestions(id: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`
     SELECT missed.*, content.question ->> 'question' AS question,
       CASE jsonb_typeof(content.question -> 'variants') WHEN 'object' THEN content.question END AS template
     FROM (
@@ -45,15 +53,22 @@ export const missedPage = page(
       ORDER BY subjects.name, q.missed_date, q.source_id, q.question_id
       LIMIT ${sql.lit(MAX_MISSED)}
     ) missed
-    CROSS JOIN LATERAL (SELECT ${questionOf(sql`missed`)} AS question) content`,
-)
+    CROSS JOIN LATERAL (SELECT ${questionOf(sql`missed`)} AS question) content`
+}
 
 /** Shape of `skillMap`. */
 export const SubjectSkills = SkillMap.shape.subjects
 export type SubjectSkills = z.infer<typeof SubjectSkills>
 
-/** Skills of a grade with a learner's levels; none while the parent's consent is missing. */
-export function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+/**
+ * Skills of a grade with a learner's levels; none while the parent's consent is missing.
+ * @param content table or statement with the subjects
+ */
+export function skillMap(
+  userId: RawBuilder<unknown>,
+  gradeId: RawBuilder<unknown>,
+  content: RawBuilder<unknown> = sql`family_subjects`,
+) {
   return sql`(
     SELECT coalesce(json_agg(json_build_object(
       'id', subjects.id, 'name', subjects.name, 'color', subjects.color,
@@ -66,7 +81,7 @@ export function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknow
         WHERE skills.subject_id = subjects.id
       )
     ) ORDER BY subjects.name, subjects.id), '[]')
-    FROM subjects WHERE subjects.grade_id = ${gradeId} AND NOT ${awaitsConsent(userId)}
+    FROM ${content} subjects WHERE subjects.grade_id = ${gradeId} AND NOT ${awaitsConsent(userId)}
   )`
 }
 
@@ -83,7 +98,7 @@ function skillsColumns(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>
     (SELECT coalesce(json_agg(json_build_object('key', l.key, 'day', l.day, 'level', l.level)), '[]')
      FROM practice_levels l
      JOIN skills ON skills.id = l.key
-     JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${gradeId}
+     JOIN family_subjects subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${gradeId}
      WHERE l.user_id = ${userId} AND NOT ${awaitsConsent(userId)}) AS changes`
 }
 

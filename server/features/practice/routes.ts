@@ -63,9 +63,10 @@ export const practice = {
   ),
 
   missed: operations.practice.missed.handler(
-    read({ as: signedIn, page: missedPage }, ({ rows }, options) =>
-      respondWithFormulas({ subjects: presentMissed(rows) }, options),
-    ),
+    read({ as: signedIn, page: missedPage }, ({ row }, options) => {
+      if (row?.closed) throw options.errors.GRADE_CLOSED()
+      return respondWithFormulas({ subjects: presentMissed(row?.missed ?? []) }, options)
+    }),
   ),
 
   skills: operations.practice.skills.handler(
