@@ -50,6 +50,9 @@ export const TestType = z.enum(TEST_TYPES)
 
 export const SubjectColor = z.enum(SUBJECT_COLORS)
 
+/** Name of the grade that a learner lost when it was removed for good; null for a learner with a grade, or who never had one. */
+export const RemovedGrade = z.string().nullable()
+
 /** One boolean per part of a lesson: present, or completed. */
 export const PartFlags = z.object({
   video: z.boolean(),

@@ -238,6 +238,10 @@ export const LearnerExport = z.object({
   ),
   /** Grades of the learner that were removed for good. */
   purgedGrades: z.array(z.object({ gradeId: Id, gradeName: z.string(), purgedAt: z.date() })),
+  /** Term reports about content that was removed for good, each a complete HTML document. */
+  storedTermReports: z.array(
+    z.object({ title: z.string(), from: z.iso.date(), to: z.iso.date(), html: z.string(), storedAt: z.date() }),
+  ),
   /** Recent live events; `aboutId` is the id of the lesson, timed test or grade. */
   liveEvents: z.array(z.object({ activity: StudyActivity, aboutId: Id, score: z.number().nullable(), at: z.date() })),
   sessions: z.array(

@@ -9,6 +9,7 @@ import {
   LearnerAccount,
   line,
   NewPassword,
+  RemovedGrade,
   requiredLine,
   SAMPLE_LEARNER_ACCOUNT,
   TestType,
@@ -82,6 +83,7 @@ export const LearnerCard = z.object({
   paused: z.boolean(),
   /** Null until a grade is chosen. */
   grade: z.object({ id: Id, name: z.string(), closed: z.boolean() }).nullable(),
+  removedGrade: RemovedGrade,
   /** Running test that ends first; null if none is running. */
   runningTest: RunningTest.nullable(),
   lastActivity: LastActivity.nullable(),
@@ -91,6 +93,7 @@ export const LearnerCard = z.object({
   lastTest: z
     .object({ id: Id, title: z.string(), type: TestType, score: z.int(), passed: z.boolean(), completedAt: z.date() })
     .nullable(),
+  /** Empty in a closed grade. */
   targets: OpenTargets,
   /** `rowId` is the corresponding row of the report. */
   worthALook: z.object({ rowId: z.string(), text: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEVELS } from '#domain/practice/mastery.ts'
-import { Id, LessonMarks, PartFlags, SubjectColor, TestType } from './fields.ts'
+import { Id, LessonMarks, PartFlags, RemovedGrade, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 import { ScoredQuestion } from './questions.ts'
@@ -35,6 +35,7 @@ export const report = {
           firstName: z.string(),
           lastName: z.string(),
           gradeName: z.string().nullable(),
+          removedGrade: RemovedGrade,
           /** True while the learner cannot sign in because a parent withdrew consent. */
           paused: z.boolean(),
         }),
@@ -127,6 +128,10 @@ export const report = {
          * of that day, without bonus. Days are in the learner's time zone.
          */
         timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
+        /** Term reports about lessons that were removed, for `report.stored`, the newest first. */
+        earlierReports: z.array(
+          z.object({ id: Id, /** What was removed. */ title: z.string(), from: z.iso.date(), to: z.iso.date() }),
+        ),
       }),
     ),
   answers: restrictedOperation
@@ -188,7 +193,13 @@ export const report = {
     )
     .output(
       z.object({
-        learner: z.object({ id: Id, firstName: z.string(), lastName: z.string(), gradeName: z.string().nullable() }),
+        learner: z.object({
+          id: Id,
+          firstName: z.string(),
+          lastName: z.string(),
+          gradeName: z.string().nullable(),
+          removedGrade: RemovedGrade,
+        }),
         /** First and last day. */
         period: z.object({ from: z.iso.date(), to: z.iso.date() }),
         /** In the learner's time zone. */
@@ -239,6 +250,18 @@ export const report = {
         ),
       }),
     ),
+  stored: restrictedOperation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/stored-reports/{reportId}',
+      summary: 'Stored term report of a learner',
+      description:
+        'Term report about lessons that were removed, as of then: a complete HTML document without scripts. For the learner and linked parents.',
+      tags: ['Report'],
+    })
+    .input(z.object({ learnerId: Id, reportId: Id }))
+    .output(z.object({ title: z.string(), html: z.string() })),
   certificate: restrictedOperation
     .errors(NOT_FOUND)
     .route({

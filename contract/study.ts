@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExercisePart, Id, integer, LessonMarks, Part, PartFlags, Plan, SubjectColor } from './fields.ts'
+import { ExercisePart, Id, integer, LessonMarks, Part, PartFlags, Plan, RemovedGrade, SubjectColor } from './fields.ts'
 import { LastActivity } from './live.ts'
 import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation, UNREADABLE } from './operation.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
@@ -25,6 +25,7 @@ export const study = {
       z.object({
         firstName: z.string(),
         enrollment: Enrollment.nullable(),
+        removedGrade: RemovedGrade,
         /**
          * Next steps in order, at most one of each: a running test, the next open part, a newly unlocked test,
          * practice.

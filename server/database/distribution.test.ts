@@ -67,6 +67,7 @@ const PLACES: Record<Table, Place> = {
   stored_grades: 'every node',
   stored_lessons: 'every node',
   stored_subjects: 'every node',
+  stored_term_reports: LEARNER,
   stored_tests: 'every node',
   study_time: LEARNER,
   subscription_learners: 'one node',

@@ -126,6 +126,7 @@ export interface ContentDeletions {
   id: Generated<string>;
   item_id: string;
   kind: string;
+  purge_requested_at: Timestamp | null;
   restored_at: Timestamp | null;
 }
 
@@ -549,6 +550,16 @@ export interface StoredSubjects {
   version: Generated<number>;
 }
 
+export interface StoredTermReports {
+  created_at: Generated<Timestamp>;
+  deletion_id: string;
+  from_date: string;
+  html: string;
+  title: string;
+  to_date: string;
+  user_id: string;
+}
+
 export interface StoredTests {
   after_lesson_number: number;
   changed_by: string | null;
@@ -797,6 +808,7 @@ export interface DB {
   stored_grades: StoredGrades;
   stored_lessons: StoredLessons;
   stored_subjects: StoredSubjects;
+  stored_term_reports: StoredTermReports;
   stored_tests: StoredTests;
   study_time: StudyTime;
   subscription_learners: SubscriptionLearners;

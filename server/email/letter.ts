@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** Mail as plain text and HTML. `headers` are added to those of every mail; an `id` is generated if missing. */
 export type Mail = {
   id?: string
@@ -34,7 +36,7 @@ const DARK =
   '.mark{color:#7fdba8!important}.soft{color:#b4c0c6!important}.line{border-color:#2c3d48!important}' +
   '.button{background:#6bd39a!important;color:#06231a!important}}'
 
-/** Formats a mail in the product's layout; the only code that escapes HTML for mails. */
+/** Formats a mail in the product's layout, escaped. */
 export function letter(mail: Letter): Mail {
   const { to, subject, greeting, paragraphs, sections = [], action, closing, links = [], address = null } = mail
   const text = [
@@ -90,10 +92,6 @@ ${[...paragraphs.map(htmlParagraph), ...links.map(htmlLink)].join('\n')}`
 /** Plain address for readers who cannot use the button. It is wider than a phone and has no spaces, so it must wrap. */
 function plainAddress(url: string) {
   return `<p class="soft" style="font-size:13px;color:#4b5566;overflow-wrap:anywhere;word-break:break-word">Or open this address in your browser:<br>${escapeHtml(url)}</p>`
-}
-
-function escapeHtml(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /**

@@ -16,7 +16,7 @@ export async function scheduleCleanup(db: Executor, jobs: Jobs, log: Logger): Pr
 
 /** @param batchSize maximum rows deleted per statement */
 export async function clearExpired(db: Executor, log: Logger, batchSize = BATCH_SIZE): Promise<void> {
-  await recordPurgedGrades(db)
+  await recordPurgedGrades(db, null)
   for (const table of TABLES_WITH_RETENTION) {
     let deleted = 0
     let last: number

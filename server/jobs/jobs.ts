@@ -32,6 +32,8 @@ const QUEUES = {
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
   'clear-expired': { retryLimit: 0, policy: 'singleton' },
+  // The schedule of every few minutes continues an interrupted one.
+  'purge-content': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: HEARTBEAT_SECONDS, policy: 'singleton' },
   // A parent keeps paying until it succeeds, so it is retried for a day and a half.
   'end-subscription': PROVIDER_RETRIES,
   'expire-checkout': PROVIDER_RETRIES,
@@ -83,6 +85,7 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
     notifyPollingIntervalSeconds: 2,
   },
   'clear-expired': ONE_WORKER,
+  'purge-content': ONE_WORKER,
   'end-subscription': ONE_WORKER,
   'expire-checkout': ONE_WORKER,
   'forget-customer': ONE_WORKER,

@@ -6,15 +6,37 @@ import { query } from '../database/rows.ts'
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
-/** True if learners have work in what a deletion moved to the trash, which is then never purged by age. */
+/** True for a lesson or test in `s` and `g` that is deleted with a deletion, whichever deletion moved it to the trash. */
+const isDeletedWith = (deletionId: RawBuilder<unknown>, item: RawBuilder<unknown>) =>
+  sql`${deletionId} IN (${item}.deletion_id, s.deletion_id, g.deletion_id)`
+
+/** Ids of the lessons that a purge of this deletion deletes: also those that went to the trash before their subject. */
+export function lessonsOfDeletion(deletionId: RawBuilder<unknown>) {
+  return sql`
+    SELECT l.id FROM stored_lessons l JOIN stored_subjects s ON s.id = l.subject_id JOIN stored_grades g ON g.id = s.grade_id
+    WHERE ${isDeletedWith(deletionId, sql`l`)}`
+}
+
+/** Ids of the timed tests that a purge of this deletion deletes. */
+export function testsOfDeletion(deletionId: RawBuilder<unknown>) {
+  return sql`
+    SELECT t.id FROM stored_tests t JOIN stored_subjects s ON s.id = t.subject_id JOIN stored_grades g ON g.id = s.grade_id
+    WHERE ${isDeletedWith(deletionId, sql`t`)}`
+}
+
+/** Ids of the learners with work in the content of a deletion, each possibly several times. */
+export function learnersOfDeletion(deletionId: RawBuilder<unknown>) {
+  return sql`
+    SELECT user_id FROM user_progress WHERE lesson_id IN (${lessonsOfDeletion(deletionId)})
+    UNION ALL
+    SELECT user_id FROM lesson_submissions WHERE lesson_id IN (${lessonsOfDeletion(deletionId)})
+    UNION ALL
+    SELECT user_id FROM test_attempts WHERE test_id IN (${testsOfDeletion(deletionId)})`
+}
+
+/** True if learners have work in the content of a deletion, which is then never purged by age. */
 export function hasLearnersWork(deletionId: RawBuilder<unknown>) {
-  return sql`(
-    EXISTS (SELECT FROM stored_lessons x JOIN user_progress p ON p.lesson_id = x.id WHERE x.deletion_id = ${deletionId})
-    OR EXISTS (
-      SELECT FROM stored_lessons x JOIN lesson_submissions l ON l.lesson_id = x.id WHERE x.deletion_id = ${deletionId}
-    )
-    OR EXISTS (SELECT FROM stored_tests x JOIN test_attempts a ON a.test_id = x.id WHERE x.deletion_id = ${deletionId})
-  )`
+  return sql`EXISTS (${learnersOfDeletion(deletionId)})`
 }
 
 const expiredDeletion = sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}
@@ -67,15 +89,16 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
 /**
  * Records for the learners of grades that are about to be purged that they lose the grade, instead of never having
  * chosen one.
+ * @param deletionId deletion to purge; null for those that have expired
  */
-export async function recordPurgedGrades(db: Executor): Promise<void> {
+export async function recordPurgedGrades(db: Executor, deletionId: string | null): Promise<void> {
   await sql`
     INSERT INTO purged_grades (user_id, grade_id, grade_name)
     SELECT e.user_id, g.id, g.name
     FROM content_deletions
     JOIN stored_grades g ON g.deletion_id = content_deletions.id
     JOIN grade_enrollments e ON e.grade_id = g.id
-    WHERE restored_at IS NULL AND ${expiredDeletion}
+    WHERE restored_at IS NULL AND ${deletionId === null ? expiredDeletion : sql`content_deletions.id = ${deletionId}`}
     ON CONFLICT DO NOTHING`.execute(db)
 }
 

@@ -9,6 +9,7 @@ import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startAddingWaitingResults } from '../features/practice/waiting-results.ts'
 import { startStoringCertificates } from '../features/report/store-certificates.ts'
+import { schedulePurges } from '../features/report/stored-reports/purge-content.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
@@ -92,6 +93,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   await startBillingJobs(ofJobs, jobs)
   await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log)
+  await schedulePurges(ofJobs, jobs)
   await scheduleBackups({ db: jobDatabase.kysely, config, log }, jobs)
   await scheduleSpokenTexts({ db: jobDatabase.kysely, textRenderer: services.textRenderer, log }, jobs)
   return {

@@ -30,6 +30,15 @@ export function gradeState(userId: RawBuilder<unknown>) {
   )`
 }
 
+/** Name of the latest grade that a learner lost by its purge (`RemovedGrade` of the contract); null in any other state. */
+export function removedGrade(userId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT grade_name FROM purged_grades
+    WHERE user_id = ${userId} AND NOT EXISTS (SELECT FROM grade_enrollments WHERE user_id = ${userId})
+    ORDER BY purged_at DESC, grade_id LIMIT 1
+  )`
+}
+
 /** What a switch leaves behind, for the question before it; `CONFIRM_SWITCH` of the contract. */
 export const LeftBehind = CONFIRM_SWITCH.CONFIRM_SWITCH.data
 

@@ -202,6 +202,9 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
       ${jsonList(sql`
         SELECT grade_id AS "gradeId", grade_name AS "gradeName", purged_at AS "purgedAt"
         FROM purged_grades WHERE user_id = p.id ORDER BY purged_at, grade_id`)} AS "purgedGrades",
+      ${jsonList(sql`
+        SELECT title, from_date AS "from", to_date AS "to", html, created_at AS "storedAt"
+        FROM stored_term_reports WHERE user_id = p.id ORDER BY created_at, deletion_id`)} AS "storedTermReports",
       json_build_object(
         'skills', ${jsonList(sql`
           SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn", run,

@@ -146,6 +146,7 @@ describe('the export of a learner', () => {
       achievements: [],
       certificates: [],
       purgedGrades: [],
+      storedTermReports: [],
       sessions: [],
       mails: [],
       messages: [],

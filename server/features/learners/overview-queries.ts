@@ -6,6 +6,7 @@ import { shownEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { keysAreOpen } from '../../questions/key-queries.ts'
+import { removedGrade } from '../enrollment/queries.ts'
 import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 import { openTargets } from '../target-days/queries.ts'
@@ -53,6 +54,7 @@ export const overviewPage = page(
             ${isPaused(sql`p.id`)} AS paused,
             (SELECT json_build_object('id', g.id, 'name', g.name, 'closed', NOT g.live_status)
               FROM family_grades g WHERE g.id = chosen.grade_id) AS grade,
+            ${removedGrade(sql`p.id`)} AS "removedGrade",
             ${runningTest(sql`p.id`)} AS "runningTest",
             ${lastActivity(sql`p.id`)} AS "lastActivity",
             ${studyOfWeek(sql`link.child_id`)} AS history,

@@ -42,6 +42,7 @@ describe('the card of a learner', () => {
       email: learner.email,
       paused: false,
       grade: null,
+      removedGrade: null,
       runningTest: null,
       lastActivity: null,
       week: { days: 0, seconds: 0, goalDays: 3 },

@@ -32,7 +32,7 @@ const LessonInTerm = z.object({
 })
 export type LessonInTerm = z.infer<typeof LessonInTerm>
 
-const Term = z.object({
+export const Term = z.object({
   learner: term.learner,
   period: term.period,
   today: term.today,
@@ -59,16 +59,31 @@ export const termPage = page(
   (_sender, { learnerId, from, to }: Placeholders<TermInput>) => sql`
     SELECT json_build_object(
         'id', learner.id, 'firstName', learner."firstName", 'lastName', learner."lastName",
-        'gradeName', learner."gradeName"
-      ) AS learner, term.*, ${skillMap(learnerId, sql`learner.grade_id`)} AS skills
+        'gradeName', learner."gradeName", 'removedGrade', learner."removedGrade"
+      ) AS learner, term.*
     FROM (${reportedLearner(learnerId)}) learner
     CROSS JOIN LATERAL (${termWork(learnerId, sql`learner.grade_id`, { from, to })}) term`,
 )
 
 type Dates = { from: RawBuilder<unknown>; to: RawBuilder<unknown> }
 
-/** Work of a learner in a period, by subject of the grade. Always one row. */
-function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, { from, to }: Dates) {
+/** Tables of content, or statements with their columns. */
+type Content = { subjects: RawBuilder<unknown>; lessons: RawBuilder<unknown>; tests: RawBuilder<unknown> }
+
+/** Content as the families see it. */
+const FAMILY_CONTENT: Content = {
+  subjects: sql`family_subjects`,
+  lessons: sql`family_lessons`,
+  tests: sql`family_tests`,
+}
+
+/** Columns of `Term` besides the learner: work of a learner in a period, by subject of the grade. Always one row. */
+export function termWork(
+  learnerId: RawBuilder<unknown>,
+  gradeId: RawBuilder<unknown>,
+  { from, to }: Dates,
+  { subjects, lessons, tests }: Content = FAMILY_CONTENT,
+) {
   const flags = (parts: RawBuilder<unknown>) => sql`json_build_object(
     'video', coalesce('video' = ANY (${parts}), false), 'text', coalesce('text' = ANY (${parts}), false),
     'quiz', coalesce('quiz' = ANY (${parts}), false), 'assignment', coalesce('assignment' = ANY (${parts}), false)
@@ -117,7 +132,7 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
             'seconds', coalesce(spent.seconds, 0), 'quizPercent', best.quiz, 'assignmentPercent', best.assignment,
             'marks', ${storedMarks}
           ) ORDER BY l.number), '[]')
-          FROM family_lessons l
+          FROM ${lessons} l
           LEFT JOIN parts ON parts.lesson_id = l.id
           LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
           LEFT JOIN best ON best.lesson_id = l.id
@@ -130,12 +145,13 @@ function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, 
             'title', t.title, 'attempt', taken.attempt, 'score', taken.score, 'passed', taken.passed,
             'day', (taken.completed_at AT TIME ZONE term.zone)::date
           ) ORDER BY t.after_lesson_number, t.id, ${countingFirst}), '[]')
-          FROM taken JOIN family_tests t ON t.id = taken.test_id
+          FROM taken JOIN ${tests} t ON t.id = taken.test_id
           WHERE t.subject_id = s.id
         )
       ) ORDER BY s.name)
-      FROM family_subjects s WHERE s.grade_id = ${gradeId}
-    ), '[]') AS subjects
+      FROM ${subjects} s WHERE s.grade_id = ${gradeId}
+    ), '[]') AS subjects,
+    ${skillMap(learnerId, gradeId, subjects)} AS skills
     FROM term`
 }
 

@@ -8,7 +8,8 @@ import { presentStoredResults } from '../../questions/present-questions.ts'
 import type { BestSubmission, Report, ReportLesson, ReportSubject, ReportTest, SubmittedAnswers } from './queries.ts'
 
 /** Presents a learner's report, with averages computed from the rows shown. */
-export function presentReport({ learner, subjects, days, history, goalDays, totalSeconds, liveNumbers }: Report) {
+export function presentReport(report: Report) {
+  const { learner, subjects, days, history, goalDays, totalSeconds, liveNumbers, earlierReports } = report
   const rows = subjects.flatMap(reportRows)
   const week = studyWeek({ ...history, goalDays })
   return {
@@ -25,6 +26,7 @@ export function presentReport({ learner, subjects, days, history, goalDays, tota
     rows,
     subjects: subjects.map(presentSubject),
     timeline: marksByDay(days),
+    earlierReports,
   }
 }
 

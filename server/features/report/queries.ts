@@ -12,10 +12,12 @@ import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { allowedUntil, anotherAllowed, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { removedGrade } from '../enrollment/queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studyOfWeek, THIS_WEEK, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { completedFlags, countingFirst, lessonContent, resultsOfTest } from '../study/queries.ts'
+import { storedReports } from './stored-reports/list-queries.ts'
 
 /** Order in which the submission that counts is first: best, then latest. */
 const bestFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
@@ -23,7 +25,8 @@ const bestFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id
 /** Reported learner, with the grade of the enrollment. */
 export function reportedLearner(learnerId: RawBuilder<unknown>) {
   return sql`
-    SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", g.id AS grade_id, g.name AS "gradeName"
+    SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", g.id AS grade_id, g.name AS "gradeName",
+      ${removedGrade(sql`p.id`)} AS "removedGrade"
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     LEFT JOIN family_grades g ON g.id = e.grade_id
@@ -89,6 +92,7 @@ const Report = z.object({
   /** Study of recent days, and the family's goal. */
   history: StudyOfWeek,
   goalDays: z.int(),
+  earlierReports: outputOf(contract.report.get).shape.earlierReports,
   /** Time on lessons of every grade and on practice. */
   totalSeconds: z.int(),
   /** Number of the last event of each linked learner; null for the learner. */
@@ -102,10 +106,10 @@ export const reportPage = page(
   (sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT json_build_object(
         'id', learner.id, 'firstName', learner."firstName", 'lastName', learner."lastName",
-        'gradeName', learner."gradeName", 'paused', ${isPaused(learnerId)}
+        'gradeName', learner."gradeName", 'removedGrade', learner."removedGrade", 'paused', ${isPaused(learnerId)}
       ) AS learner, report.*, ${studyOfWeek(learnerId)} AS history,
       (SELECT coalesce(sum(seconds), 0)::int FROM (${timeSpent(learnerId)}) spent) AS "totalSeconds",
-      (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays",
+      (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays", ${storedReports(learnerId)} AS "earlierReports",
       CASE WHEN EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = learner.id)
         THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
     FROM (${reportedLearner(learnerId)}) learner

@@ -7,6 +7,7 @@ import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
 import { presentCertificate, presentTerm } from './present-paper.ts'
 import { findAnswers, reportPage } from './queries.ts'
+import { storedReportPage } from './stored-reports/list-queries.ts'
 
 export const report = {
   /** Progress report (accounts and parent portal, section 2; readings, "Report"). */
@@ -35,6 +36,13 @@ export const report = {
     read({ as: learnerOrParent, page: termPage, source: 'replica' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.FORBIDDEN()
       return presentTerm(row)
+    }),
+  ),
+
+  stored: operations.report.stored.handler(
+    read({ as: learnerOrParent, page: storedReportPage, source: 'replica' }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.NOT_FOUND({ message: 'Report not found' })
+      return row
     }),
   ),
 

@@ -45,10 +45,12 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
   )
 }
 
-function NoGrade({ learner: { id, firstName } }: { learner: LearnerCard }) {
+function NoGrade({ learner: { id, firstName, removedGrade } }: { learner: LearnerCard }) {
   return (
     <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-      {firstName} has no grade yet.{' '}
+      {removedGrade === null
+        ? `${firstName} has no grade yet.`
+        : `${removedGrade} was removed, so ${firstName} has no grade now.`}{' '}
       <Link to={href('/parent/manage-learners/:learnerId', { learnerId: id })} className="link py-2.5">
         Choose a grade
       </Link>

@@ -52,7 +52,7 @@ export default function TargetDaysPage() {
         {(loaded) =>
           loaded.gradeName === null ? (
             <EmptyState
-              title="No grade yet"
+              title="No grade"
               action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
             >
               <p>You can set days once {loaded.firstName} is enrolled in a grade.</p>

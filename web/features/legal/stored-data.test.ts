@@ -38,6 +38,7 @@ const POLICY_ROWS: Record<string, string> = {
   practice_time: 'Learning',
   certificates: 'Learning',
   purged_grades: 'Learning',
+  stored_term_reports: 'Learning',
   practice_sets: 'Learning',
   practice_answers: 'Learning',
   target_days: 'Learning',

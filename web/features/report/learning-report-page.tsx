@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
+import { EarlierReports } from './earlier-reports.tsx'
 import { GrowthPicture, number } from './growth-picture.tsx'
 import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
@@ -83,7 +84,11 @@ function LearningReport({ report }: { report: Report }) {
   if (learner.gradeName === null) {
     return (
       <EmptyState
-        title="You are not enrolled in a grade yet."
+        title={
+          learner.removedGrade
+            ? `${learner.removedGrade} was removed, so you have no grade now.`
+            : 'You are not enrolled in a grade yet.'
+        }
         action={<ButtonLink to="/#grades">Choose a grade</ButtonLink>}
       >
         <p>Once you have a grade, its lessons and tests show here.</p>
@@ -231,7 +236,12 @@ export default function LearningReportPage() {
       />
       {userId === own ? (
         <LoadedReport query={report} denied={denied}>
-          {(loaded) => <LearningReport report={loaded} />}
+          {(loaded) => (
+            <>
+              <LearningReport report={loaded} />
+              <EarlierReports report={loaded} />
+            </>
+          )}
         </LoadedReport>
       ) : (
         <ReportDenied>{denied}</ReportDenied>

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnotherAttempt } from './another-attempt.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
+import { EarlierReports } from './earlier-reports.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
 import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
 import { LoadedReport, PausedBanner, ReportActions } from './loaded-report.tsx'
@@ -204,6 +205,7 @@ export default function ReportPage() {
               report={loaded}
               reader={{ kind: 'parent', learnerName: loaded.learner.firstName, opensLessons }}
             />
+            <EarlierReports report={loaded} />
           </>
         )}
       </LoadedReport>
@@ -244,7 +246,11 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
   if (learner.gradeName === null) {
     return (
       <EmptyState
-        title={`${learner.firstName} is not enrolled in a grade yet.`}
+        title={
+          learner.removedGrade
+            ? `${learner.removedGrade} was removed, so ${learner.firstName} has no grade now.`
+            : `${learner.firstName} is not enrolled in a grade yet.`
+        }
         action={
           reader.kind === 'parent' && (
             <ButtonLink to={`/parent/manage-learners/${learner.id}`}>Choose a grade</ButtonLink>

@@ -43,11 +43,7 @@ export default function TermReportPage() {
     <Page width="reading">
       <div className="print:hidden">
         <PageHeader
-          above={
-            <BackLink to={isOwn ? `/learner/scores/${userId}` : `/parent/report/${userId}`}>
-              {isOwn ? 'Learning Report' : 'Progress report'}
-            </BackLink>
-          }
+          above={<BackLink to={reportAddress(userId, isOwn)}>{isOwn ? 'Learning Report' : 'Progress report'}</BackLink>}
           title="Term report"
           subtitle={
             hasGrade &&
@@ -85,12 +81,26 @@ export default function TermReportPage() {
   )
 }
 
+const reportAddress = (learnerId: string, isOwn: boolean) =>
+  isOwn ? `/learner/scores/${learnerId}` : `/parent/report/${learnerId}`
+
 /** Subjects with work in the period. */
 const workedSubjects = ({ subjects }: Term) =>
   subjects.filter(({ lessons, tests }) => lessons.length > 0 || tests.length > 0)
 
 function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
   const { learner, period, today } = term
+  const { removedGrade } = learner
+  if (learner.gradeName === null && removedGrade !== null) {
+    return (
+      <EmptyState
+        title={`${removedGrade} was removed.`}
+        action={<ButtonLink to={reportAddress(learner.id, isOwn)}>Open the reports</ButtonLink>}
+      >
+        <p>The term report up to that day is a file among the reports of earlier lessons.</p>
+      </EmptyState>
+    )
+  }
   if (learner.gradeName === null) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearExpired } from '#server/jobs/clear-expired.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
@@ -72,6 +72,8 @@ describe('a deleted grade', () => {
         tests: await asLearner.study.myTests(),
         profile: await asLearner.profile.get(),
         practice: (await rejection(asLearner.practice.today({}))).code,
+        missed: (await rejection(asLearner.practice.missed())).code,
+        skills: (await asLearner.practice.skills()).subjects,
         subject: (await rejection(asLearner.study.subject({ subjectId: made.subjectId }))).code,
         lesson: (await rejection(asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }))).code,
         gradePage: (await rejection(asLearner.study.grade({ gradeId: made.gradeId }))).code,
@@ -86,8 +88,12 @@ describe('a deleted grade', () => {
     const publish = (live_status: boolean) =>
       app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', made.gradeId).execute()
     await publish(false)
+    const skill = { id: randomUUID(), name: 'A skill', subject_id: made.subjectId, position: 1 }
+    await app.database.kysely.insertInto('skills').values(skill).execute()
     const closed = await family()
     expect(closed).toMatchObject({
+      missed: 'GRADE_CLOSED',
+      skills: [{ skills: [{ name: 'A skill' }] }],
       subject: 'GRADE_CLOSED',
       start: 'GRADE_CLOSED',
       dashboard: { enrollment: { closed: true }, today: { state: 'closed' } },
@@ -317,6 +323,21 @@ describe('after thirty days', () => {
     expect((await manager.contentRevisions.list({ itemId: other.subjectId })).revisions).toHaveLength(1)
   })
 
+  it('a grade stays whose lesson with work went to the trash before it', async () => {
+    const [lessonId = ''] = made.lessonIds
+    const { subjectId } = made
+    const lesson = await manager.contentLessons.delete({ lessonId })
+    await sql`DELETE FROM user_progress WHERE user_id = ${learner.id} AND lesson_id <> ${lessonId}`.execute(
+      app.database.kysely,
+    )
+    await sql`DELETE FROM test_attempts WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+    const subject = await manager.contentSubjects.delete({ subjectId })
+    for (const { deletionId } of [lesson, subject]) await longAgo(deletionId)
+    await clearExpired(app.database.kysely, app.services.log)
+    const { deletions } = await manager.contentBin.list()
+    expect(deletions.find(({ id }) => id === subject.deletionId)).toMatchObject({ studied: true, expiresAt: null })
+  })
+
   it('what learners have worked on stays, with their work, and can be restored', async () => {
     const before = withoutClock(await seen())
     const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
@@ -338,13 +359,58 @@ describe('after thirty days', () => {
   })
 })
 
+describe('a permanent deletion', () => {
+  const listed = async (deletionId: string) =>
+    (await manager.contentBin.list()).deletions.some(({ id }) => id === deletionId)
+
+  it('is immediate for an item that nobody worked on', async () => {
+    const unused = await makeSubject(app)
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: unused.gradeId })
+    expect(await manager.contentBin.countLearners({ deletionId })).toEqual({ learners: 0 })
+    expect(await manager.contentBin.purge({ deletionId, learners: 0 })).toEqual({ done: true })
+    expect(await listed(deletionId)).toBe(false)
+    expect((await rejection(restore(deletionId))).code).toBe('NOT_FOUND')
+    expect((await rejection(manager.contentBin.purge({ deletionId, learners: 0 }))).code).toBe('NOT_FOUND')
+  })
+
+  it('needs the current number of learners with work in it', async () => {
+    const testId = made.testIds['Mid Test 2']
+    await asLearner.timedTests.submit({ testId, answers: answers(10) })
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    expect(await rejection(manager.contentBin.purge({ deletionId, learners: 0 }))).toEqual({
+      code: 'LEARNERS_CHANGED',
+      message: 'The number of learners with work in it has changed. Please check it again.',
+      data: { learners: 1 },
+    })
+    expect(await manager.contentBin.countLearners({ deletionId })).toEqual({ learners: 1 })
+    expect(await listed(deletionId)).toBe(true)
+  })
+
+  it('waits for a running test', async () => {
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    expect(await rejection(manager.contentBin.purge({ deletionId, learners: 1 }))).toMatchObject({
+      code: 'TEST_RUNNING',
+      data: { until: expect.any(Date) },
+    })
+  })
+
+  it('stores a report and deletes everything soon after the request', async () => {
+    await asLearner.timedTests.submit({ testId: made.testIds['Mid Test 2'], answers: answers(10) })
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    expect(await manager.contentBin.purge({ deletionId, learners: 1 })).toEqual({ done: false })
+    await vi.waitFor(async () => expect(await listed(deletionId)).toBe(false), { timeout: 20_000, interval: 200 })
+    const { earlierReports } = await asLearner.report.get({ learnerId: learner.id })
+    expect(earlierReports).toHaveLength(1)
+  })
+})
+
 it('the views have every column except the deletion', async () => {
   const { rows } = await sql<{ view: string; missing: string }>`
     SELECT replace(stored.table_name, 'stored_', '') AS view, stored.column_name AS missing
     FROM information_schema.columns stored
     LEFT JOIN information_schema.columns shown
       ON shown.table_name = replace(stored.table_name, 'stored_', '') AND shown.column_name = stored.column_name
-    WHERE stored.table_name LIKE 'stored\\_%' AND shown.column_name IS NULL
+    WHERE stored.table_name LIKE 'stored\\_%' AND stored.table_name <> 'stored_term_reports' AND shown.column_name IS NULL
     ORDER BY 1`.execute(app.database.kysely)
   expect(rows).toEqual(['grades', 'lessons', 'subjects', 'tests'].map((view) => ({ view, missing: 'deletion_id' })))
 })

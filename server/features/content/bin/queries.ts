@@ -88,7 +88,8 @@ export const binPage = page(
       ${hasLearnersWork(sql`d.id`)} AS studied,
       ${editorJson(sql`d.deleted_by`, sender.id)} AS "deletedBy", d.deleted_at AS "deletedAt",
       CASE WHEN NOT ${hasLearnersWork(sql`d.id`)}
-        THEN d.deleted_at + make_interval(days => ${RETENTION_DAYS.deletedContent}) END AS "expiresAt"
+        THEN d.deleted_at + make_interval(days => ${RETENTION_DAYS.deletedContent}) END AS "expiresAt",
+      d.purge_requested_at IS NOT NULL AS purging
     FROM content_deletions d
     JOIN item ON item.id = d.item_id AND item.deletion_id = d.id
     LEFT JOIN stored_subjects s ON s.id = item.subject_id
@@ -100,6 +101,8 @@ export const binPage = page(
 const RestoredDeletion = outputOf(contract.contentBin.restore).extend({
   /** Containing grade or subject if it is in the trash, too: nothing is restored then. */
   parentInBin: z.string().nullable(),
+  /** True if it is being deleted permanently: nothing is restored then. */
+  purging: z.boolean(),
 })
 
 /**
@@ -124,12 +127,12 @@ export async function restoreDeletion(db: Executor, deletionId: string) {
           JOIN stored_subjects s ON s.id = x.subject_id
           WHERE x.id = d.item_id AND s.deletion_id <> d.id
         )
-      ) AS parent_in_bin
+      ) AS parent_in_bin, d.purge_requested_at IS NOT NULL AS purging
       FROM content_deletions d
       WHERE d.id = ${deletionId} AND d.restored_at IS NULL
     ), restored AS (
       UPDATE content_deletions d SET restored_at = now()
-      FROM requested WHERE d.id = requested.id AND requested.parent_in_bin IS NULL
+      FROM requested WHERE d.id = requested.id AND requested.parent_in_bin IS NULL AND NOT requested.purging
       RETURNING d.id
     ), grades_restored AS (
       UPDATE stored_grades x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id
@@ -140,7 +143,7 @@ export async function restoreDeletion(db: Executor, deletionId: string) {
     ), tests_restored AS (
       UPDATE stored_tests x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
     )
-    SELECT requested.kind, requested.item_id AS "itemId", requested.parent_in_bin AS "parentInBin",
+    SELECT requested.kind, requested.item_id AS "itemId", requested.parent_in_bin AS "parentInBin", requested.purging,
       json_build_object(
         'subjects', (SELECT count(*) FROM subjects_restored WHERE id <> requested.item_id),
         'lessons', (SELECT count(*) FROM lessons_restored WHERE id <> requested.item_id),

@@ -2,8 +2,9 @@ import type { Database } from '../../../database/database.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
-import type { ContentKind } from '../changes/change-queries.ts'
+import { type ContentKind, lockContent } from '../changes/change-queries.ts'
 import { requireResult, writeContent } from '../changes/write-content.ts'
+import { deletePermanently, findPurge, learnersPage, requestPurge } from './purge-queries.ts'
 import { binPage, moveToBin, restoreDeletion } from './queries.ts'
 
 /** Reason why an item cannot be restored, by the field in conflict with another item, and what to do. */
@@ -35,7 +36,13 @@ export const contentBin = {
         const { reason, message } = findConflict(result.fields)
         throw errors.CANNOT_RESTORE({ message, data: { reason } })
       }
-      const { parentInBin, ...restored } = result
+      const { parentInBin, purging, ...restored } = result
+      if (purging) {
+        throw errors.CANNOT_RESTORE({
+          message: 'It is being deleted permanently and can’t be restored anymore.',
+          data: { reason: 'being-deleted' },
+        })
+      }
       if (parentInBin !== null) {
         throw errors.CANNOT_RESTORE({
           message: `It is part of '${parentInBin}', which is in the trash too. Please restore that first.`,
@@ -43,6 +50,34 @@ export const contentBin = {
         })
       }
       return restored
+    }),
+  ),
+
+  countLearners: operations.contentBin.countLearners.handler(
+    read({ as: contentManager, page: learnersPage }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.NOT_FOUND()
+      return row
+    }),
+  ),
+
+  purge: operations.contentBin.purge.handler(
+    act({ as: contentManager }, (_user, { input: { deletionId, learners }, context, errors }) => {
+      const { database, jobs } = context.services
+      return database.kysely.transaction().execute(async (db) => {
+        await lockContent(db)
+        const purge = await findPurge(db, deletionId)
+        if (!purge) throw errors.NOT_FOUND()
+        if (purge.requested) return { done: false }
+        if (purge.learners !== learners) throw errors.LEARNERS_CHANGED({ data: { learners: purge.learners } })
+        if (purge.testUntil) throw errors.TEST_RUNNING({ data: { until: purge.testUntil } })
+        if (learners === 0) {
+          await deletePermanently(db, deletionId)
+          return { done: true }
+        }
+        await requestPurge(db, deletionId)
+        await jobs.enqueue(db, 'purge-content', {})
+        return { done: false }
+      })
     }),
   ),
 }

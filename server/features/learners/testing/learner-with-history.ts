@@ -84,6 +84,17 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .values({ user_id: userId, grade_id: randomUUID(), grade_name: 'Grade that was removed' })
     .execute()
   await app.database.kysely
+    .insertInto('stored_term_reports')
+    .values({
+      user_id: userId,
+      deletion_id: randomUUID(),
+      title: 'Lesson that was removed',
+      from_date: '2026-03-05',
+      to_date: '2026-03-06',
+      html: '<!doctype html><title>Stored report</title>',
+    })
+    .execute()
+  await app.database.kysely
     .insertInto('video_positions')
     .values({ user_id: userId, lesson_id: lessonIds[0] ?? '', seconds: 37 })
     .execute()

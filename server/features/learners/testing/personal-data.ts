@@ -59,6 +59,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   practice_time: { of: 'id', column: 'user_id', excluded: {} },
   certificates: { of: 'id', column: 'user_id', excluded: {} },
   purged_grades: { of: 'id', column: 'user_id', excluded: {} },
+  stored_term_reports: { of: 'id', column: 'user_id', excluded: { deletion_id: ROW_KEY } },
   practice_sets: {
     of: 'id',
     column: 'user_id',

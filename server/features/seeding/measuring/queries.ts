@@ -43,7 +43,7 @@ export async function listGradesToStudy(db: Executor): Promise<string[]> {
 
 /**
  * Adds what a sample learner's history lacks: a draft, a video position, a submission that does not count, a certificate,
- * a grade of before, and live events.
+ * a grade of before with its term report, and live events.
  */
 export async function completeHistory(db: Executor, learnerIds: string[]): Promise<void> {
   await sql`
@@ -64,6 +64,10 @@ export async function completeHistory(db: Executor, learnerIds: string[]): Promi
     ), grades_of_before AS (
       INSERT INTO purged_grades (user_id, grade_id, grade_name)
       SELECT user_id, gen_random_uuid(), 'Grade of before' FROM last_lesson
+    ), reports AS (
+      INSERT INTO stored_term_reports (user_id, deletion_id, title, from_date, to_date, html)
+      SELECT user_id, gen_random_uuid(), 'Grade of before', CURRENT_DATE, CURRENT_DATE, '<p>Report</p>'
+      FROM last_lesson
     )
     INSERT INTO video_positions (user_id, lesson_id, seconds) SELECT user_id, lesson_id, 42 FROM last_lesson`.execute(
     db,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { PartFlags, SubjectColor } from '#contract/fields.ts'
+import { PartFlags, RemovedGrade, SubjectColor } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { LastActivity } from '#contract/live.ts'
 import { outputOf } from '#contract/operation.ts'
@@ -8,6 +8,7 @@ import { OpenTargets, RunningTestClock } from '#contract/today-shapes.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
 import { anotherAllowed } from '../../../questions/key-queries.ts'
+import { removedGrade } from '../../enrollment/queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
 import { lastActivity, localToday, runningTest, StudyOfWeek, studyOfWeekFields } from '../activity-queries.ts'
@@ -57,6 +58,7 @@ export type StudyHabits = z.infer<typeof StudyHabits>
 
 const DashboardRow = z.object({
   grade: z.object({ name: z.string(), published: z.boolean() }).nullable(),
+  removedGrade: RemovedGrade,
   subjects: z.array(SubjectOfGrade),
   tests: z.array(TestOfGrade),
   /** Factor on the duration of the learner's tests. */
@@ -79,6 +81,7 @@ export const dashboardPage = page(
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
         FROM family_grades WHERE id = ${gradeId}::uuid) AS grade,
+      ${removedGrade(userId)} AS "removedGrade",
       ${subjectsOfGrade(gradeId, userId)} AS subjects,
       coalesce((
         SELECT json_agg(json_build_object(

@@ -13,7 +13,7 @@ const RECENT = 3
 export function presentDashboard<Today>(
   firstName: string,
   enrollment: Enrollment | null,
-  { grade, otherGrades, testsPassed, habits, runningTest, lastActivity, ...row }: DashboardRow,
+  { grade, removedGrade, otherGrades, testsPassed, habits, runningTest, lastActivity, ...row }: DashboardRow,
   today: Today,
   closed: boolean,
 ) {
@@ -26,6 +26,7 @@ export function presentDashboard<Today>(
       enrollment && grade
         ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan, closed }
         : null,
+    removedGrade,
     today,
     runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
     lastActivity,

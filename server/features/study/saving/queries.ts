@@ -126,6 +126,7 @@ export const findHistory = prepare(
   ({ userId }: Placeholders<{ userId: string }>) => sql`SELECT ${studyHistory(userId)} AS history`,
 )
 
+/** Nothing is saved in a grade that is being deleted permanently: its learners' reports may be stored already. */
 function lessonToSave(
   userId: RawBuilder<string>,
   lessonId: RawBuilder<string>,
@@ -141,7 +142,10 @@ function lessonToSave(
     JOIN family_subjects s ON s.id = l.subject_id
     JOIN family_grades g ON g.id = s.grade_id
     LEFT JOIN grade_enrollments held ON held.user_id = ${userId}
-    WHERE l.id = ${lessonId}
+    WHERE l.id = ${lessonId} AND NOT (g.is_in_trash AND EXISTS (
+      SELECT FROM stored_grades purged JOIN content_deletions d ON d.id = purged.deletion_id
+      WHERE purged.id = g.id AND d.purge_requested_at IS NOT NULL
+    ))
     FOR KEY SHARE OF l`
 }
 

@@ -208,6 +208,20 @@ export const CONTENT = {
       outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
     },
   ],
+  'contentBin.countLearners': [
+    {
+      of: 'nothing',
+      call: (client) => client.contentBin.countLearners({ deletionId: randomUUID() }),
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
+    },
+  ],
+  'contentBin.purge': [
+    {
+      of: 'nothing',
+      call: (client) => client.contentBin.purge({ deletionId: randomUUID(), learners: 0 }),
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
+    },
+  ],
   'contentImports.progress': [
     {
       call: (client) => client.contentImports.progress({ importId: randomUUID() }),

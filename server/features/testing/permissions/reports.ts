@@ -36,6 +36,18 @@ export const REPORTS = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],
+  'report.stored': [
+    {
+      of: 'the learner, without one',
+      call: (client, { learner }) => client.report.stored({ learnerId: learner.id, reportId: randomUUID() }),
+      outcomes: { ...ONLY_ENROLLED, learner: 'NOT_FOUND', ownerParent: 'NOT_FOUND' },
+    },
+    {
+      of: 'an unknown learner',
+      call: (client) => client.report.stored({ learnerId: randomUUID(), reportId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
   'report.certificate': [
     {
       of: 'the learner',

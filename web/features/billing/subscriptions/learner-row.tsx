@@ -56,7 +56,7 @@ export function LearnerRow({
                 {fullName(learner)}
               </label>
             </h3>
-            <p className="text-ink-soft text-sm">{learner.gradeName ?? 'No grade yet'}</p>
+            <p className="text-ink-soft text-sm">{learner.gradeName ?? 'No grade'}</p>
           </div>
         </div>
         <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">

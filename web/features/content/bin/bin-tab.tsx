@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArchiveRestore } from 'lucide-react'
-import { useRef } from 'react'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { api } from '#web/api/client.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
@@ -15,10 +15,18 @@ import type { Deletion } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { ListHeading } from '../rows/content-table.tsx'
 import { useUndoDeletion } from './delete-dialog.tsx'
+import { PurgeDialog } from './purge-dialog.tsx'
+
+/** Pause between two reads of the list while an item is being deleted. */
+const REFETCH_MS = 3000
 
 /** Lists the deletions that can be undone, latest first. */
 export default function BinTab() {
-  const query = useQuery(api.contentBin.list.queryOptions())
+  const query = useQuery({
+    ...api.contentBin.list.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.deletions.some(({ purging }) => purging) ? REFETCH_MS : false),
+  })
+  const [purged, setPurged] = useState<Deletion | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="bin-heading" className="min-w-0">
@@ -41,18 +49,22 @@ export default function BinTab() {
                   deletion={deletion}
                   // The card with the focused button has been removed.
                   onRestored={() => heading.current?.focus()}
+                  onPurge={() => setPurged(deletion)}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
+      {purged && <PurgeDialog deletion={purged} onClose={() => setPurged(null)} heading={heading} />}
     </section>
   )
 }
 
+type DeletionCardProps = { deletion: Deletion; onRestored: () => void; onPurge: () => void }
+
 /** A deleted item with the content deleted with it, and the day until which it can be restored. */
-function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored: () => void }) {
+function DeletionCard({ deletion, onRestored, onPurge }: DeletionCardProps) {
   const undo = useUndoDeletion(onRestored)
   const content = formatContentCounts(deletion.with)
   return (
@@ -70,7 +82,9 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
             {formatDateTime(deletion.deletedAt)}
           </time>
           .{' '}
-          {deletion.expiresAt ? (
+          {deletion.purging ? (
+            'The term reports of its learners are being stored.'
+          ) : deletion.expiresAt ? (
             <>
               Permanently deleted after{' '}
               <time dateTime={deletion.expiresAt.toISOString()} className="whitespace-nowrap">
@@ -83,17 +97,29 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
           )}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        className="max-sm:w-full"
-        busy={undo.isPending}
-        busyLabel="Restoring..."
-        onClick={() => undo.mutate({ deletionId: deletion.id })}
-      >
-        {!undo.isPending && <ArchiveRestore aria-hidden="true" className="size-5" />}
-        Restore
-        <VisuallyHidden> {deletion.title}</VisuallyHidden>
-      </Button>
+      {deletion.purging ? (
+        <p role="status" className="font-semibold">
+          Being deleted…
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
+          <Button variant="secondary" onClick={onPurge}>
+            <Trash2 aria-hidden="true" className="size-5" />
+            Delete permanently
+            <VisuallyHidden>: {deletion.title}</VisuallyHidden>
+          </Button>
+          <Button
+            variant="secondary"
+            busy={undo.isPending}
+            busyLabel="Restoring..."
+            onClick={() => undo.mutate({ deletionId: deletion.id })}
+          >
+            {!undo.isPending && <ArchiveRestore aria-hidden="true" className="size-5" />}
+            Restore
+            <VisuallyHidden> {deletion.title}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

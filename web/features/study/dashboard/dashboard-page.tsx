@@ -25,7 +25,9 @@ export default function LearnerDashboardPage() {
 
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
-  const { firstName, enrollment, today, lastActivity, subjects, continueWith, otherGrades, summary } = dashboard.data
+  const { firstName, enrollment, removedGrade, today, lastActivity, subjects, continueWith, otherGrades, summary } =
+    dashboard.data
+  if (!enrollment && removedGrade) return <GradeRemoved dashboard={dashboard.data} />
   if (!enrollment) {
     return (
       <Page>
@@ -69,6 +71,26 @@ export default function LearnerDashboardPage() {
   )
 }
 
+/** Start page of a learner whose grade was removed for good. */
+function GradeRemoved({ dashboard: { firstName, removedGrade, otherGrades } }: { dashboard: DashboardAnswer }) {
+  return (
+    <Page>
+      <PageHeader
+        title={welcome('Welcome back', firstName)}
+        subtitle={`${removedGrade} was removed. Choose another grade to continue. Your badges and reports are still here.`}
+      />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div>
+          <ChooseGrade grades={otherGrades} />
+        </div>
+        <div className="grid content-start gap-5">
+          <DashboardLinks summary={null} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
 /** A parent who looks around as a learner may have no first name. */
 const welcome = (greeting: string, firstName: string) => `${[greeting, firstName].filter(Boolean).join(', ')}!`
 
@@ -90,22 +112,24 @@ function DashboardSkeleton() {
   )
 }
 
-/** Links to the learner's report and achievements, with the key figures of the report. */
-function DashboardLinks({ summary: { averageMark, testsPassed } }: Pick<DashboardAnswer, 'summary'>) {
+/** Links to the learner's report and achievements, with the key figures of the report; null without a grade to report. */
+function DashboardLinks({ summary }: { summary: DashboardAnswer['summary'] | null }) {
   const session = useSession()
   return (
     <Card as="section" padding="snug" className="grid gap-4">
       <h2 className="text-lg">Your marks and badges</h2>
-      <dl className="grid gap-1.5">
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-soft">Average mark of finished lessons</dt>
-          <dd className="font-semibold tabular-nums">{formatPercent(averageMark)}</dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-soft">Tests passed</dt>
-          <dd className="font-semibold tabular-nums">{testsPassed}</dd>
-        </div>
-      </dl>
+      {summary && (
+        <dl className="grid gap-1.5">
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-soft">Average mark of finished lessons</dt>
+            <dd className="font-semibold tabular-nums">{formatPercent(summary.averageMark)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-soft">Tests passed</dt>
+            <dd className="font-semibold tabular-nums">{summary.testsPassed}</dd>
+          </div>
+        </dl>
+      )}
       <div className="grid gap-3">
         {session.kind === 'signed-in' && (
           <ButtonLink to={`/learner/scores/${session.user.id}`} variant="secondary">
@@ -157,22 +181,28 @@ function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
 
 /** The grade that the learner is enrolled in, and the plan. */
 function CurrentGradeCard({ enrollment }: { enrollment: NonNullable<DashboardAnswer['enrollment']> }) {
-  const { gradeId, gradeName, plan } = enrollment
+  const { gradeId, gradeName, plan, closed } = enrollment
+  const layout = 'flex items-center justify-between gap-4 p-4 sm:p-5'
+  const grade = (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-medium font-text text-base text-ink-soft tracking-normal">Current Grade</h2>
+        <Badge tone={plan === 'Freemium' ? 'gray' : 'purple'}>{plan}</Badge>
+      </span>
+      <span className="font-bold font-heading text-2xl group-hover:underline">{gradeName}</span>
+    </span>
+  )
   return (
     <Card as="section" padding="none">
-      <Link
-        to={`/grade/${gradeId}`}
-        className="group flex items-center justify-between gap-4 rounded-lg p-4 hover:bg-sunken/60 sm:p-5"
-      >
-        <span className="grid gap-1">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="font-medium font-text text-base text-ink-soft tracking-normal">Current Grade</h2>
-            <Badge tone={plan === 'Freemium' ? 'gray' : 'purple'}>{plan}</Badge>
-          </span>
-          <span className="font-bold font-heading text-2xl group-hover:underline">{gradeName}</span>
-        </span>
-        <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      </Link>
+      {closed ? (
+        // Its page would only repeat that it is closed.
+        <div className={layout}>{grade}</div>
+      ) : (
+        <Link to={`/grade/${gradeId}`} className={`group rounded-lg hover:bg-sunken/60 ${layout}`}>
+          {grade}
+          <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        </Link>
+      )}
     </Card>
   )
 }

@@ -48,7 +48,7 @@ function LearnerSkills({ map, learnerId }: { map: LearnerSkillMap; learnerId: st
   if (gradeName === null) {
     return (
       <EmptyState
-        title="No grade yet"
+        title="No grade"
         action={<ButtonLink to={`/parent/manage-learners/${learnerId}`}>Choose a grade</ButtonLink>}
       >
         <p>Skills appear here once {firstName} is enrolled in a grade.</p>
