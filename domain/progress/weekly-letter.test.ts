@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { GRADE_STATES } from '../access.ts'
 import {
   countWords,
   describeWeek,
@@ -21,7 +22,10 @@ const anyTitle = fc
   .map((words) => words.join(' '))
 const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
   name: fc.constantFrom('Mia', 'Omar José'),
-  hasGrade: fc.boolean(),
+  grade: fc.record({
+    state: fc.constantFrom(...GRADE_STATES),
+    name: fc.constantFrom('Grade 7', null, 'A Grade With a Very Long Name Indeed'),
+  }),
   week: fc.record({ days: fc.nat(7), seconds: fc.nat(200_000), goalDays: fc.integer({ min: 1, max: 7 }) }),
   practice: fc.record({ days: fc.nat(7), answered: fc.nat(500), right: fc.nat(500) }),
   finishedLessons: fc.array(anyTitle, { maxLength: 12 }),
@@ -42,7 +46,7 @@ const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
 
 const facts: WeeklyFacts = {
   name: 'Mia',
-  hasGrade: true,
+  grade: { state: 'open', name: 'Grade 7' },
   week: { days: 3, seconds: 5400, goalDays: 3 },
   practice: { days: 2, answered: 12, right: 9 },
   finishedLessons: ['Ratios and Rates'],
@@ -145,11 +149,29 @@ describe('the weekly email of a child', () => {
   })
 
   test('offers a child without a grade to choose one, not to open a lesson', () => {
-    expect(writeWeekly({ ...QUIET, hasGrade: false })).toMatchObject({
+    expect(writeWeekly({ ...QUIET, grade: { state: 'none', name: null } })).toMatchObject({
       done: 'Mia has no grade yet, so there are no lessons to study.',
       together: 'Five minutes together: choose a grade with Mia and look at its first lesson.',
     })
+    expect(writeWeekly({ ...QUIET, grade: { state: 'purged', name: 'Grade 7' } })).toMatchObject({
+      done: 'Grade 7 was removed, so Mia has no grade now.',
+      together: 'Five minutes together: choose a grade with Mia and look at its first lesson.',
+    })
   })
+
+  test.each(['closed', 'trash'] as const)(
+    'neither plans a lesson nor calls the week quiet in a grade that is %s',
+    (state) => {
+      const grade = { state, name: 'Grade 7' }
+      const notice = 'Grade 7 is being updated, so there are no lessons for now. All marks are safe.'
+      const quiet = writeWeekly({ ...QUIET, grade })
+      expect(quiet).toMatchObject({ done: notice, planned: null })
+      expect(quiet.together).not.toContain('open one lesson')
+      const busy = writeWeekly({ ...facts, grade, miss: null, finishedLessons: [], week: { ...facts.week, days: 1 } })
+      expect(busy.planned).toBe(notice)
+      expect(busy.together).not.toContain('next lesson')
+    },
+  )
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { type GradeState, isClosed } from '../access.ts'
 import { misconceptionClause } from '../scoring/result-messages.ts'
 import { type Practice, type StudyWeek, summarizePractice, summarizeStudy } from './progress-summary.ts'
 import { type Day, nextDay } from './study-history.ts'
@@ -18,8 +19,8 @@ export type WeeklyMiss = {
 /** A child's week, from Monday to Sunday. */
 export type WeeklyFacts = {
   name: string
-  /** False until a grade is chosen: there are no lessons to open. */
-  hasGrade: boolean
+  /** State of the child's grade, with its name, or that of a removed one; lessons can be studied only in an open one. */
+  grade: { state: GradeState; name: string | null }
   week: StudyWeek
   practice: Practice
   /** Titles of finished lessons. */
@@ -57,7 +58,10 @@ export function isQuiet({ week, practice, finishedLessons, tests }: WeeklyFacts)
 export function writeWeekly(facts: WeeklyFacts): WeeklySection {
   // A target day and practice use some of the word budget of the other texts.
   const forPractice = facts.practice.answered === 0 ? 0 : 5
-  const words = facts.target ? { titles: 1, question: 9 - forPractice } : { titles: 2, question: 20 - forPractice }
+  const words =
+    facts.target || facts.grade.state !== 'open'
+      ? { titles: 1, question: 9 - forPractice }
+      : { titles: 2, question: 20 - forPractice }
   const section = writeSection(facts, words)
   if (!facts.miss) return section
   // The question gets all remaining words: without its context it may be hard to understand.
@@ -74,16 +78,19 @@ export function countWords({ done, planned, improve, together }: WeeklySection):
 const countTextWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 function writeSection(facts: WeeklyFacts, words: { titles: number; question: number }): WeeklySection {
-  const { name, hasGrade, week, practice, finishedLessons, tests, miss, target } = facts
-  const planned = target && describeTarget(target)
+  const { name, grade, week, practice, finishedLessons, tests, miss, target } = facts
+  const notice = describeGrade(facts)
+  const planned = notice ?? (target && describeTarget(target))
   if (isQuiet(facts)) {
-    if (!hasGrade) {
+    if (notice !== null) {
       return {
         name,
-        done: `${name} has no grade yet, so there are no lessons to study.`,
-        planned,
+        done: notice,
+        planned: null,
         improve: null,
-        together: `Five minutes together: choose a grade with ${name} and look at its first lesson.`,
+        together: isClosed(grade.state)
+          ? `Five minutes together: ask ${name} what was the most interesting lesson so far.`
+          : `Five minutes together: choose a grade with ${name} and look at its first lesson.`,
       }
     }
     return {
@@ -111,6 +118,22 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
   }
 }
 
+/** Reason why there are no lessons to study; null in an open grade. */
+function describeGrade({ name, grade }: WeeklyFacts): string | null {
+  const called = shorten(grade.name ?? 'The grade', 4)
+  switch (grade.state) {
+    case 'open':
+      return null
+    case 'none':
+      return `${name} has no grade yet, so there are no lessons to study.`
+    case 'closed':
+    case 'trash':
+      return `${called} is being updated, so there are no lessons for now. All marks are safe.`
+    case 'purged':
+      return `${called} was removed, so ${name} has no grade now.`
+  }
+}
+
 function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>): string {
   return `${describeTargetDate(day, today)}: ${ended(shorten(title, 8))}${day < today ? ' There’s still time.' : ''}`
 }
@@ -128,11 +151,12 @@ function describeMiss(
   return `Worth a look in ${shorten(title, 5)}: “${shortenQuestion(unquoted(question), questionWords)}” ${name} answered “${ended(shorten(unquoted(answer), 8))}”${shown}`
 }
 
-function togetherLine({ name, miss, finishedLessons, week }: WeeklyFacts): string {
+function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts): string {
   if (miss) return `ask ${name} to explain that question to you, and make up a similar one for each other.`
   const [lesson] = finishedLessons
   if (lesson !== undefined) return `ask ${name} to teach you the most important idea of ${shorten(lesson, 5)}.`
-  if (week.days < week.goalDays) return `choose the day and time of the next lesson with ${name}, and write it down.`
+  if (grade.state === 'open' && week.days < week.goalDays)
+    return `choose the day and time of the next lesson with ${name}, and write it down.`
   return `ask ${name} what was the most surprising thing this week.`
 }
 

@@ -28,7 +28,7 @@ test.each([
   const facts = childFacts({
     id: 'id',
     name: 'Mira',
-    hasGrade: true,
+    grade: { state: 'open', name: 'Grade 7' },
     goalDays: 3,
     finishedLessons: [],
     tests: [],

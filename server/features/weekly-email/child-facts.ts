@@ -8,7 +8,7 @@ import type { ChildWeek } from './queries.ts'
 export function childFacts({
   id,
   name,
-  hasGrade,
+  grade,
   goalDays,
   history,
   finishedLessons,
@@ -20,7 +20,7 @@ export function childFacts({
   const facts: WeeklyFacts & { id: string } = {
     id,
     name,
-    hasGrade,
+    grade,
     week: {
       days: history.days.length,
       seconds: history.time.reduce((sum, { seconds }) => sum + seconds, 0),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { OpenTargets } from '#contract/today-shapes.ts'
+import { GRADE_STATES } from '#domain/access.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
@@ -10,6 +11,7 @@ import { hasConfirmedEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { keysAreOpen } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { gradeState, removedGrade } from '../enrollment/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
 import { StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { lessonIsFinished } from '../study/queries.ts'
@@ -91,7 +93,7 @@ export async function hasWeek(db: Executor, parentId: string, week: string): Pro
 const ChildWeek = z.object({
   id: z.string(),
   name: z.string(),
-  hasGrade: z.boolean(),
+  grade: z.object({ state: z.enum(GRADE_STATES), name: z.string().nullable() }),
   goalDays: z.int(),
   history: StudyOfWeek,
   finishedLessons: z.array(z.string()),
@@ -122,28 +124,33 @@ function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) 
     AND ${time} < (week.monday + 7)::timestamp AT TIME ZONE c.time_zone`
   return sql`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
-    SELECT c.id, c.first_name AS name, c.grade_id IS NOT NULL AS "hasGrade", c.goal_days AS "goalDays",
+    SELECT c.id, c.first_name AS name, json_build_object(
+        'state', ${gradeState(sql`c.id`)}, 'name', coalesce(
+          (SELECT g.name FROM grade_enrollments e JOIN family_grades g ON g.id = e.grade_id WHERE e.user_id = c.id),
+          ${removedGrade(sql`c.id`)}
+        )
+      ) AS grade, c.goal_days AS "goalDays",
       ${studyOfWeek(sql`c.id`, week)} AS history,
       ${openTargets(sql`c.id`)} AS targets,
       (SELECT coalesce(json_agg(title ORDER BY at), '[]') FROM (
         SELECT l.title, max(done.completed_at) AS at
         FROM part_completions done
-        JOIN lessons l ON l.id = done.lesson_id
+        JOIN family_lessons l ON l.id = done.lesson_id
         JOIN user_progress p ON p.user_id = c.id AND p.lesson_id = l.id
         WHERE done.user_id = c.id AND ${isWithin(sql`done.completed_at`)} AND ${lessonIsFinished}
         GROUP BY l.id, l.title
       ) finished) AS "finishedLessons",
       (SELECT coalesce(json_agg(json_build_object('title', t.title, 'score', r.score, 'passed', r.passed) ORDER BY r.completed_at DESC), '[]')
-       FROM test_results r JOIN tests t ON t.id = r.test_id
+       FROM test_results r JOIN family_tests t ON t.id = r.test_id
        WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)}) AS tests,
       (SELECT coalesce(json_agg(json_build_object('title', title, 'results', results) ORDER BY at DESC), '[]') FROM (
         (SELECT l.title, s.results, s.submitted_at AS at
-         FROM lesson_submissions s JOIN lessons l ON l.id = s.lesson_id
+         FROM lesson_submissions s JOIN family_lessons l ON l.id = s.lesson_id
          WHERE s.user_id = c.id AND ${isWithin(sql`s.submitted_at`)} AND s.correct_count < s.total
          ORDER BY s.submitted_at DESC LIMIT ${MAX_RESULTS})
         UNION ALL
         (SELECT t.title, r.results, r.completed_at
-         FROM test_results r JOIN tests t ON t.id = r.test_id
+         FROM test_results r JOIN family_tests t ON t.id = r.test_id
          WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)} AND r.correct_count < r.total
            AND ${keysAreOpen(sql`c.id`, { sourceId: sql`r.test_id`, part: sql`'test'` })}
          ORDER BY r.completed_at DESC LIMIT ${MAX_RESULTS})

@@ -102,7 +102,7 @@ function weeklyMail(
         heading: name,
         paragraphs: [done, planned, improve, together].filter((paragraph) => paragraph !== null),
         links: [
-          facts.hasGrade
+          facts.grade.state !== 'none' && facts.grade.state !== 'purged'
             ? { label: `Open ${name}’s report`, url: `${origin}/parent/report/${facts.id}` }
             : { label: 'Choose a grade', url: `${origin}/parent/manage-learners/${facts.id}` },
           ...(children.length > 1

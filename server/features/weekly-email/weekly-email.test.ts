@@ -158,6 +158,30 @@ describe('the weekly email', () => {
     expect(mail?.text).not.toContain(`/parent/report/${bo.id}`)
   })
 
+  test('says that a grade is closed or was removed, and links to what there is', async () => {
+    const { child, parent, weeklyEmail, study } = await family()
+    await study()
+    const db = app.database.kysely
+    const own = await makeSubject(app)
+    await db.updateTable('grade_enrollments').set({ grade_id: own.gradeId }).where('user_id', '=', child.id).execute()
+    const planned = async () => (await weeklyEmail.preview()).children[0]?.planned
+    expect(await planned()).toBeNull()
+    const manager = app.client((await makeParent(app)).token)
+    await db.updateTable('grades').set({ live_status: false }).where('id', '=', own.gradeId).execute()
+    const closed = await planned()
+    expect(closed).toMatch(/^Grade [\w-]+ is being updated, so there are no lessons for now/)
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: own.gradeId })
+    expect(await planned()).toBe(closed)
+    await manager.contentBin.purge({ deletionId, learners: 0 })
+    expect(await planned()).toMatch(/^Grade [\w-]+ was removed, so Mia has no grade now\.$/)
+    await weeklyEmail.update({ ...SCHEDULE, enabled: true, excluded: [] })
+    await becomeDue(parent.id)
+    await sendWeekly(app.services, parent.id)
+    const [mail] = await mailsTo(parent)
+    expect(mail?.text).toContain(`/parent/manage-learners/${child.id}`)
+    expect(mail?.text).not.toContain(`/parent/report/${child.id}`)
+  })
+
   test('is sent once, with one Message-ID, by several concurrent processes and after a clock was set back', async () => {
     const { parent, study, switchOn, becomeDue, send, mails } = await family()
     await study()
