@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { PARTS, recomputeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { passDays } from '#server/testing/progress.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { markFacts, writeMarks } from '../study/marks-queries.ts'
+import { purgeRequested } from './stored-reports/purge-content.ts'
 import { compareScreens, type Family } from './testing/compare-screens.ts'
+import { followLinks } from './testing/follow-links.ts'
 
 const app = forThisFile(startTestApp)
+let manager: Client
+beforeAll(async () => {
+  manager = app.client((await makeParent(app)).token)
+})
 
 const SKILLS = ['one', 'two', 'three']
 
@@ -102,9 +108,22 @@ async function take(step: Step, { parent, learner, subject, other }: Studying): 
       await client.enrollment.enroll({ gradeId, confirmed: true })
       return
     }
-    case 'purge':
-      await sql`DELETE FROM stored_lessons WHERE id = ${subject.lessonIds[1]}`.execute(app.database.kysely)
+    case 'purge': {
+      const { deletionId } = await manager.contentLessons.delete({ lessonId: subject.lessonIds[1] ?? '' })
+      return purge(deletionId)
+    }
   }
+}
+
+/** Deletes an item permanently that is in the trash already. */
+async function purge(deletionId: string) {
+  const { learners } = await manager.contentBin.countLearners({ deletionId })
+  await manager.contentBin.purge({ deletionId, learners })
+  await purgeRequested({ database: app.database, log: app.services.log })
+  // The job of the app may be deleting it, too.
+  await vi.waitFor(async () => {
+    expect((await manager.contentBin.list()).deletions.map(({ id }) => id)).not.toContain(deletionId)
+  })
 }
 
 /** Changes the plan as a payment does: an upgrade raises the marks, a downgrade leaves them as they were earned. */
@@ -205,38 +224,72 @@ const FAMILIES: Record<string, (family: Studying, day: number) => Promise<void> 
     day === 28
       ? [{ kind: 'purge' }]
       : [quiz(9, day < 28 ? 1 : 0), PRACTICE, { kind: 'complete', lesson: 0, part: 'text' }],
-  'whose grade was in the trash': async (family, day) => {
-    if (day === 20 || day === 40) await moveToTrash(family.subject, day === 20)
-    if (day < 20 || day > 40) {
-      await takeIfPossible(quiz(8), family)
-      await takeIfPossible(PRACTICE, family)
+  'whose grade was in the trash, with a running test': async (family, day) => {
+    const { gradeId, testIds } = family.subject
+    if (day === 16) await app.client(family.learner.token).timedTests.start({ testId: testIds['Mid Test 1'] })
+    if (day === 20) await manager.contentGrades.delete({ gradeId })
+    if (day === 40) await manager.contentBin.restore({ deletionId: await deletionOf(gradeId) })
+    if (day < 20 || day > 40) await studyAndPractice(family)
+  },
+  'whose grade was closed': async (family, day) => {
+    const { gradeId } = family.subject
+    if (day === 20 || day === 40) {
+      const grades = app.database.kysely.updateTable('grades').set({ live_status: day === 40 })
+      await grades.where('id', '=', gradeId).execute()
     }
+    if (day < 20 || day > 40) await studyAndPractice(family)
+  },
+  'whose grade was purged': async (family, day) => {
+    const { gradeId } = family.subject
+    if (day < 28) await studyAndPractice(family)
+    if (day === 28) await purge((await manager.contentGrades.delete({ gradeId })).deletionId)
+    if (day < 44) return
+    const { token } = family.learner
+    if (day === 44) await app.client(token).enrollment.enroll({ gradeId: family.other.gradeId })
+    await studyAndPractice({ ...family, subject: family.other })
+  },
+  'in a family plan that the learner joins, leaves and joins again': (_, day) => {
+    const plans: Record<number, Plan> = { 4: 'Premium Plus', 24: 'Freemium', 40: 'Premium Plus' }
+    const plan = plans[day]
+    return plan ? [{ kind: 'plan', plan }] : [quiz(10), { kind: 'test', type: 'Mid Test 1', right: 8 }, PRACTICE]
   },
 }
 
-/** Moves a grade with its content to the trash, or back. */
-async function moveToTrash({ gradeId, subjectId }: MadeSubject, isDeleted: boolean) {
-  const db = app.database.kysely
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO content_deletions (kind, item_id) VALUES ('grade', ${gradeId}) RETURNING id`.execute(db)
-  const deletion_id = isDeleted ? (rows[0]?.id ?? null) : null
-  await db.updateTable('stored_grades').set({ deletion_id }).where('id', '=', gradeId).execute()
-  await db.updateTable('stored_subjects').set({ deletion_id }).where('id', '=', subjectId).execute()
-  await db.updateTable('stored_lessons').set({ deletion_id }).where('subject_id', '=', subjectId).execute()
-  await db.updateTable('stored_tests').set({ deletion_id }).where('subject_id', '=', subjectId).execute()
+async function studyAndPractice(family: Studying) {
+  await takeIfPossible(quiz(8), family)
+  await takeIfPossible(PRACTICE, family)
+}
+
+async function deletionOf(itemId: string): Promise<string> {
+  const { deletions } = await manager.contentBin.list()
+  return deletions.find((one) => one.itemId === itemId)?.id ?? ''
+}
+
+/** Sets target days for the second lesson and for a test, which Today and the parent's card link to. */
+async function setTargets({ parent, learner, subject }: Studying) {
+  const { targetDays } = app.client(parent.token)
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const items = [
+    { kind: 'lesson', itemId: subject.lessonIds[1] ?? '' },
+    { kind: 'test', itemId: subject.testIds['Final Test'] },
+  ] as const
+  for (const item of items) await targetDays.set({ learnerId: learner.id, ...item, day })
 }
 
 test.each(Object.keys(FAMILIES))(
-  'in 60 days of a family %s no screen contradicts another',
+  'in 60 days of a family %s no screen contradicts another, and no link leads to nothing',
   async (name) => {
     const family = await makeFamily()
+    await setTargets(family)
     for (let day = 0; day < 60; day += 4) {
       const doing = FAMILIES[name]?.(family, day)
       if (Array.isArray(doing)) for (const step of doing) await takeIfPossible(step, family)
       else await doing
       const { rows } = await sql<{ banned: boolean }>`
       SELECT banned FROM profiles WHERE id = ${family.learner.id}`.execute(app.database.kysely)
-      if (day % 20 === 12 && !rows[0]?.banned) await compareScreens(app, family)
+      const signedIn = !rows[0]?.banned
+      await followLinks(app, family, { signedIn })
+      if (day % 20 === 12 && signedIn) await compareScreens(app, family)
       await passDays(app, family.learner.id, 4)
     }
     await compareScreens(app, family)

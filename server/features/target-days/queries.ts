@@ -19,7 +19,7 @@ type Item = { learnerId: string; kind: 'lesson' | 'test'; itemId: string }
 function targetsOf(userId: RawBuilder<unknown>) {
   return sql`
     SELECT d.kind, d.item_id AS "itemId", d.day, item.title, item.number AS "lessonNumber",
-      s.id AS "subjectId", s.name AS "subjectName", s.color, item.done
+      s.id AS "subjectId", s.name AS "subjectName", s.color, item.done, g.live_status AS is_open
     FROM target_days d
     JOIN LATERAL (
       SELECT l.title, l.number, l.subject_id, ${lessonIsFinished} AS done
@@ -31,17 +31,18 @@ function targetsOf(userId: RawBuilder<unknown>) {
     ) item ON true
     JOIN family_subjects s ON s.id = item.subject_id
     JOIN grade_enrollments e ON e.user_id = d.user_id AND e.grade_id = s.grade_id
+    JOIN family_grades g ON g.id = s.grade_id
     WHERE d.user_id = ${userId}`
 }
 
-/** Open targets as JSON in the shape of `OpenTargets`: at most three, and none that passed long ago. */
+/** Open targets as JSON in the shape of `OpenTargets`: at most three, none that passed long ago, and none in a closed grade. */
 export function openTargets(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('today', local.today, 'next', (
       SELECT coalesce(json_agg(target), '[]') FROM (
         SELECT kind, "itemId", day, title, "lessonNumber", "subjectId", "subjectName", color
         FROM (${targetsOf(userId)}) target
-        WHERE NOT done AND day >= local.today - ${sql.lit(SHOWN_DAYS_AFTER)}
+        WHERE is_open AND NOT done AND day >= local.today - ${sql.lit(SHOWN_DAYS_AFTER)}
         ORDER BY day, "subjectName", "lessonNumber" NULLS LAST, title LIMIT 3
       ) target
     ))
@@ -54,7 +55,7 @@ export const targetDaysPage = page(
   outputOf(contract.targetDays.get),
   (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT p.first_name AS "firstName", ${gradeState(learnerId)} IN ('closed', 'trash') AS "gradeClosed", ${isPaused(learnerId)} AS paused, (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
-      (SELECT coalesce(json_agg(target ORDER BY target.done, target.day, target.title), '[]')
+      (SELECT coalesce(json_agg(to_jsonb(target) - 'is_open' ORDER BY target.done, target.day, target.title), '[]')
        FROM (${targetsOf(learnerId)}) target) AS targets,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'items', (
          SELECT coalesce(json_agg(item ORDER BY item."lessonNumber" NULLS LAST, item.title), '[]') FROM (

@@ -69,7 +69,7 @@ export function GradeClosed({ headingLevel = 2, children }: { headingLevel?: 1 |
         <Sprout className="h-20" />
         <Heading className="text-2xl">Your grade is being updated</Heading>
         <p className="max-w-prose text-ink-soft">
-          The lessons are closed for now, but they’ll be back. Your marks, badges and submitted work are safe.
+          The lessons are closed for now. Your marks, badges and submitted work are safe.
         </p>
         {children}
       </div>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -15,6 +14,7 @@ import {
   subscribed,
 } from '../../../testing/payments.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
+import { followMail } from '../../report/testing/follow-links.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 import { invoices, PLUS, paying } from '../testing/paying-family.ts'
@@ -154,16 +154,11 @@ test('the mail about a grade in the trash names it and does not promise its retu
   expect(text).not.toContain('be back')
 })
 
-/** Purges a grade from the trash, with its learners' work. */
+/** Deletes a grade permanently, as a manager does. */
 async function purge(gradeId: string) {
-  const { kysely } = app.database
-  await sql`
-    WITH left_behind AS (
-      INSERT INTO purged_grades (user_id, grade_id, grade_name)
-      SELECT e.user_id, g.id, g.name FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id
-      WHERE g.id = ${gradeId}
-    ) SELECT`.execute(kysely)
-  await sql`DELETE FROM stored_grades WHERE id = ${gradeId}`.execute(kysely)
+  const manager = app.client((await makeParent(app)).token)
+  const { deletionId } = await manager.contentGrades.delete({ gradeId })
+  expect(await manager.contentBin.purge({ deletionId, learners: 0 })).toEqual({ done: true })
 }
 
 test('a purged grade takes its learner out of the plan, which ends with a true mail and is never charged again', async () => {
@@ -178,6 +173,7 @@ test('a purged grade takes its learner out of the plan, which ends with a true m
   const [text = ''] = (await mailsTo(app, parent)).slice(-1)
   expect(text).toMatch(/We removed Grade [\w-]+ for good/)
   expect(text).not.toContain('You canceled')
+  for (const mail of await mailsTo(app, parent)) await followMail(app.client(parent.token), mail)
 })
 
 test('a purged grade leaves the plan to the other learners of the family', async () => {

@@ -52,7 +52,7 @@ export async function readToday(
   return {
     state: todayState({ enrolled, closed, steps: work.length, subjects }),
     steps: [...work, ...waiting].slice(0, 3),
-    targets: targets === null || closed ? { today: targets?.today ?? '', next: [] } : targets,
+    targets: targets ?? { today: '', next: [] },
   }
 }
 

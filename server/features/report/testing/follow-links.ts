@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { sendWeekly } from '../../weekly-email/send.ts'
+import type { Family } from './compare-screens.ts'
+
+type Client = ReturnType<TestApp['client']>
+type Dashboard = Awaited<ReturnType<Client['study']['dashboard']>>
+type Card = Awaited<ReturnType<Client['learners']['overview']>>['learners'][number]
+
+/**
+ * Follows every link that a family sees now: those of Today and the learner's dashboard, of the strip about a running
+ * test, of the parent's card, and of the weekly email. A link is resolved to the calls that its page makes, and these
+ * have to answer with content. Throws for the first page that says there is nothing.
+ * @param options.signedIn false while the learner cannot sign in
+ */
+export async function followLinks(app: TestApp, { parent, learner }: Family, { signedIn = true } = {}): Promise<void> {
+  const adult = app.client(parent.token)
+  const child = app.client(learner.token)
+  const { learners } = await adult.learners.overview()
+  const card = learners.find(({ id }) => id === learner.id)
+  if (!card) throw new Error('The parent’s dashboard has no card of the learner')
+  await Promise.all([
+    signedIn && followDashboard(child, learner.id, await child.study.dashboard()),
+    followCard(adult, card),
+    followMail(adult, await weeklyMail(app, { parent, learner })),
+  ])
+}
+
+async function followDashboard(child: Client, learnerId: string, dashboard: Dashboard): Promise<void> {
+  const { enrollment, removedGrade, today, runningTest, subjects, continueWith, otherGrades } = dashboard
+  await Promise.all([
+    ...today.steps.map((step) => opensStep(child, step)),
+    ...today.targets.next.map((target) =>
+      target.kind === 'test'
+        ? opensTest(child, target.itemId, ['locked', 'ready', 'in-progress'])
+        : opensLesson(child, target.subjectId, target.lessonNumber),
+    ),
+    runningTest && opensTest(child, runningTest.id, ['in-progress']),
+    ...continueWith.map((lesson) => opensPart(child, lesson)),
+    ...subjects.map(({ id }) => opensLesson(child, id, null)),
+    ...otherGrades.map(({ id }) => child.study.grade({ gradeId: id })),
+    enrollment && !enrollment.closed && child.study.grade({ gradeId: enrollment.gradeId }),
+    (enrollment || removedGrade !== null) && opensReport(child, learnerId),
+  ])
+}
+
+function opensStep(child: Client, step: Dashboard['today']['steps'][number]): Promise<void> {
+  switch (step.kind) {
+    case 'running-test':
+      return opensTest(child, step.id, ['in-progress'])
+    case 'test':
+      return opensTest(child, step.testId, ['ready'])
+    case 'part':
+      return opensPart(child, step)
+    case 'practice':
+      return opensPractice(child)
+  }
+}
+
+async function opensTest(child: Client, testId: string, states: readonly string[]): Promise<void> {
+  expect(states, 'state of a linked test').toContain((await child.timedTests.get({ testId })).attempt.state)
+}
+
+type LinkedPart = {
+  subjectId: string
+  lessonId: string
+  lessonNumber: number
+  part: 'video' | 'text' | 'quiz' | 'assignment'
+}
+
+/** A link to a part opens its subject at its lesson, which has the part, not completed. */
+async function opensPart(child: Client, { subjectId, lessonId, lessonNumber, part }: LinkedPart): Promise<void> {
+  const [lesson, listed] = await Promise.all([
+    child.study.lesson({ lessonId }),
+    opensLesson(child, subjectId, lessonNumber),
+  ])
+  expect(listed?.id, 'linked lesson').toBe(lessonId)
+  expect(lesson[part], `linked ${part}`).not.toBeNull()
+  expect(lesson.completed[part], `linked ${part}`).toBe(false)
+}
+
+async function opensLesson(child: Client, subjectId: string, lessonNumber: number | null) {
+  const { lessons } = await child.study.subject({ subjectId })
+  const listed = lessons.find(({ number }) => lessonNumber === null || number === lessonNumber)
+  expect(listed, 'linked lesson').toBeDefined()
+  return listed
+}
+
+async function opensPractice(child: Client): Promise<void> {
+  const { set } = await child.practice.today({})
+  expect(
+    set?.questions.some(({ scored }) => scored === null),
+    'open question of linked practice',
+  ).toBe(true)
+}
+
+/** A report has a grade to report or files of earlier lessons. */
+async function opensReport(client: Client, learnerId: string): Promise<void> {
+  const { learner, rows, earlierReports } = await client.report.get({ learnerId })
+  const hasContent = (learner.gradeName !== null && rows.length > 0) || earlierReports.length > 0
+  expect(hasContent, 'content of a linked report').toBe(true)
+  await Promise.all(
+    earlierReports.map(async ({ id }) => {
+      expect((await client.report.stored({ learnerId, reportId: id })).html).toContain('</html>')
+    }),
+  )
+}
+
+async function followCard(adult: Client, { id, grade, worthALook }: Card): Promise<void> {
+  await Promise.all([
+    opensReport(adult, id),
+    opensManage(adult, id),
+    grade && adult.targetDays.get({ learnerId: id }).then(({ gradeName }) => expect(gradeName).toBe(grade.name)),
+    grade && !grade.closed && adult.curriculum.year({ gradeId: grade.id }),
+    worthALook && opensAnswers(adult, id, worthALook.rowId),
+  ])
+}
+
+async function opensManage(adult: Client, learnerId: string): Promise<void> {
+  const { learners } = await adult.learners.list()
+  expect(
+    learners.map(({ id }) => id),
+    'managed learners',
+  ).toContain(learnerId)
+}
+
+/** `report?answers=…` opens the answers of a row of the report. */
+async function opensAnswers(adult: Client, learnerId: string, rowId: string): Promise<void> {
+  const { rows } = await adult.report.get({ learnerId })
+  const answers = rows.find(({ id }) => id === rowId)?.answers
+  if (!answers) throw new Error('A card links to answers that the report does not have')
+  const { kind, activityId } = answers
+  expect((await adult.report.answers({ learnerId, kind, activityId })).questions).not.toEqual([])
+}
+
+/** Follows every link of a mail to a parent, except the one that stops the mail. */
+export async function followMail(adult: Client, text: string): Promise<void> {
+  const paths = [...text.matchAll(/https?:\/\/[^\s/]+(\/[^\s?#.]*)/g)].map(([, path = '']) => path)
+  for (const path of new Set(paths)) {
+    const [, page = '', id = ''] = /^\/parent\/(report|manage-learners)\/([\w-]+)$/.exec(path) ?? []
+    if (page === 'report') await opensReport(adult, id)
+    else if (page === 'manage-learners') await opensManage(adult, id)
+    else if (path === '/parent/weekly-email') await adult.weeklyEmail.get()
+    else if (path === '/parent/subscriptions') expect((await adult.billing.subscriptions()).learners).not.toEqual([])
+    else expect(['/contact', '/weekly-email/stop'], 'link of a mail').toContain(path)
+  }
+}
+
+/** Text of the weekly email as it would be sent now; empty while none is sent. */
+async function weeklyMail(app: TestApp, { parent }: Family): Promise<string> {
+  const db = app.database.kysely
+  const schedule = { weekday: 5, hour: 17, timeZone: 'UTC', excluded: [] }
+  await app.client(parent.token).weeklyEmail.update({ ...schedule, enabled: true })
+  await sql`DELETE FROM weekly_email_weeks WHERE parent_id = ${parent.id}`.execute(db)
+  await sql`UPDATE weekly_emails SET next_at = now() - interval '1 minute' WHERE parent_id = ${parent.id}`.execute(db)
+  await sendWeekly(app.services, parent.id)
+  const { rows } = await sql<{ text: string }>`
+    DELETE FROM mails WHERE to_address = ${parent.email} RETURNING body_text AS text`.execute(db)
+  return rows.map(({ text }) => text).join('\n')
+}
