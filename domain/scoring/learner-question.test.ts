@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuestions } from '../content/parse-questions.ts'
 import { fitsQuestion, isAnswered } from '../kinds/answers.ts'
-import { anyQuestions, rightAnswer } from '../testing/question-arbitraries.ts'
+import { anyQuestions, parseOne, rightAnswer } from '../testing/question-arbitraries.ts'
 import { toLearnerQuestion, toLearnerQuestions } from './learner-question.ts'
 import { Answer, type LearnerQuestion, LearnerQuestion as Schema } from './question-schemas.ts'
 

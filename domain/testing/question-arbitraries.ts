@@ -84,7 +84,11 @@ const match = fc
   }))
 
 const blank = fc.oneof(
-  fc.record({ accept: fc.constantFrom(['topic', 'subject'], ['Main idea']), caseSensitive: fc.boolean() }),
+  fc.record({
+    accept: fc.constantFrom(['topic', 'subject'], ['Main idea']),
+    caseSensitive: fc.boolean(),
+    accents: fc.boolean(),
+  }),
   differentTexts(2, 4)
     .filter((options) => options.every((text) => text.length <= 200))
     .chain((options) => fc.record({ options: fc.constant(options), correct: fc.nat(options.length - 1) })),
@@ -139,6 +143,7 @@ const common = {
   steps: fc.array(trimmedText, { maxLength: 3 }),
   hints: fc.array(trimmedText, { maxLength: 3 }),
   skills: fc.subarray(['s.rates', 's.ratios']),
+  decimalMark: fc.option(fc.constant(','), { freq: 3 }),
 }
 
 const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
