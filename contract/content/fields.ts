@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import * as schemas from '#domain/scoring/question-schemas.ts'
 import { Id, integer, line, storableText } from '../fields.ts'
 import { NOT_FOUND, restrictedOperation } from '../operation.ts'
 
@@ -31,8 +31,7 @@ export const QuestionsInput = z.union([z.array(z.unknown()), z.string().max(1_00
  * Question with its answer key, for content managers: the normal form of its kind (domain/scoring/question.ts), which
  * is also valid input.
  */
-export const QuestionWithKey = z.custom<Question>((question) => QuestionOfAnyKind.safeParse(question).success)
-const QuestionOfAnyKind = z.looseObject({ id: z.string(), kind: z.string(), question: z.string() })
+export const { QuestionWithKey } = schemas
 
 /** Number of questions that each try draws from the list; null for all. */
 export const Ask = z

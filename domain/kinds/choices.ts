@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content/content-limits.ts'
 import { type Random, shuffledIndexes } from '../content/variants/random.ts'
 import {
@@ -10,17 +11,19 @@ import {
   textList,
   writeFeedbackList,
 } from './author-fields.ts'
-import { type Feedback, feedbackAt } from './feedback.ts'
+import { Feedback, feedbackAt } from './feedback.ts'
 import type { Judged } from './kind.ts'
+import { texts } from './shown-fields.ts'
 
-/** Question that shows options, of which one or several are right. */
-export type WithOptions = {
-  options: string[]
+/** Fields of a question that shows options, of which one or several are right. */
+export const normalOptions = {
+  options: texts,
   /** One entry per option. */
-  feedback: (Feedback | null)[]
+  feedback: z.array(Feedback.nullable()),
   /** True if an option refers to others by position, so that options are not shuffled. */
-  fixedOrder: boolean
+  fixedOrder: z.boolean(),
 }
+export type WithOptions = z.output<z.ZodObject<typeof normalOptions>>
 
 export const optionFields = {
   options: textList('options', 'option'),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 /** Explanation of an answer, with the id of the misconception that it reveals, or null. */
-export type Feedback = { text: string; misconception: string | null }
+export const Feedback = z.object({ text: z.string(), misconception: z.string().nullable() })
+export type Feedback = z.infer<typeof Feedback>
 
 /** Feedback for a foreseen wrong number, expression or word. */
-export type ForeseenValue = Feedback & { value: string }
+export const ForeseenValue = z.object({ ...Feedback.shape, value: z.string() })
+export type ForeseenValue = z.infer<typeof ForeseenValue>
 
 /** Feedback on a submitted answer. `at`: index of the option, blank, left side or spot; null for the whole answer. */
 export const AnswerFeedback = z.object({

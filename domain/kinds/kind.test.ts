@@ -18,6 +18,7 @@ const estimate = kind({
   name: 'estimate',
   answer: typedText(20),
   shown: { unit: z.string() },
+  normal: { value: z.number(), within: z.number(), unit: z.string() },
 
   written: z.object({ value: z.number(), within: z.number().positive(), unit: z.string() }),
   write: ({ value, within, unit }) => ({ value, within, unit }),

@@ -4,33 +4,38 @@ import type { DecimalMark } from '../scoring/numbers/read-number.ts'
 import type { AnswerRules } from './answer-rules.ts'
 import type { AuthorFields, FieldProblem } from './author-fields.ts'
 import { AnswerFeedback } from './feedback.ts'
+import { texts } from './shown-fields.ts'
 
 /** Values of a template variable: numbers from, to and by a step, or a choice of words and numbers. */
-export type VariantRange = { from: number; to: number; step: number } | { choose: (string | number)[] }
+const VariantRange = z.union([
+  z.object({ from: z.number(), to: z.number(), step: z.number() }),
+  z.object({ choose: z.array(z.union([z.string(), z.number()])) }),
+])
+export type VariantRange = z.infer<typeof VariantRange>
 
 /** Template of a question: each draw picks values that meet all conditions and fills them into the texts. */
-export type Variants = { ranges: Record<string, VariantRange>; where: string[] }
+const Variants = z.object({ ranges: z.record(z.string(), VariantRange), where: texts })
+export type Variants = z.infer<typeof Variants>
 
 /** Fields of every question in its normal form. */
-export type QuestionBase = {
-  id: string
-  question: string
+const normalBase = {
+  id: z.string(),
+  question: z.string(),
   /** Text shared by consecutive questions with the same stem. */
-  stem: string | null
-  explanation: string | null
+  stem: z.string().nullable(),
+  explanation: z.string().nullable(),
   /** Worked solution, one sentence per entry; shown with the explanation after a submission. */
-  steps: string[]
+  steps: texts,
   /** Ordered from gentle to nearly revealing the step. Not shown in timed tests. */
-  hints: string[]
+  hints: texts,
   /** Ids of skills. */
-  skills: string[]
+  skills: texts,
   /** Numbers of the question, its key and its answers have a decimal comma; missing for a decimal point. */
-  decimalMark?: ',' | undefined
+  decimalMark: z.literal(',').optional(),
   /** Null for a question without a template and for every drawn question. */
-  variants: Variants | null
+  variants: Variants.nullable(),
 }
-
-const texts = z.array(z.string())
+export type QuestionBase = z.output<z.ZodObject<typeof normalBase>>
 
 /** Fields of every question that a learner sees before submitting. */
 const shownBase = {
@@ -78,7 +83,18 @@ type Read<Stored> = Stored & Pick<QuestionBase, 'decimalMark'>
 
 export const markOf = ({ decimalMark }: Pick<QuestionBase, 'decimalMark'>): DecimalMark => decimalMark ?? '.'
 
-type Parts<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> = AnswerRules<
+type Parts<Key, Normal extends Shape, Shown extends Shape, Answer extends z.ZodType, Marks> = PartsOf<
+  Key,
+  Fields<Normal>,
+  Shown,
+  Answer,
+  Marks
+> & {
+  /** Fields of the normal form, in which questions are stored and content managers receive them, key included. */
+  normal: Normal
+}
+
+type PartsOf<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> = AnswerRules<
   Fields<Shown>,
   z.output<Answer>
 > & {
@@ -136,21 +152,22 @@ type PartMarks<Stored, Marks extends Shape> = { marks: Marks; unmarked: (questio
 type NoMarks = Readonly<Record<never, z.ZodType>>
 
 /** Defines a kind of question. */
-export function kind<const Key extends string, Stored extends object, Shown extends Shape, Answer extends z.ZodType>(
-  parts: Parts<Key, Stored, Shown, Answer, Fields<NoMarks>>,
+export function kind<const Key extends string, Normal extends Shape, Shown extends Shape, Answer extends z.ZodType>(
+  parts: Parts<Key, Normal, Shown, Answer, Fields<NoMarks>>,
 ) {
-  return kindWithMarks<Key, Stored, Shown, Answer, NoMarks>({ ...parts, marks: {}, unmarked: () => ({}) })
+  return kindWithMarks<Key, Normal, Shown, Answer, NoMarks>({ ...parts, marks: {}, unmarked: () => ({}) })
 }
 
 /** Defines a kind of question whose scored answers have marks on their parts. */
 export function kindWithMarks<
   const Key extends string,
-  Stored extends object,
+  Normal extends Shape,
   Shown extends Shape,
   Answer extends z.ZodType,
   Marks extends Shape,
->(parts: Parts<Key, Stored, Shown, Answer, Fields<Marks>> & PartMarks<Stored, Marks>) {
-  const { key, shown, answer, marks } = parts
+>(parts: Parts<Key, Normal, Shown, Answer, Fields<Marks>> & PartMarks<Fields<Normal>, Marks>) {
+  type Stored = Fields<Normal>
+  const { key, normal, shown, answer, marks } = parts
   const shownFields = { kind: z.literal(key), ...shown }
 
   const toLearnerQuestion = (question: QuestionBase & Stored) => {
@@ -187,6 +204,8 @@ export function kindWithMarks<
 
   return {
     ...parts,
+    /** Question in its normal form, with the key. */
+    QuestionWithKey: z.object({ ...normalBase, kind: z.literal(key), ...normal }),
     /** Question as a learner sees it before submitting. */
     LearnerQuestion: z.object({ ...shownBase, ...shownFields }),
     /** Question after a submission: the answer (null if none), a correct one in the same form, and the explanation. */

@@ -16,11 +16,8 @@ import {
   requiredText,
   writeForeseen,
 } from './author-fields.ts'
-import { describeFeedback, type ForeseenValue, feedbackOf } from './feedback.ts'
+import { describeFeedback, ForeseenValue, feedbackOf } from './feedback.ts'
 import type { Judged, Unreadable } from './kind.ts'
-
-/** Number to type: a question, or one of its blanks. */
-export type TypedNumber = { key: NumberKey; label: string | null; wrong: ForeseenValue[] }
 
 const Numeric = numberText('a number', CONTENT_LIMITS.templateText)
 
@@ -44,6 +41,21 @@ const FORMS = [
   'exact',
   ...NOTATIONS,
 ] as const
+
+/** Fields of a number to type: a question, or one of its blanks. */
+export const normalNumber = {
+  key: z.object({
+    value: z.string(),
+    or: z.array(z.string()).readonly().optional(),
+    tolerance: z.string().nullable(),
+    form: z.enum(FORMS),
+    significantDigits: z.int().nullable(),
+    unit: z.object({ name: z.string(), required: z.boolean(), convertible: z.boolean() }).nullable(),
+  }) satisfies z.ZodType<NumberKey>,
+  label: z.string().nullable(),
+  wrong: z.array(ForeseenValue),
+}
+export type TypedNumber = z.output<z.ZodObject<typeof normalNumber>>
 
 const keyFields = {
   tolerance: numberText('the tolerance', MAX_NUMBER_LENGTH)

@@ -11,6 +11,12 @@ const otherKinds = Object.values(others)
 export const Answer = z.union([...new Set([single.answer, ...otherKinds.map(({ answer }) => answer)])])
 export type Answer = z.infer<typeof Answer>
 
+/** Question in its normal form, with the key: for content managers only. */
+export const QuestionWithKey = z.discriminatedUnion('kind', [
+  single.QuestionWithKey,
+  ...otherKinds.map((kind) => kind.QuestionWithKey),
+])
+
 /** Question as a learner sees it before submitting: without key, feedback, explanation and steps. */
 export const LearnerQuestion = z.discriminatedUnion('kind', [
   single.LearnerQuestion,

@@ -15,7 +15,7 @@ import {
   writeForeseen,
 } from '../author-fields.ts'
 import { pick } from '../choices.ts'
-import { type AnswerFeedback, type ForeseenValue, feedbackOf } from '../feedback.ts'
+import { type AnswerFeedback, ForeseenValue, feedbackOf } from '../feedback.ts'
 import { type Judged, kindWithMarks, markOf, type QuestionBase, type Unreadable } from '../kind.ts'
 import { texts, typedText } from '../shown-fields.ts'
 import {
@@ -23,34 +23,47 @@ import {
   describeForeseen,
   formatNumber,
   judgeTypedNumber,
+  normalNumber,
   numberFields,
   readTypedNumber,
   shownNumber,
   showTypedNumber,
-  type TypedNumber,
   writeTypedNumber,
 } from '../typed.ts'
 import { blanksAnswers } from './answers.ts'
 import { foldText } from './fold-text.ts'
 
-type TextBlank = {
-  kind: 'text'
-  accept: string[]
-  caseSensitive: boolean
+const TextBlank = z.object({
+  kind: z.literal('text'),
+  accept: texts,
+  caseSensitive: z.boolean(),
   /** True if accents of letters count. */
-  accents: boolean
+  accents: z.boolean(),
   /** True if accents, inner spaces and punctuation of words count; those of numbers and formulas always do. */
-  exact: boolean
-  wrong: ForeseenValue[]
-}
-type MenuBlank = { kind: 'menu'; options: string[]; correct: number; wrong: ForeseenValue[] }
-export type Blank = TextBlank | MenuBlank | ({ kind: 'number' } & TypedNumber)
+  exact: z.boolean(),
+  wrong: z.array(ForeseenValue),
+})
+type TextBlank = z.infer<typeof TextBlank>
 
-type Blanks = {
+const MenuBlank = z.object({
+  kind: z.literal('menu'),
+  options: texts,
+  correct: z.int(),
+  wrong: z.array(ForeseenValue),
+})
+type MenuBlank = z.infer<typeof MenuBlank>
+
+const NumberBlank = z.object({ kind: z.literal('number'), ...normalNumber })
+
+const Blank = z.discriminatedUnion('kind', [TextBlank, MenuBlank, NumberBlank])
+export type Blank = z.infer<typeof Blank>
+
+const normal = {
   /** Text with the blanks as {1}, {2} … */
-  text: string
-  blanks: Blank[]
+  text: z.string(),
+  blanks: z.array(Blank),
 }
+type Blanks = z.output<z.ZodObject<typeof normal>>
 
 const BlankText = requiredText('the text of a blank', CONTENT_LIMITS.blankText)
 
@@ -112,11 +125,8 @@ export const blanks = kindWithMarks({
   key: 'blanks',
   name: 'fill in the blanks',
   answer: z.array(typedText(CONTENT_LIMITS.blankText)).max(CONTENT_LIMITS.options),
-  shown: {
-    /** Text with the blanks as {1}, {2} … */
-    text: z.string(),
-    blanks: z.array(ShownBlank),
-  },
+  shown: { text: normal.text, blanks: z.array(ShownBlank) },
+  normal,
 
   written: z
     .object({

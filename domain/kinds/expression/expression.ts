@@ -7,30 +7,27 @@ import {
   type WrittenExpression,
   withDecimalPoint,
 } from '../../scoring/expressions/read-expression.ts'
-import {
-  hasRelationForm,
-  isRelationForm,
-  RELATION_FORMS,
-  type RelationForm,
-} from '../../scoring/expressions/relation-forms.ts'
+import { hasRelationForm, isRelationForm, RELATION_FORMS } from '../../scoring/expressions/relation-forms.ts'
 import { foreseen, problem, requiredText, writeForeseen } from '../author-fields.ts'
-import { type ForeseenValue, feedbackOf } from '../feedback.ts'
+import { ForeseenValue, feedbackOf } from '../feedback.ts'
 import { type ExpressionJudgment, type Judged, kind, markOf, type QuestionBase, type Unreadable } from '../kind.ts'
 import { typedText } from '../shown-fields.ts'
 import { describeForeseen, wrongForm } from '../typed.ts'
 import { expressionAnswers } from './answers.ts'
 
-/** Form that an expression must have in addition to being equal to the key. */
-export type ExpressionForm = 'any' | 'simplified' | 'expanded' | 'factored' | RelationForm
+/** Forms that an expression may have to have in addition to being equal to the key. */
+const EXPRESSION_FORMS = ['any', 'simplified', 'expanded', 'factored', ...RELATION_FORMS] as const
+export type ExpressionForm = (typeof EXPRESSION_FORMS)[number]
 
 /** Key of an expression question, in plain school notation: "2(x+3)" or "y = 2x + 1". */
-export type ExpressionKey = { value: string; form: ExpressionForm }
+const ExpressionKey = z.object({ value: z.string(), form: z.enum(EXPRESSION_FORMS) })
+export type ExpressionKey = z.infer<typeof ExpressionKey>
 
-type Expression = { key: ExpressionKey; wrong: ForeseenValue[] }
+const normal = { key: ExpressionKey, wrong: z.array(ForeseenValue) }
+type Expression = z.output<z.ZodObject<typeof normal>>
 
-const EXPRESSION_FORMS = ['any', 'simplified', 'expanded', 'factored', ...RELATION_FORMS] as const
 const ExpressionText = requiredText('an expression', CONTENT_LIMITS.templateText)
-const ExpressionForm = z
+const WrittenForm = z
   .enum(EXPRESSION_FORMS, `the form is none of ${EXPRESSION_FORMS.join(', ')}.`)
   .nullish()
   .transform((form) => form ?? 'any')
@@ -41,12 +38,13 @@ export const expression = kind({
   name: 'expression',
   answer: typedText(CONTENT_LIMITS.expression),
   shown: {},
+  normal,
 
   written: z
     .object({
       answer: ExpressionText.optional(),
-      form: ExpressionForm,
-      key: z.object({ value: ExpressionText, form: ExpressionForm }).optional(),
+      form: WrittenForm,
+      key: z.object({ value: ExpressionText, form: WrittenForm }).optional(),
       wrong: foreseen(ExpressionText),
     })
     .transform(({ answer, form, key, wrong }, context): Expression => {

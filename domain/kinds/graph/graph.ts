@@ -9,13 +9,11 @@ import {
   problem,
   writeFeedback,
 } from '../author-fields.ts'
-import { describeFeedback, type Feedback, feedbackOf } from '../feedback.ts'
+import { describeFeedback, Feedback, feedbackOf } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { graphAnswers } from './answers.ts'
 import { Board, Drawing } from './drawing-schemas.ts'
 import { describeDrawing, isComplete, isDrawingOn, isSameDrawing, toolOf } from './drawings.ts'
-
-type Graph = { board: Board; key: Drawing; tolerance: number; wrong: (Feedback & { answer: Drawing })[] }
 
 const { points: maxPoints, foreseen: maxForeseen, boardSteps, coordinate } = CONTENT_LIMITS
 
@@ -77,6 +75,12 @@ export const graph = kind({
     /** Number of points to place; null for other tools. */
     choose: z.int().nullable(),
   },
+  normal: {
+    board: Board,
+    key: Drawing,
+    tolerance: z.number(),
+    wrong: z.array(z.object({ ...Feedback.shape, answer: Drawing })),
+  },
 
   written: z
     .object({
@@ -90,7 +94,7 @@ export const graph = kind({
         maxForeseen,
       ),
     })
-    .transform(({ board, answer, key = answer, tolerance: written, wrong }, context): Graph => {
+    .transform(({ board, answer, key = answer, tolerance: written, wrong }, context) => {
       if (key === undefined) return problem(context, 'the answer is missing.', ['answer'])
       const tolerance = written ?? 0
       for (const [index, drawing] of [key, ...wrong.map((one) => one.answer)].entries()) {

@@ -14,21 +14,20 @@ import {
   writeFeedback,
 } from '../author-fields.ts'
 import { pick } from '../choices.ts'
-import { describeFeedback, type Feedback, feedbackOf } from '../feedback.ts'
+import { describeFeedback, Feedback, feedbackOf } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { index, texts } from '../shown-fields.ts'
 import { matchAnswers } from './answers.ts'
 
-type WrongPair = Feedback & { pair: [number, number] }
-
-type Match = {
-  left: string[]
+const normal = {
+  left: texts,
   /** Distinct right sides; some may have no left side. */
-  partners: string[]
+  partners: texts,
   /** Index of the partner for each left side. */
-  correct: number[]
-  wrong: WrongPair[]
+  correct: z.array(z.int()),
+  wrong: z.array(z.object({ ...Feedback.shape, pair: z.tuple([z.int(), z.int()]) })),
 }
+type Match = z.output<z.ZodObject<typeof normal>>
 
 const { pairs: maxPairs, extraRights: maxExtra, foreseen: maxForeseen, optionText } = CONTENT_LIMITS
 
@@ -79,6 +78,7 @@ export const match = kind({
   /** Index of the partner for each left side; null while it has none. */
   answer: z.array(index.nullable()).max(CONTENT_LIMITS.options),
   shown: { left: texts, partners: texts },
+  normal,
 
   /** Written as `pairs` and `extra`; in the normal form `correct` has the index of each left side's partner. */
   written: z.looseObject({}).transform((fields, context): Match => {
@@ -167,4 +167,4 @@ function writeMatch({ left, partners, correct, wrong }: Match): AuthorFields {
   return { pairs, ...present({ extra, wrong: written }) }
 }
 
-const writePair = ({ pair, ...feedback }: WrongPair) => ({ pair, ...writeFeedback(feedback) })
+const writePair = ({ pair, ...feedback }: Match['wrong'][number]) => ({ pair, ...writeFeedback(feedback) })

@@ -7,6 +7,7 @@ import {
   describeForeseen,
   formatNumber,
   judgeTypedNumber,
+  normalNumber,
   numberFields,
   readTypedNumber,
   shownNumber,
@@ -21,6 +22,7 @@ export const number = kind({
   name: 'number',
   answer: typedText(MAX_NUMBER_LENGTH),
   shown: shownNumber,
+  normal: normalNumber,
 
   written: z.object(numberFields).transform(readTypedNumber),
   write: writeTypedNumber,

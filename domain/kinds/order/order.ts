@@ -13,19 +13,10 @@ import {
   writeFeedback,
 } from '../author-fields.ts'
 import { pick } from '../choices.ts'
-import { describeFeedback, type Feedback, feedbackOf } from '../feedback.ts'
+import { describeFeedback, Feedback, feedbackOf } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { indexes, texts } from '../shown-fields.ts'
 import { orderAnswers } from './answers.ts'
-
-type Order = {
-  items: string[]
-  /** Indexes of the items in the correct order. */
-  correct: number[]
-  wrong: (Feedback & { order: number[] })[]
-  /** Feedback for a wrong order that was not foreseen. */
-  feedback: Feedback | null
-}
 
 const { items: maxItems, foreseen: maxForeseen, optionText } = CONTENT_LIMITS
 
@@ -38,6 +29,14 @@ export const order = kind({
   /** Indexes of the items, first to last. */
   answer: indexes,
   shown: { items: texts },
+  normal: {
+    items: texts,
+    /** Indexes of the items in the correct order. */
+    correct: z.array(z.int()),
+    wrong: z.array(z.object({ ...Feedback.shape, order: z.array(z.int()) })),
+    /** Feedback for a wrong order that was not foreseen. */
+    feedback: Feedback.nullable(),
+  },
 
   /** An author writes the items in the correct order; in the normal form `correct` has the order. */
   written: z
@@ -47,7 +46,7 @@ export const order = kind({
       wrong: optionalList('the foreseen orders', z.object({ order: Places, ...feedbackFields }), maxForeseen),
       feedback: OptionalFeedback,
     })
-    .transform(({ items, correct = [...items.keys()], wrong, feedback }, context): Order => {
+    .transform(({ items, correct = [...items.keys()], wrong, feedback }, context) => {
       const isOrder = (places: readonly number[]) =>
         places.length === items.length && findInvalidIndex(places, items.length) === null
       if (![correct, ...wrong.map((one) => one.order)].every(isOrder)) {

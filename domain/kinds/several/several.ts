@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
 import { findInvalidIndex, problem } from '../author-fields.ts'
-import {
-  judgeSelection,
-  optionFields,
-  shuffleOptions,
-  type WithOptions,
-  withOptions,
-  writeOptions,
-} from '../choices.ts'
+import { judgeSelection, normalOptions, optionFields, shuffleOptions, withOptions, writeOptions } from '../choices.ts'
 import { describeChoices } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { indexes, texts } from '../shown-fields.ts'
 import { severalAnswers } from './answers.ts'
-
-type Several = WithOptions & { correct: number[] }
 
 export const several = kind({
   ...severalAnswers,
@@ -22,6 +13,7 @@ export const several = kind({
   name: 'several choices',
   answer: indexes,
   shown: { options: texts },
+  normal: { ...normalOptions, correct: z.array(z.int()) },
 
   /** `correct` has the indexes of the correct options, at least one. */
   written: z
@@ -32,7 +24,7 @@ export const several = kind({
         .min(1, 'at least one option must be right.')
         .max(CONTENT_LIMITS.options, `it may have at most ${CONTENT_LIMITS.options} options.`),
     })
-    .transform(({ options, feedback, fixedOrder, correct }, context): Several => {
+    .transform(({ options, feedback, fixedOrder, correct }, context) => {
       const invalid = findInvalidIndex(correct, options.length)
       if (invalid !== null)
         return problem(context, `the right options count from 0 to ${options.length - 1}, each once.`, ['correct'])

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { problem } from '../author-fields.ts'
-import { optionFields, shuffleOptions, type WithOptions, withOptions, writeOptions } from '../choices.ts'
+import { normalOptions, optionFields, shuffleOptions, withOptions, writeOptions } from '../choices.ts'
 import { describeChoices, feedbackAt } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { index, texts } from '../shown-fields.ts'
 import { singleAnswers } from './answers.ts'
-
-type Single = WithOptions & { correct: number }
 
 export const single = kind({
   ...singleAnswers,
@@ -14,6 +12,7 @@ export const single = kind({
   name: 'single choice',
   answer: index,
   shown: { options: texts },
+  normal: { ...normalOptions, correct: z.int() },
 
   /** `correctAnswer` is an option's text or index; `correct` is its index, as stored. */
   written: z
@@ -21,7 +20,7 @@ export const single = kind({
     .superRefine(({ correctAnswer, correct }, context) => {
       if ((correctAnswer ?? correct ?? null) === null) problem(context, 'the correct answer is missing.', ['correct'])
     })
-    .transform(({ options, feedback, fixedOrder, correctAnswer, correct }, context): Single => {
+    .transform(({ options, feedback, fixedOrder, correctAnswer, correct }, context) => {
       const found = findCorrect(correctAnswer ?? null, correct ?? null, options)
       if (typeof found === 'string') return problem(context, found, ['correct'])
       return { ...withOptions(options, feedback, fixedOrder), correct: found }

@@ -11,7 +11,7 @@ import {
   writeFeedbackList,
 } from '../author-fields.ts'
 import { judgeSelection } from '../choices.ts'
-import { describeChoices, type Feedback } from '../feedback.ts'
+import { describeChoices, Feedback } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { indexes, texts } from '../shown-fields.ts'
 import { placesOf, spotAnswers } from './answers.ts'
@@ -21,16 +21,13 @@ const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), 
 /** Circular area of a picture, in its pixels. */
 const Spot = z.object({ label: z.string(), x: z.number(), y: z.number(), r: z.number() })
 
-type Spots = {
+const places = {
   /** Null for a passage. */
-  picture: z.infer<typeof Picture> | null
+  picture: Picture.nullable(),
   /** Spots of the picture; empty for a passage. */
-  spots: z.infer<typeof Spot>[]
+  spots: z.array(Spot),
   /** Sentences or phrases to choose from; empty for a picture. */
-  passage: string[]
-  correct: number[]
-  /** One entry per spot or sentence. */
-  feedback: (Feedback | null)[]
+  passage: texts,
 }
 
 const { spots: maxSpots, pictureSize } = CONTENT_LIMITS
@@ -59,13 +56,15 @@ export const spot = kind({
   name: 'spot',
   answer: indexes,
   shown: {
-    /** Null for a passage. */
-    picture: Picture.nullable(),
-    spots: z.array(Spot),
-    /** Sentences or phrases; empty for a picture. */
-    passage: texts,
+    ...places,
     /** Number of spots or sentences to choose. */
     choose: z.int(),
+  },
+  normal: {
+    ...places,
+    correct: z.array(z.int()),
+    /** One entry per spot or sentence. */
+    feedback: z.array(Feedback.nullable()),
   },
 
   written: z
@@ -83,7 +82,7 @@ export const spot = kind({
         .max(maxSpots),
       feedback: optionalList('the feedback', OptionalFeedback, maxSpots),
     })
-    .transform(({ picture, spots, passage, correct, feedback }, context): Spots => {
+    .transform(({ picture, spots, passage, correct, feedback }, context) => {
       if ((picture === null) === (passage.length === 0) || (picture === null && spots.length > 0)) {
         return problem(context, 'it needs either a picture with spots or a passage.')
       }
