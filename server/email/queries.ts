@@ -181,8 +181,14 @@ export function listNewestMails(db: Executor, limit: number): Promise<StoredMail
   )
 }
 
-/** True if the email of the profile `p` is confirmed rather than generated. */
-export const hasConfirmedEmail = sql`(right(p.email, ${INTERNAL_EMAIL_SUFFIX.length}) <> ${INTERNAL_EMAIL_SUFFIX})`
+/** True if the email of a profile is confirmed rather than generated. */
+export function hasConfirmedEmail(profile: string) {
+  const p = sql.ref(profile)
+  return sql`(right(${p}.email, ${INTERNAL_EMAIL_SUFFIX.length}) <> ${INTERNAL_EMAIL_SUFFIX})`
+}
 
-/** Email of the profile `p` as shown to people, confirmed or not; null if there is none. */
-export const shownEmail = sql`coalesce(p.unverified_email, CASE WHEN ${hasConfirmedEmail} THEN p.email END)`
+/** Email of a profile as shown to people, confirmed or not; null if there is none. */
+export function shownEmail(profile: string) {
+  const p = sql.ref(profile)
+  return sql`coalesce(${p}.unverified_email, CASE WHEN ${hasConfirmedEmail(profile)} THEN ${p}.email END)`
+}

@@ -30,7 +30,7 @@ export type SessionRow = z.infer<typeof SessionRow>
 
 function sessionOf(token: RawBuilder<string | null>) {
   return sql`
-    SELECT p.id, p.email, ${shownEmail} AS shown_email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
+    SELECT p.id, p.email, ${shownEmail('p')} AS shown_email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
            e.grade_id AS enrolled_grade_id, e.enrollment_type,
            s.id AS session_id, s.created_at AS session_created_at, s.updated_at AS session_updated_at,
            s.verified_at AS session_verified_at, p.idle_limit_minutes
@@ -214,18 +214,19 @@ export function isDueForExtension({ session_updated_at, idle_limit_minutes }: Se
 }
 
 /**
- * New expiry of a session in use, of the profile `p`.
+ * New expiry of a session in use.
+ * @param profile alias of its person
  * @param signedInAt time of its sign-in
  */
-export function sessionEnd(signedInAt: RawBuilder<unknown>) {
+export function sessionEnd(profile: string, signedInAt: RawBuilder<unknown>) {
   return sql`least(
-    now() + coalesce(make_interval(mins => p.idle_limit_minutes), make_interval(days => ${RETENTION_DAYS.session})),
+    now() + coalesce(make_interval(mins => ${sql.ref(profile)}.idle_limit_minutes), make_interval(days => ${RETENTION_DAYS.session})),
     ${signedInAt} + make_interval(days => ${MAX_SESSION_DAYS})
   )`
 }
 
 export async function extendSession(db: Executor, sessionId: string): Promise<void> {
   await sql`
-    UPDATE sessions s SET updated_at = now(), expires_at = ${sessionEnd(sql`s.created_at`)}
+    UPDATE sessions s SET updated_at = now(), expires_at = ${sessionEnd('p', sql`s.created_at`)}
     FROM profiles p WHERE s.id = ${sessionId} AND p.id = s.user_id AND s.expires_at > now()`.execute(db)
 }

@@ -12,7 +12,7 @@ export async function findSessionEnd(db: Executor, userId: string): Promise<Date
   const [session] = await query(
     db,
     z.object({ expiresAt: z.date() }),
-    sql`SELECT ${sessionEnd(sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`,
+    sql`SELECT ${sessionEnd('p', sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`,
   )
   return session?.expiresAt
 }

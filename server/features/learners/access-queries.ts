@@ -132,7 +132,7 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = unlocked.id
     )
-    ${linkedLearner(sql`granted`)}`,
+    ${linkedLearner(sql`link`, sql`granted`)}`,
   )
   return learner
 }
@@ -160,7 +160,7 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
     )
     SELECT row_to_json(learner) AS learner, ARRAY(SELECT id FROM withdrawn) AS "withdrawnIds"
-    FROM (${linkedLearner(sql`withdrawn`)}) learner`,
+    FROM (${linkedLearner(sql`link`, sql`withdrawn`)}) learner`,
   )
   return withdrawn
 }

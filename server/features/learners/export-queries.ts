@@ -13,37 +13,42 @@ function jsonList(query: RawBuilder<unknown>) {
   return sql`coalesce((SELECT json_agg(listed) FROM (${query}) listed), '[]')`
 }
 
-/** Submissions of the profile `p` to the lesson `l`. */
-const submissions = jsonList(sql`
+/** Submissions of a learner to a lesson. */
+const submissions = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
+  jsonList(sql`
   SELECT id, part, draw, counted, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed,
          results AS questions, ${misconceptionTexts(sql`results`)} AS misconceptions, unlocked
   FROM (
     SELECT id, part, draw, true AS counted, submitted_at, correct_count, total, passed, results, unlocked
-    FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id
+    FROM lesson_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId}
     UNION ALL
     SELECT id, part, draw, false, submitted_at, correct_count, total, passed, results, '[]'
-    FROM uncounted_submissions WHERE user_id = p.id AND lesson_id = l.id
+    FROM uncounted_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId}
   ) submitted ORDER BY submitted_at`)
 
-/** Completed parts of the lesson `l` by the profile `p`, and the time spent on it. */
-const completions = jsonList(sql`
+/** Completed parts of a lesson, and the time spent on it. */
+const completions = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
+  jsonList(sql`
   SELECT part, completed_at AS "completedAt"
-  FROM part_completions WHERE user_id = p.id AND lesson_id = l.id ORDER BY completed_at`)
-const studyTime = jsonList(sql`
+  FROM part_completions WHERE user_id = ${userId} AND lesson_id = ${lessonId} ORDER BY completed_at`)
+const studyTime = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
+  jsonList(sql`
   SELECT day, seconds, last_seen_at AS "lastSeenAt"
-  FROM study_time WHERE user_id = p.id AND lesson_id = l.id ORDER BY day`)
+  FROM study_time WHERE user_id = ${userId} AND lesson_id = ${lessonId} ORDER BY day`)
 
-/** Drafts of the profile `p` in the lesson `l`. */
-const drafts = jsonList(sql`
+/** Drafts of a learner in a lesson. */
+const drafts = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
+  jsonList(sql`
   SELECT part, answers, version, draw, updated_at AS "updatedAt"
-  FROM exercise_drafts WHERE user_id = p.id AND lesson_id = l.id ORDER BY part`)
+  FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = ${lessonId} ORDER BY part`)
 
-/** Lessons of the subject `s` with any data of the profile `p`. */
-const lessons = jsonList(sql`
-  SELECT l.id, l.number, l.title, ${submissions} AS submissions,
-         ${completions} AS completions, ${studyTime} AS "studyTime", ${drafts} AS drafts,
+/** Lessons of a subject with any data of a learner. */
+const lessons = (userId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) =>
+  jsonList(sql`
+  SELECT l.id, l.number, l.title, ${submissions(userId, sql`l.id`)} AS submissions,
+         ${completions(userId, sql`l.id`)} AS completions, ${studyTime(userId, sql`l.id`)} AS "studyTime", ${drafts(userId, sql`l.id`)} AS drafts,
          (SELECT json_build_object('seconds', seconds, 'updatedAt', updated_at)
-          FROM video_positions WHERE user_id = p.id AND lesson_id = l.id) AS "videoPosition",
+          FROM video_positions WHERE user_id = ${userId} AND lesson_id = l.id) AS "videoPosition",
          CASE WHEN done.user_id IS NOT NULL THEN json_build_object(
            'completed', json_build_object(
              'video', done.video_completed, 'text', done.text_completed, 'quiz', done.quiz_completed,
@@ -51,22 +56,23 @@ const lessons = jsonList(sql`
            ),
            'updatedAt', done.updated_at
          ) END AS progress,
-         to_jsonb(${storedMarks}) || jsonb_build_object('updatedAt', m.updated_at) AS marks
+         to_jsonb(${storedMarks('m')}) || jsonb_build_object('updatedAt', m.updated_at) AS marks
   FROM stored_lessons l
-  LEFT JOIN user_progress done ON done.user_id = p.id AND done.lesson_id = l.id
-  LEFT JOIN lesson_marks m ON m.user_id = p.id AND m.lesson_id = l.id
-  WHERE l.subject_id = s.id AND (
+  LEFT JOIN user_progress done ON done.user_id = ${userId} AND done.lesson_id = l.id
+  LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
+  WHERE l.subject_id = ${subjectId} AND (
     done.user_id IS NOT NULL OR m.user_id IS NOT NULL OR EXISTS (
-      SELECT FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id
-    ) OR EXISTS (SELECT FROM study_time WHERE user_id = p.id AND lesson_id = l.id)
-      OR EXISTS (SELECT FROM exercise_drafts WHERE user_id = p.id AND lesson_id = l.id)
-      OR EXISTS (SELECT FROM video_positions WHERE user_id = p.id AND lesson_id = l.id)
+      SELECT FROM lesson_submissions WHERE user_id = ${userId} AND lesson_id = l.id
+    ) OR EXISTS (SELECT FROM study_time WHERE user_id = ${userId} AND lesson_id = l.id)
+      OR EXISTS (SELECT FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = l.id)
+      OR EXISTS (SELECT FROM video_positions WHERE user_id = ${userId} AND lesson_id = l.id)
   )
   ORDER BY l.number`)
 
-/** Tests of the subject `s` that the profile `p` has started. */
-const tests = jsonList(sql`
-  SELECT t.id, t.title, t.type, ${workState(sql`p.id`, { sourceId: sql`t.id`, part: sql`'test'` })} AS work,
+/** Tests of a subject that a learner has started. */
+const tests = (userId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) =>
+  jsonList(sql`
+  SELECT t.id, t.title, t.type, ${workState(userId, { sourceId: sql`t.id`, part: sql`'test'` })} AS work,
          json_build_object(
            'number', a.attempt, 'anotherAllowedAt', a.another_allowed_at, 'startedAt', a.started_at, 'deadline', a.deadline, 'finishedAt', a.finished_at,
            'passingMark', a.passing_mark, 'questions', a.questions, 'answers', a.answers,
@@ -79,7 +85,7 @@ const tests = jsonList(sql`
   FROM test_attempts a
   JOIN stored_tests t ON t.id = a.test_id
   LEFT JOIN test_results r ON r.user_id = a.user_id AND r.test_id = a.test_id AND r.attempt = a.attempt
-  WHERE a.user_id = p.id AND t.subject_id = s.id
+  WHERE a.user_id = ${userId} AND t.subject_id = ${subjectId}
   ORDER BY a.started_at`)
 
 const Export = LearnerExport.shape
@@ -178,7 +184,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
                granted_at AS "givenAt", withdrawn_at AS "withdrawnAt"
         FROM consents WHERE child_id = p.id ORDER BY granted_at`)} AS consents,
       ${jsonList(sql`
-        SELECT s.id, s.name, g.name AS "gradeName", ${lessons} AS lessons, ${tests} AS tests
+        SELECT s.id, s.name, g.name AS "gradeName", ${lessons(sql`p.id`, sql`s.id`)} AS lessons, ${tests(sql`p.id`, sql`s.id`)} AS tests
         FROM stored_subjects s JOIN stored_grades g ON g.id = s.grade_id
         WHERE s.id IN (
           SELECT subject_id FROM stored_lessons WHERE id IN (

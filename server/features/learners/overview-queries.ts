@@ -49,7 +49,7 @@ export const overviewPage = page(
     SELECT
       coalesce((
         SELECT json_agg(card ORDER BY card.grade IS NULL, card."firstName", card."lastName", card.id) FROM (
-          SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email,
+          SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail('p')} AS email,
             p.goal_days AS "goalDays",
             ${isPaused(sql`p.id`)} AS paused,
             (SELECT json_build_object('id', g.id, 'name', g.name, 'closed', NOT g.live_status)
@@ -83,11 +83,11 @@ export const overviewPage = page(
 /** Number of lessons of a grade with any part, and of those that the learner has finished. */
 function countedLessons(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`(
-    SELECT json_build_object('total', count(*), 'finished', count(*) FILTER (WHERE ${lessonIsFinished}))
+    SELECT json_build_object('total', count(*), 'finished', count(*) FILTER (WHERE ${lessonIsFinished('l', 'p')}))
     FROM family_subjects s
     JOIN family_lessons l ON l.subject_id = s.id
     LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
-    WHERE s.grade_id = ${gradeId} AND ${lessonHasPart}
+    WHERE s.grade_id = ${gradeId} AND ${lessonHasPart('l')}
   )`
 }
 
@@ -102,7 +102,7 @@ function lastTest(learnerId: RawBuilder<unknown>) {
       WHERE taken.user_id = ${learnerId} ORDER BY taken.completed_at DESC LIMIT 1
     ) latest
     JOIN family_tests t ON t.id = latest.test_id
-    ${bestResult(learnerId)}
+    LEFT JOIN LATERAL (${bestResult(learnerId, sql`t.id`)}) r ON true
   )`
 }
 
@@ -134,7 +134,7 @@ function scoredActivities(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<un
       SELECT t.id::text, 'Test', t.title, r.total - r.correct_count, r.passed, r.completed_at
       FROM family_tests t
       JOIN family_subjects s ON s.id = t.subject_id
-      ${bestResult(learnerId)}
+      LEFT JOIN LATERAL (${bestResult(learnerId, sql`t.id`)}) r ON true
       WHERE s.grade_id = ${gradeId} AND r.user_id IS NOT NULL
         AND ${keysAreOpen(learnerId, { sourceId: sql`t.id`, part: sql`'test'` })}
     ) done

@@ -17,7 +17,7 @@ export const linkedLearnersPage = page(
   ({ id: parentId }) => sql`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
     SELECT coalesce(json_agg(learner ORDER BY learner."firstName", learner."lastName", learner.id), '[]') AS learners
-    FROM (${linkedLearner()}) learner`,
+    FROM (${linkedLearner(sql`link`)}) learner`,
 )
 
 export type LearnerToInsert = {
@@ -176,7 +176,7 @@ export async function updateLearner(
 ) {
   const { parentId, learnerId, firstName, lastName, email, username, cell } = change
   const { extraTimeFactor, idleLimitMinutes, goalDays, practiceSize } = change
-  const emailChanges = sql`(${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail})`
+  const emailChanges = sql`(${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail('p')})`
   // Locks the enrollment before the profile, like all other code, so that transactions cannot deadlock.
   const [updated] = await query(
     db,
@@ -211,7 +211,7 @@ export async function updateLearner(
       RETURNING p.*, enrolled.grade_id AS moved_to
     ), limited AS (
       -- A new limit counts from now, also for open sessions. The joined profile is the state before the change.
-      UPDATE sessions s SET expires_at = ${sessionEnd(sql`s.created_at`)}
+      UPDATE sessions s SET expires_at = ${sessionEnd('p', sql`s.created_at`)}
       FROM changed p JOIN profiles before ON before.id = p.id
       WHERE s.user_id = p.id AND s.expires_at > now()
         AND p.idle_limit_minutes IS DISTINCT FROM before.idle_limit_minutes
@@ -240,8 +240,8 @@ export async function updateLearner(
  * Columns of `Learner` from a profile `p`, its grade `g`, its newest `consent` and the consent's `giver`.
  */
 const learnerColumns = sql`
-  p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email,
-  ${hasConfirmedEmail} AS "emailConfirmed", p.username, p.cell, g.id AS "gradeId", g.name AS "gradeName",
+  p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail('p')} AS email,
+  ${hasConfirmedEmail('p')} AS "emailConfirmed", p.username, p.cell, g.id AS "gradeId", g.name AS "gradeName",
   p.extra_time_factor AS "extraTimeFactor", p.idle_limit_minutes AS "idleLimitMinutes", p.goal_days AS "goalDays",
   p.practice_size AS "practiceSize",
   CASE WHEN consent.granted_at IS NOT NULL THEN json_build_object(
@@ -276,12 +276,13 @@ function newestConsent(written?: RawBuilder<unknown>) {
 }
 
 /**
- * Selects a `Learner` per row of `link`, with the grade of the enrollment, otherwise of the profile.
+ * Selects a `Learner` per linked child, with the grade of the enrollment, otherwise of the profile.
+ * @param link relation with the column `child_id`
  * @param written see `newestConsent`
  */
-export function linkedLearner(written?: RawBuilder<unknown>) {
+export function linkedLearner(link: RawBuilder<unknown>, written?: RawBuilder<unknown>) {
   return sql`SELECT ${learnerColumns}
-    FROM link
+    FROM ${link} link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}

@@ -46,10 +46,10 @@ function missedQuestions(id: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) 
     SELECT missed.*, content.question ->> 'question' AS question,
       CASE jsonb_typeof(content.question -> 'variants') WHEN 'object' THEN content.question END AS template
     FROM (
-      SELECT ${placeColumns}, subjects.color, q.missed_date AS "missedOn", q.right_date AS "rightOn",
+      SELECT ${placeColumns('q')}, subjects.color, q.missed_date AS "missedOn", q.right_date AS "rightOn",
         (SELECT text FROM misconceptions WHERE id = q.misconception) AS misconception
-      FROM practice_questions q ${joinPlace(gradeId)}
-      WHERE q.user_id = ${id} AND q.missed_date IS NOT NULL AND ${isOpenQuestion(id)}
+      FROM practice_questions q ${joinPlace('q', gradeId)}
+      WHERE q.user_id = ${id} AND q.missed_date IS NOT NULL AND ${isOpenQuestion('q', id)}
       ORDER BY subjects.name, q.missed_date, q.source_id, q.question_id
       LIMIT ${sql.lit(MAX_MISSED)}
     ) missed

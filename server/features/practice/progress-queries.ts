@@ -44,24 +44,30 @@ export const ProgressToChange = StoredProgress.extend({
 })
 export type ProgressToChange = z.infer<typeof ProgressToChange>
 
-/** A row of `practice_skills` named `s`, in the shape of `LearnedSkill`. */
-export const learnedSkill = sql`json_build_object(
-  'key', s.key,
-  'memory', json_build_object(
-    'stability', s.stability, 'difficulty', s.difficulty, 'reviewedOn', s.reviewed_date, 'dueOn', s.due_date
-  ),
-  'state', json_build_object(
-    'level', s.level, 'run', s.run, 'since', s.level_date, 'lastRightOn', s.right_date, 'lookAgain', s.look_again
-  )
-)`
+/** A row of `practice_skills` in the shape of `LearnedSkill`. */
+export function learnedSkill(skill: string) {
+  const s = sql.ref(skill)
+  return sql`json_build_object(
+    'key', ${s}.key,
+    'memory', json_build_object(
+      'stability', ${s}.stability, 'difficulty', ${s}.difficulty, 'reviewedOn', ${s}.reviewed_date, 'dueOn', ${s}.due_date
+    ),
+    'state', json_build_object(
+      'level', ${s}.level, 'run', ${s}.run, 'since', ${s}.level_date, 'lastRightOn', ${s}.right_date, 'lookAgain', ${s}.look_again
+    )
+  )`
+}
 
 /** A row of `practice_questions` named `q`, in the shape of `MetQuestion`. */
-export const metQuestion = sql`json_build_object(
-  'sourceId', q.source_id, 'part', q.part, 'questionId', q.question_id, 'metOn', q.met_date,
-  'miss', CASE WHEN q.missed_date IS NOT NULL
-    THEN json_build_object('since', q.missed_date, 'rightOn', q.right_date) END,
-  'misconception', q.misconception
-)`
+export function metQuestion(question: string) {
+  const q = sql.ref(question)
+  return sql`json_build_object(
+    'sourceId', ${q}.source_id, 'part', ${q}.part, 'questionId', ${q}.question_id, 'metOn', ${q}.met_date,
+    'miss', CASE WHEN ${q}.missed_date IS NOT NULL
+      THEN json_build_object('since', ${q}.missed_date, 'rightOn', ${q}.right_date) END,
+    'misconception', ${q}.misconception
+  )`
+}
 
 /** Questions with the part of a lesson, or the test, that has them. */
 type Asked = { sourceId: RawBuilder<unknown>; part: RawBuilder<unknown>; questions: RawBuilder<unknown> }
@@ -77,7 +83,7 @@ export function progressToChange(userId: RawBuilder<unknown>, { sourceId, part, 
       'waits', EXISTS (SELECT FROM lesson_submissions WHERE user_id = ${userId} AND NOT is_practiced)
         OR EXISTS (SELECT FROM test_results WHERE user_id = ${userId} AND NOT is_practiced),
       'skills', (
-        SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s
+        SELECT coalesce(json_agg(${learnedSkill('s')}), '[]') FROM practice_skills s
         WHERE s.user_id = ${userId} AND (
           s.key IN (SELECT jsonb_path_query(${questions}, '$[*].skills[*]') #>> '{}')
           OR s.key IN (
@@ -86,7 +92,7 @@ export function progressToChange(userId: RawBuilder<unknown>, { sourceId, part, 
         )
       ),
       'questions', (
-        SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
+        SELECT coalesce(json_agg(${metQuestion('q')}), '[]') FROM practice_questions q
         WHERE q.user_id = ${userId} AND q.source_id = ${sourceId} AND q.part = ${part}
       )
     )
@@ -147,8 +153,8 @@ export const findWaitingResults = prepare(
         'submissionId', w."submissionId", 'attempt', w.attempt, 'sourceId', w."sourceId", 'part', w.part,
         'results', w.results, 'skills', w.skills, 'day', (w.at AT TIME ZONE local.zone)::date
       ) ORDER BY w.at), '[]') FROM waiting w) AS results,
-      (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
-      (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
+      (SELECT coalesce(json_agg(${learnedSkill('s')}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
+      (SELECT coalesce(json_agg(${metQuestion('q')}), '[]') FROM practice_questions q
        WHERE q.user_id = ${userId} AND q.source_id IN (SELECT "sourceId" FROM waiting)) AS questions
     FROM (${localToday(userId)}) local`,
 )

@@ -29,37 +29,42 @@ const PracticeContent = z.object({
 export type PracticeContent = z.infer<typeof PracticeContent>
 
 /**
- * Joins the lesson or test `c` and the subject of the practice question `q`, in the learner's enrolled grade. Questions
- * that the content no longer has are left out: they can neither be drawn nor counted.
+ * Joins the lesson or test of a practice question as `c`, and its subject as `subjects`, in the learner's enrolled
+ * grade. Questions that the content no longer has are left out: they can neither be drawn nor counted.
  */
-export function joinPlace(gradeId: RawBuilder<unknown>) {
+export function joinPlace(question: string, gradeId: RawBuilder<unknown>) {
+  const q = sql.ref(question)
   const hasQuestion = (questions: RawBuilder<unknown>) =>
-    sql`${questions} @> jsonb_build_array(jsonb_build_object('id', q.question_id))`
+    sql`${questions} @> jsonb_build_array(jsonb_build_object('id', ${q}.question_id))`
   return sql`
     JOIN LATERAL (
-      SELECT l.subject_id, l.title FROM lessons l WHERE l.id = q.source_id AND CASE q.part
+      SELECT l.subject_id, l.title FROM lessons l WHERE l.id = ${q}.source_id AND CASE ${q}.part
         WHEN 'quiz' THEN ${hasQuestion(sql`l.quiz_questions`)}
         WHEN 'assignment' THEN ${hasQuestion(sql`l.assignment_tasks`)}
         ELSE false END
       UNION ALL
       SELECT t.subject_id, t.title FROM tests t
-      WHERE t.id = q.source_id AND q.part = 'test' AND ${hasQuestion(sql`t.questions`)}
+      WHERE t.id = ${q}.source_id AND ${q}.part = 'test' AND ${hasQuestion(sql`t.questions`)}
     ) c ON true
     JOIN subjects ON subjects.id = c.subject_id AND subjects.grade_id = ${gradeId}`
 }
 
-/** True if the practice question `q` may be practiced, since practice shows its key (domain/keys.ts). */
-export function isOpenQuestion(userId: RawBuilder<unknown>) {
-  return keysAreOpen(userId, { sourceId: sql`q.source_id`, part: sql`q.part` })
+/** Part or test of a practice question. */
+function placeOf(question: string) {
+  return { sourceId: sql.ref(`${question}.source_id`), part: sql.ref(`${question}.part`) }
 }
 
-function workOf(userId: RawBuilder<unknown>) {
-  return workState(userId, { sourceId: sql`q.source_id`, part: sql`q.part` })
+/** True if a practice question may be practiced, since practice shows its key (domain/keys.ts). */
+export function isOpenQuestion(question: string, userId: RawBuilder<unknown>) {
+  return keysAreOpen(userId, placeOf(question))
 }
 
 /** Columns of `PracticeContent` after `joinPlace`, without the question. */
-export const placeColumns = sql`q.source_id AS "sourceId", q.part, q.question_id AS "questionId",
-  subjects.id AS "subjectId", subjects.name AS "subjectName", c.title`
+export function placeColumns(question: string) {
+  const q = sql.ref(question)
+  return sql`${q}.source_id AS "sourceId", ${q}.part, ${q}.question_id AS "questionId",
+    subjects.id AS "subjectId", subjects.name AS "subjectName", c.title`
+}
 
 /** Question of a row `of` with these columns. */
 export function questionOf(of: RawBuilder<unknown>) {
@@ -95,9 +100,9 @@ function drawable(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, tod
     JOIN practice_question_skills named ON named.user_id = s.user_id AND named.key = s.key
     JOIN practice_questions q ON q.user_id = s.user_id AND q.source_id = named.source_id AND q.part = named.part
       AND q.question_id = named.question_id
-    ${joinPlace(gradeId)}
+    ${joinPlace('q', gradeId)}
     WHERE s.user_id = ${userId} AND s.due_date <= ${today} AND q.met_date < ${today}
-      AND ${isOpenQuestion(userId)}`
+      AND ${isOpenQuestion('q', userId)}`
 }
 
 /** Skills per group that a draw reads, more than the largest set takes from one. */
@@ -117,8 +122,8 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
         ) AS place
         FROM (
           SELECT DISTINCT ON (s.key) s.key, s.stability, s.difficulty, s.reviewed_date AS "reviewedOn",
-            s.due_date AS "dueOn", q.missed_date IS NOT NULL AS missed, ${placeColumns},
-            ${workOf(userId)} AS work
+            s.due_date AS "dueOn", q.missed_date IS NOT NULL AS missed, ${placeColumns('q')},
+            ${workState(userId, placeOf('q'))} AS work
           ${drawable(userId, gradeId, today)}
           ORDER BY s.key, missed DESC, q.met_date, q.source_id, q.question_id
         ) candidate
@@ -192,8 +197,8 @@ export const findPracticeDay = prepare(
     SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${studyOfWeek(userId)} AS history,
       ${isPublished(userId)} AS published,
       EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
-      (SELECT count(*)::integer FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
-       WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL AND ${isOpenQuestion(userId)}) AS missed,
+      (SELECT count(*)::integer FROM practice_questions q ${joinPlace('q', enrolledGrade(userId))}
+       WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL AND ${isOpenQuestion('q', userId)}) AS missed,
       ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
       (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) AS due
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
@@ -252,8 +257,8 @@ export const findPracticeToAnswer = prepare(
   ({ userId, setId }: Placeholders<{ userId: string; setId: string }>) => sql`
     SELECT local.today, ${practiceSet(userId, sql`s.id = ${setId}`)} AS set,
       CASE WHEN NOT ${studiedToday(userId)} THEN ${studyHistory(userId)} END AS history,
-      (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
-      (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
+      (SELECT coalesce(json_agg(${learnedSkill('s')}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
+      (SELECT coalesce(json_agg(${metQuestion('q')}), '[]') FROM practice_questions q
        WHERE q.user_id = ${userId} AND (q.source_id, q.part, q.question_id) IN (
          SELECT (one ->> 'sourceId')::uuid, one ->> 'part', one ->> 'questionId'
          FROM practice_sets s, jsonb_array_elements(s.questions) one
@@ -280,12 +285,12 @@ export const findMissedToPractice = prepare(
   }>) =>
     sql`
       SELECT found.*, ${questionOf(sql`found`)} AS question FROM (
-        SELECT ${placeColumns}, ${workOf(userId)} AS work
-        FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
+        SELECT ${placeColumns('q')}, ${workState(userId, placeOf('q'))} AS work
+        FROM practice_questions q ${joinPlace('q', enrolledGrade(userId))}
         WHERE q.user_id = ${userId}
           AND CASE WHEN ${questionIds}::text[] IS NULL THEN q.missed_date IS NOT NULL ELSE q.question_id = ANY (${questionIds}::text[]) END
           AND (${sourceId}::uuid IS NULL OR (q.source_id = ${sourceId}::uuid AND q.part = ${part}::text))
-          AND ${isOpenQuestion(userId)}
+          AND ${isOpenQuestion('q', userId)}
         ORDER BY q.missed_date, q.met_date, q.source_id, q.question_id
         LIMIT ${sql.lit(MAX_SET)}
       ) found`,

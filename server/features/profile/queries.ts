@@ -11,7 +11,7 @@ import { PersonToDelete } from '../learners/delete-queries.ts'
 
 /** Profile for its owner, with the grade of the enrollment, otherwise of the profile. */
 const profileColumns = sql`
-  p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email, p.username, p.cell,
+  p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail('p')} AS email, p.username, p.cell,
   p.is_parent AS "isParent",
   (SELECT g.name FROM family_grades g WHERE g.id = coalesce(
     (SELECT e.grade_id FROM grade_enrollments e WHERE e.user_id = p.id), p.grade_id

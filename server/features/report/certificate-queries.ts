@@ -5,15 +5,15 @@ import { query, WithId } from '../../database/rows.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 
-/** Day of the last completed part or first passed test result of the subject `s`; today without any. */
-export function dayOfLastWork(learnerId: RawBuilder<unknown>) {
+/** Day of the last completed part or first passed test result of a subject; today without any. */
+export function dayOfLastWork(learnerId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) {
   return sql`(SELECT coalesce(((
     SELECT max(done.at) FROM (
       SELECT c.completed_at AS at FROM part_completions c JOIN family_lessons l ON l.id = c.lesson_id
-      WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
+      WHERE c.user_id = ${learnerId} AND l.subject_id = ${subjectId}
       UNION ALL
       SELECT min(r.completed_at) FROM test_results r JOIN family_tests t ON t.id = r.test_id
-      WHERE r.user_id = ${learnerId} AND r.passed AND t.subject_id = s.id
+      WHERE r.user_id = ${learnerId} AND r.passed AND t.subject_id = ${subjectId}
       GROUP BY r.test_id
     ) done
   ) AT TIME ZONE local.zone)::date, local.today) FROM (${localToday(learnerId)}) local)`
@@ -27,7 +27,7 @@ export async function storeEarned(db: Executor, learnerIds: readonly string[]): 
   const { numAffectedRows } = await sql`
     INSERT INTO certificates (user_id, subject_id, subject_name, grade_name, lessons, tests, earned_date)
     SELECT work.user_id, s.id, s.name, g.name, work.lessons,
-      (SELECT count(*) FROM family_tests WHERE subject_id = s.id), ${dayOfLastWork(sql`work.user_id`)}
+      (SELECT count(*) FROM family_tests WHERE subject_id = s.id), ${dayOfLastWork(sql`work.user_id`, sql`s.id`)}
     FROM (
       SELECT learner.id AS user_id, l.subject_id, count(*) AS lessons
       FROM profiles learner
@@ -36,11 +36,11 @@ export async function storeEarned(db: Executor, learnerIds: readonly string[]): 
         FROM part_completions c JOIN family_lessons begun ON begun.id = c.lesson_id
         WHERE c.user_id = learner.id
       ) begun
-      JOIN family_lessons l ON l.subject_id = begun.subject_id AND ${lessonHasPart}
+      JOIN family_lessons l ON l.subject_id = begun.subject_id AND ${lessonHasPart('l')}
       LEFT JOIN user_progress p ON p.user_id = learner.id AND p.lesson_id = l.id
       WHERE learner.id = ANY (${[...learnerIds]}::uuid[])
       GROUP BY learner.id, l.subject_id
-      HAVING bool_and(${lessonIsFinished})
+      HAVING bool_and(${lessonIsFinished('l', 'p')})
     ) work
     JOIN family_subjects s ON s.id = work.subject_id
     JOIN family_grades g ON g.id = s.grade_id

@@ -96,7 +96,7 @@ export function termWork(
       FROM (${localToday(learnerId)}) local
     ), term AS MATERIALIZED (
       SELECT *, first::timestamp AT TIME ZONE zone AS starts, (last + 1)::timestamp AT TIME ZONE zone AS ends,
-        ${countDaysStudied(learnerId, period)} AS days, ${practiceDone(learnerId, period)} AS practice,
+        ${countDaysStudied(learnerId, 'local', period)} AS days, ${practiceDone(learnerId, 'local', period)} AS practice,
         (SELECT coalesce(sum(seconds), 0)::int FROM (${timeSpent(learnerId)}) spent WHERE day BETWEEN first AND last) AS seconds
       FROM days local
     ), parts AS MATERIALIZED (
@@ -126,11 +126,11 @@ export function termWork(
         'id', s.id, 'name', s.name,
         'lessons', (
           SELECT coalesce(json_agg(json_build_object(
-            'id', l.id, 'number', l.number, 'title', l.title, 'content', ${lessonContent},
+            'id', l.id, 'number', l.number, 'title', l.title, 'content', ${lessonContent('l')},
             'within', ${flags(sql`parts.within`)}, 'byEnd', ${flags(sql`parts.by_end`)},
-            'completed', ${completedFlags},
+            'completed', ${completedFlags('p')},
             'seconds', coalesce(spent.seconds, 0), 'quizPercent', best.quiz, 'assignmentPercent', best.assignment,
-            'marks', ${storedMarks}
+            'marks', ${storedMarks('m')}
           ) ORDER BY l.number), '[]')
           FROM ${lessons} l
           LEFT JOIN parts ON parts.lesson_id = l.id
@@ -144,7 +144,7 @@ export function termWork(
           SELECT coalesce(json_agg(json_build_object(
             'title', t.title, 'attempt', taken.attempt, 'score', taken.score, 'passed', taken.passed,
             'day', (taken.completed_at AT TIME ZONE term.zone)::date
-          ) ORDER BY t.after_lesson_number, t.id, ${countingFirst}), '[]')
+          ) ORDER BY t.after_lesson_number, t.id, ${countingFirst('taken')}), '[]')
           FROM taken JOIN ${tests} t ON t.id = taken.test_id
           WHERE t.subject_id = s.id
         )
@@ -180,13 +180,13 @@ export const certificatePage = page(
     CROSS JOIN LATERAL (
       SELECT json_build_object('id', s.id, 'name', s.name, 'gradeName', g.name) AS subject,
         (SELECT coalesce(json_agg(json_build_object(
-           'number', l.number, 'content', ${lessonContent}, 'completed', ${completedFlags}
+           'number', l.number, 'content', ${lessonContent('l')}, 'completed', ${completedFlags('p')}
          )), '[]')
          FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
          WHERE l.subject_id = s.id) AS lessons,
         (SELECT coalesce(json_agg(json_build_object('passed', coalesce(r.passed, false))), '[]')
-         FROM family_tests t ${bestResult(learnerId)} WHERE t.subject_id = s.id) AS tests,
-        ${dayOfLastWork(learnerId)} AS day, NULL::jsonb AS stored
+         FROM family_tests t LEFT JOIN LATERAL (${bestResult(learnerId, sql`t.id`)}) r ON true WHERE t.subject_id = s.id) AS tests,
+        ${dayOfLastWork(learnerId, sql`s.id`)} AS day, NULL::jsonb AS stored
       FROM family_subjects s JOIN family_grades g ON g.id = s.grade_id
       WHERE s.id = ${subjectId} AND (s.grade_id = learner.grade_id OR EXISTS (
         SELECT FROM part_completions c JOIN family_lessons l ON l.id = c.lesson_id

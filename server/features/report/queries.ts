@@ -14,7 +14,7 @@ import { allowedUntil, anotherAllowed, Work, workState } from '../../questions/k
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { removedGrade } from '../enrollment/queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
-import { localToday, StudyOfWeek, studyOfWeek, THIS_WEEK, timeSpent } from '../study/activity-queries.ts'
+import { localToday, StudyOfWeek, studyOfWeek, thisWeek, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { completedFlags, countingFirst, lessonContent, resultsOfTest } from '../study/queries.ts'
 import { storedReports } from './stored-reports/list-queries.ts'
@@ -133,7 +133,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
       WINDOW every_try AS (PARTITION BY lesson_id, part ORDER BY submitted_at, id)
       ORDER BY lesson_id, part, ${bestFirst}
     ), spent AS MATERIALIZED (
-      SELECT lesson_id, sum(seconds) AS total, sum(seconds) FILTER (WHERE day >= ${THIS_WEEK.from}) AS this_week
+      SELECT lesson_id, sum(seconds) AS total, sum(seconds) FILTER (WHERE day >= ${thisWeek('local').from}) AS this_week
       FROM study_time CROSS JOIN (${localToday(learnerId)}) local
       WHERE user_id = ${learnerId}
       GROUP BY lesson_id
@@ -148,7 +148,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
         CROSS JOIN LATERAL (
           SELECT coalesce(json_agg(json_build_object(
             'id', l.id, 'number', l.number, 'title', l.title,
-            'content', ${lessonContent}, 'completed', ${completedFlags}, 'marks', ${storedMarks},
+            'content', ${lessonContent('l')}, 'completed', ${completedFlags('p')}, 'marks', ${storedMarks('m')},
             'bestQuiz', quiz.submission, 'bestAssignment', assignment.submission
           ) ORDER BY l.number), '[]') AS lessons,
           json_build_object(
@@ -172,7 +172,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
               )
               FROM test_attempts WHERE user_id = ${learnerId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
             ),
-            'results', ${resultsOfTest(learnerId, sql`, 'wrong', total - correct_count`)}
+            'results', ${resultsOfTest(learnerId, sql`t.id`, sql`, 'wrong', total - correct_count`)}
           ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]') AS tests
           FROM family_tests t
           WHERE t.subject_id = s.id
@@ -228,7 +228,7 @@ export async function findAnswers(
           JOIN LATERAL (
             SELECT * FROM test_results
             WHERE user_id = ${learnerId} AND test_id = t.id AND attempt = coalesce(${attempt}::integer, attempt)
-            ORDER BY ${countingFirst} LIMIT 1
+            ORDER BY ${countingFirst('test_results')} LIMIT 1
           ) r ON true
           WHERE t.id = ${activityId}`
       : sql`

@@ -11,16 +11,23 @@ export function localToday(userId: string | RawBuilder<unknown>) {
 /** Period of a learner's calendar, both days included. */
 export type Days = { from: RawBuilder<unknown>; to: RawBuilder<unknown> }
 
-/** Current week, from Monday to today. */
-export const THIS_WEEK: Days = { from: sql`date_trunc('week', local.today)::date`, to: sql`local.today` }
+/**
+ * Current week, from Monday to today.
+ * @param local alias of a row of `localToday`, here and below
+ */
+export function thisWeek(local: string): Days {
+  const today = sql.ref(`${local}.today`)
+  return { from: sql`date_trunc('week', ${today})::date`, to: today }
+}
 
 /**
  * Times in a period at which a learner completed, submitted or practiced something. Every figure of days is computed
- * from these. Requires `local`, a row of `localToday`.
+ * from these.
  */
-function timesStudied(userId: string | RawBuilder<unknown>, { from, to }: Days) {
-  const starts = sql`(${from})::timestamp AT TIME ZONE local.zone`
-  const ends = sql`((${to}) + 1)::timestamp AT TIME ZONE local.zone`
+function timesStudied(userId: string | RawBuilder<unknown>, local: string, { from, to }: Days) {
+  const zone = sql.ref(`${local}.zone`)
+  const starts = sql`(${from})::timestamp AT TIME ZONE ${zone}`
+  const ends = sql`((${to}) + 1)::timestamp AT TIME ZONE ${zone}`
   const within = (time: RawBuilder<unknown>) => sql`user_id = ${userId} AND ${time} >= ${starts} AND ${time} < ${ends}`
   return sql`
     SELECT completed_at AS at FROM part_completions WHERE ${within(sql`completed_at`)}
@@ -32,19 +39,21 @@ function timesStudied(userId: string | RawBuilder<unknown>, { from, to }: Days) 
     SELECT answered_at FROM practice_answers WHERE ${within(sql`answered_at`)}`
 }
 
-/** Days of study in a period as a JSON array, earliest first. Requires `local`. */
-export function daysStudied(userId: string | RawBuilder<unknown>, days: Days) {
+/** Days of study in a period as a JSON array, earliest first. */
+export function daysStudied(userId: string | RawBuilder<unknown>, local: string, days: Days) {
   return sql`coalesce((
     SELECT json_agg(day ORDER BY day) FROM (
-      SELECT DISTINCT (done.at AT TIME ZONE local.zone)::date AS day FROM (${timesStudied(userId, days)}) done
+      SELECT DISTINCT (done.at AT TIME ZONE ${sql.ref(local)}.zone)::date AS day
+      FROM (${timesStudied(userId, local, days)}) done
     ) days
   ), '[]')`
 }
 
-/** Number of days of study in a period. Requires `local`. */
-export function countDaysStudied(userId: string | RawBuilder<unknown>, days: Days) {
+/** Number of days of study in a period. */
+export function countDaysStudied(userId: string | RawBuilder<unknown>, local: string, days: Days) {
   return sql`(
-    SELECT count(DISTINCT (done.at AT TIME ZONE local.zone)::date)::int FROM (${timesStudied(userId, days)}) done
+    SELECT count(DISTINCT (done.at AT TIME ZONE ${sql.ref(local)}.zone)::date)::int
+    FROM (${timesStudied(userId, local, days)}) done
   )`
 }
 
@@ -52,7 +61,7 @@ export function countDaysStudied(userId: string | RawBuilder<unknown>, days: Day
 export function studiedToday(userId: string | RawBuilder<unknown>) {
   const today = { from: sql`local.today`, to: sql`local.today` }
   return sql`coalesce((
-    SELECT EXISTS (${timesStudied(userId, today)}) FROM (${localToday(userId)}) local
+    SELECT EXISTS (${timesStudied(userId, 'local', today)}) FROM (${localToday(userId)}) local
   ), false)`
 }
 
@@ -64,24 +73,25 @@ export function timeSpent(userId: string | RawBuilder<unknown>) {
     SELECT day, seconds FROM practice_time WHERE user_id = ${userId}`
 }
 
-/** Questions answered in practice in a period, with the days, as JSON. Requires `local`. */
-export function practiceDone(userId: string | RawBuilder<unknown>, { from, to }: Days) {
+/** Questions answered in practice in a period, with the days, as JSON. */
+export function practiceDone(userId: string | RawBuilder<unknown>, local: string, { from, to }: Days) {
+  const zone = sql.ref(`${local}.zone`)
   return sql`(
     SELECT json_build_object(
-      'days', count(DISTINCT (answered_at AT TIME ZONE local.zone)::date),
+      'days', count(DISTINCT (answered_at AT TIME ZONE ${zone})::date),
       'answered', count(*), 'right', count(*) FILTER (WHERE outcome = 'right')
     )
     FROM practice_answers
-    WHERE user_id = ${userId} AND answered_at >= (${from})::timestamp AT TIME ZONE local.zone
-      AND answered_at < ((${to}) + 1)::timestamp AT TIME ZONE local.zone
+    WHERE user_id = ${userId} AND answered_at >= (${from})::timestamp AT TIME ZONE ${zone}
+      AND answered_at < ((${to}) + 1)::timestamp AT TIME ZONE ${zone}
   )`
 }
 
-/** Keys and values of `studyOfWeek`, for `json_build_object`. Requires `local`, a row of `localToday`. */
-export function studyOfWeekFields(userId: string | RawBuilder<unknown>, days: Days = THIS_WEEK) {
+/** Keys and values of `studyOfWeek`, for `json_build_object`. */
+export function studyOfWeekFields(userId: string | RawBuilder<unknown>, local: string, days: Days = thisWeek(local)) {
   return sql`
-    'today', local.today,
-    'days', ${daysStudied(userId, days)},
+    'today', ${sql.ref(local)}.today,
+    'days', ${daysStudied(userId, local, days)},
     'time', coalesce((
       SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
         SELECT day, sum(seconds) AS seconds FROM (${timeSpent(userId)}) every_time
@@ -89,17 +99,17 @@ export function studyOfWeekFields(userId: string | RawBuilder<unknown>, days: Da
         GROUP BY day
       ) spent
     ), '[]'),
-    'practice', ${practiceDone(userId, days)}`
+    'practice', ${practiceDone(userId, local, days)}`
 }
 
 /**
  * Study of a week, by default the current one, as JSON in the shape that `studyWeek` takes
  * (domain/progress/progress-summary.ts); null for an unknown person.
  */
-export function studyOfWeek(userId: string | RawBuilder<unknown>, days: Days = THIS_WEEK) {
+export function studyOfWeek(userId: string | RawBuilder<unknown>, days?: Days) {
   return sql`(
     SELECT json_build_object(
-      ${studyOfWeekFields(userId, days)}
+      ${studyOfWeekFields(userId, 'local', days)}
     )
     FROM (${localToday(userId)}) local
   )`

@@ -24,14 +24,14 @@ export function studyHistory(userId: string | RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'today', local.today,
-      'days', ${daysStudied(userId, { from: sql`local.today - ${DAYS_OF_BADGES - 1}::int`, to: sql`local.today` })},
+      'days', ${daysStudied(userId, 'local', { from: sql`local.today - ${DAYS_OF_BADGES - 1}::int`, to: sql`local.today` })},
       'subjects', coalesce((
         SELECT json_agg(subjects ORDER BY "subjectId") FROM (
           SELECT l.subject_id AS "subjectId", count(*) AS lessons,
-                 count(*) FILTER (WHERE ${lessonIsFinished}) AS finished
+                 count(*) FILTER (WHERE ${lessonIsFinished('l', 'p')}) AS finished
           FROM lessons l
           LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
-          WHERE ${lessonHasPart} AND l.subject_id IN (
+          WHERE ${lessonHasPart('l')} AND l.subject_id IN (
             SELECT s.id FROM subjects s JOIN grade_enrollments e ON e.grade_id = s.grade_id
             WHERE e.user_id = ${userId}
             UNION

@@ -17,11 +17,14 @@ export const StoredMarks = z.object({
   total: z.number(),
 })
 
-/** Stored marks `m` as JSON; null without a row. */
-export const storedMarks = sql`CASE WHEN m.user_id IS NOT NULL THEN json_build_object(
-  'plan', m.enrollment_type, 'video', m.video_marks, 'text', m.text_marks, 'quiz', m.quiz_marks,
-  'assignment', m.assignment_marks, 'testBonus', m.test_bonus_marks, 'total', m.total_marks
-) END`
+/** A row of stored marks as JSON; null without a row. */
+export function storedMarks(marks: string) {
+  const m = sql.ref(marks)
+  return sql`CASE WHEN ${m}.user_id IS NOT NULL THEN json_build_object(
+    'plan', ${m}.enrollment_type, 'video', ${m}.video_marks, 'text', ${m}.text_marks, 'quiz', ${m}.quiz_marks,
+    'assignment', ${m}.assignment_marks, 'testBonus', ${m}.test_bonus_marks, 'total', ${m}.total_marks
+  ) END`
+}
 
 /** Columns of `markFactColumns`. */
 export const MarkFacts = z.object({
@@ -57,7 +60,7 @@ export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId:
     ), '[]') AS "passedTests",
     coalesce((
       SELECT json_agg(json_build_object(
-        'lessonId', l.id, 'number', CASE WHEN l.deletion_id IS NULL THEN l.number ELSE 0 END, 'flags', ${completedFlags}, 'stored', ${storedMarks}
+        'lessonId', l.id, 'number', CASE WHEN l.deletion_id IS NULL THEN l.number ELSE 0 END, 'flags', ${completedFlags('p')}, 'stored', ${storedMarks('m')}
       ) ORDER BY l.number, l.id)
       FROM stored_lessons l
       LEFT JOIN user_progress p ON p.lesson_id = l.id AND p.user_id = ${userId}

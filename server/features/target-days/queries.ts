@@ -22,7 +22,7 @@ function targetsOf(userId: RawBuilder<unknown>) {
       s.id AS "subjectId", s.name AS "subjectName", s.color, item.done, g.live_status AS is_open
     FROM target_days d
     JOIN LATERAL (
-      SELECT l.title, l.number, l.subject_id, ${lessonIsFinished} AS done
+      SELECT l.title, l.number, l.subject_id, ${lessonIsFinished('l', 'p')} AS done
       FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = d.user_id AND p.lesson_id = l.id
       WHERE d.kind = 'lesson' AND l.id = d.item_id
       UNION ALL
@@ -61,7 +61,7 @@ export const targetDaysPage = page(
          SELECT coalesce(json_agg(item ORDER BY item."lessonNumber" NULLS LAST, item.title), '[]') FROM (
            SELECT 'lesson' AS kind, l.id AS "itemId", l.title, l.number AS "lessonNumber"
            FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
-           WHERE l.subject_id = s.id AND ${lessonHasPart} AND NOT ${lessonIsFinished}
+           WHERE l.subject_id = s.id AND ${lessonHasPart('l')} AND NOT ${lessonIsFinished('l', 'p')}
            UNION ALL
            SELECT 'test', t.id, t.title, NULL FROM family_tests t
            WHERE t.subject_id = s.id AND NOT EXISTS (

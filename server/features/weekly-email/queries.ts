@@ -59,7 +59,7 @@ export async function lockDueParent(db: Executor, parentId: string, now: Date | 
       (SELECT count(*)::integer FROM (
         SELECT quiet FROM weekly_email_weeks WHERE parent_id = w.parent_id ORDER BY week DESC LIMIT 2
       ) latest WHERE quiet) AS "quietWeeks"
-    FROM weekly_emails w JOIN profiles p ON p.id = w.parent_id AND ${hasConfirmedEmail}
+    FROM weekly_emails w JOIN profiles p ON p.id = w.parent_id AND ${hasConfirmedEmail('p')}
     WHERE w.parent_id = ${parentId} AND w.next_at <= ${timeOf(now)}
     FOR UPDATE OF w SKIP LOCKED`,
   )
@@ -137,7 +137,7 @@ function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) 
         FROM part_completions done
         JOIN family_lessons l ON l.id = done.lesson_id
         JOIN user_progress p ON p.user_id = c.id AND p.lesson_id = l.id
-        WHERE done.user_id = c.id AND ${isWithin(sql`done.completed_at`)} AND ${lessonIsFinished}
+        WHERE done.user_id = c.id AND ${isWithin(sql`done.completed_at`)} AND ${lessonIsFinished('l', 'p')}
         GROUP BY l.id, l.title
       ) finished) AS "finishedLessons",
       (SELECT coalesce(json_agg(json_build_object('title', t.title, 'score', r.score, 'passed', r.passed) ORDER BY r.completed_at DESC), '[]')

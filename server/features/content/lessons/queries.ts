@@ -33,7 +33,7 @@ const listColumns = (userId: UserId, rows: RawBuilder<unknown>) => sql`
   (SELECT coalesce(max(number), 0) + 1 FROM ${rows}) AS "nextNumber", ${orderVersion(rows)} AS "orderVersion",
   (
     SELECT coalesce(json_agg(json_build_object(
-      'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description, 'content', ${writtenContent},
+      'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description, 'content', ${writtenContent('l')},
       'version', l.version, 'changedBy', ${editorJson(sql`l.changed_by`, userId)}, 'changedAt', l.updated_at
     ) ORDER BY l.number), '[]')
     FROM ${rows} l

@@ -56,7 +56,7 @@ export async function findSampleGrade(db: Executor, name: string) {
              'id', s.id, 'name', s.name,
              'lessons', (
                SELECT jsonb_agg(jsonb_build_object(
-                 'id', l.id, 'number', l.number, 'content', ${lessonContent},
+                 'id', l.id, 'number', l.number, 'content', ${lessonContent('l')},
                  'quizQuestions', l.quiz_questions, 'quizAsk', l.quiz_ask,
                  'assignmentTasks', l.assignment_tasks, 'assignmentAsk', l.assignment_ask
                )) FROM lessons l WHERE l.subject_id = s.id

@@ -116,7 +116,7 @@ export const dashboardPage = page(
         WHERE g.live_status AND g.id IS DISTINCT FROM ${gradeId}::uuid
       ), '[]') AS "otherGrades",
       (SELECT json_build_object(
-        ${studyOfWeekFields(userId)},
+        ${studyOfWeekFields(userId, 'local')},
         'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
       ) FROM (${localToday(userId)}) local) AS habits`,
 )
@@ -155,7 +155,7 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
       SELECT extract(epoch FROM max(p.updated_at)) AS at,
         coalesce(json_agg(json_build_object(
           'id', l.id, 'number', l.number, 'title', l.title, 'unit', l.unit,
-          'content', ${lessonContent}, 'completed', ${completedFlags}, 'begun', m.user_id IS NOT NULL
+          'content', ${lessonContent('l')}, 'completed', ${completedFlags('p')}, 'begun', m.user_id IS NOT NULL
         ) ORDER BY l.number), '[]') AS lessons
       FROM family_lessons l
       LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id

@@ -55,15 +55,15 @@ export const lessonPage = page(
   LessonRow,
   ({ id: userId }, { lessonId }: Placeholders<{ lessonId: string }>) => sql`
     SELECT l.id, l.version, g.id AS "gradeId", g.live_status AS published,
-      ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,
+      ${lessonContent('l')} AS content, ${completedFlags('p')} AS completed, ${storedMarks('m')} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
       l.video_captions_url AS "videoCaptionsUrl", v.seconds AS "videoPosition",
       l.text_title AS "textTitle", l.text_content AS "textContent",
       l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
-      ${submitted(userId, 'quiz')} AS "quizSubmitted", ${draft(userId, 'quiz')} AS "quizDraft",
+      ${submitted(userId, sql`l.id`, 'quiz')} AS "quizSubmitted", ${draft(userId, sql`l.id`, 'quiz')} AS "quizDraft",
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
-      l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", ${dueDate(userId)} AS "assignmentDueDate",
-      ${submitted(userId, 'assignment')} AS "assignmentSubmitted", ${draft(userId, 'assignment')} AS "assignmentDraft"
+      l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", ${dueDate('l', userId, sql`g.id`)} AS "assignmentDueDate",
+      ${submitted(userId, sql`l.id`, 'assignment')} AS "assignmentSubmitted", ${draft(userId, sql`l.id`, 'assignment')} AS "assignmentDraft"
     FROM family_lessons l
     JOIN family_subjects s ON s.id = l.subject_id
     JOIN family_grades g ON g.id = s.grade_id
@@ -73,24 +73,25 @@ export const lessonPage = page(
     WHERE l.id = ${lessonId}`,
 )
 
-/** Due date of the assignment of lesson `l`; a number of days counts from the learner's enrollment in the grade. */
-function dueDate(userId: RawBuilder<unknown>) {
-  return sql`coalesce(l.assignment_due_date, (
-    SELECT (coalesce(e.switched_at, e.created_at) AT TIME ZONE learner.time_zone)::date + l.assignment_due_in_days
+/** Due date of a lesson's assignment; a number of days counts from the learner's enrollment in the grade. */
+function dueDate(lesson: string, userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  const l = sql.ref(lesson)
+  return sql`coalesce(${l}.assignment_due_date, (
+    SELECT (coalesce(e.switched_at, e.created_at) AT TIME ZONE learner.time_zone)::date + ${l}.assignment_due_in_days
     FROM grade_enrollments e JOIN profiles learner ON learner.id = e.user_id
-    WHERE e.user_id = ${userId} AND e.grade_id = g.id
+    WHERE e.user_id = ${userId} AND e.grade_id = ${gradeId}
   ))`
 }
 
-function draft(userId: RawBuilder<unknown>, part: ExercisePart) {
+function draft(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: ExercisePart) {
   return sql`(
     SELECT json_build_object('answers', answers, 'version', version, 'draw', draw)
-    FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = l.id AND part = ${part}
+    FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
   )`
 }
 
-function submitted(userId: RawBuilder<unknown>, part: ExercisePart) {
-  const ofPart = sql`user_id = ${userId} AND lesson_id = l.id AND part = ${part}`
+function submitted(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: ExercisePart) {
+  const ofPart = sql`user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}`
   const ofLatest = sql`correct_count, total, passed, submitted_at, results`
   return sql`(
     SELECT json_build_object(
@@ -109,7 +110,7 @@ function submitted(userId: RawBuilder<unknown>, part: ExercisePart) {
     CROSS JOIN LATERAL (
       SELECT round(max(one.correct_count * 100.0 / one.total), 2) AS best, count(*) AS number
       FROM lesson_submissions one
-      WHERE one.user_id = ${userId} AND one.lesson_id = l.id AND one.part = ${part}
+      WHERE one.user_id = ${userId} AND one.lesson_id = ${lessonId} AND one.part = ${part}
     ) every_try
   )`
 }

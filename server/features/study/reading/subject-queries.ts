@@ -49,21 +49,21 @@ export const subjectPage = page(
       coalesce((
         SELECT json_agg(json_build_object(
           'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description,
-          'content', ${lessonContent}, 'completed', ${completedFlags}, 'marks', ${storedMarks}
+          'content', ${lessonContent('l')}, 'completed', ${completedFlags('p')}, 'marks', ${storedMarks('m')}
         ) ORDER BY l.number)
         FROM family_lessons l
         LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
         LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
         WHERE l.subject_id = s.id
       ), '[]') AS lessons,
-      ${testsOfSubject(userId)} AS tests
+      ${testsOfSubject(userId, sql`s.id`)} AS tests
     FROM family_subjects s
     JOIN family_grades g ON g.id = s.grade_id
     WHERE s.id = ${subjectId}`,
 )
 
-/** Tests of the subject `s` as a JSON array, in the order in which its lessons unlock them. */
-function testsOfSubject(userId: RawBuilder<unknown>) {
+/** Tests of a subject as a JSON array, in the order in which its lessons unlock them. */
+function testsOfSubject(userId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) {
   return sql`coalesce((
     SELECT json_agg(json_build_object(
       'id', t.id, 'title', t.title, 'type', t.type, 'description', t.description,
@@ -73,13 +73,13 @@ function testsOfSubject(userId: RawBuilder<unknown>) {
       'remainingSeconds', CASE WHEN a.user_id IS NOT NULL AND a.finished_at IS NULL
         THEN greatest(0, ceil(extract(epoch FROM a.deadline - now())))::int END,
       'anotherAllowed', ${anotherAllowed('a')},
-      'results', ${resultsOfTest(userId)}
+      'results', ${resultsOfTest(userId, sql`t.id`)}
     ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
     FROM family_tests t
     LEFT JOIN LATERAL (
       SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
     ) a ON true
-    WHERE t.subject_id = s.id
+    WHERE t.subject_id = ${subjectId}
   ), '[]')`
 }
 
@@ -110,12 +110,12 @@ export const gradeTestsPage = page(
         SELECT json_agg(json_build_object(
           'id', s.id, 'name', s.name, 'color', s.color,
           'lessons', coalesce((
-            SELECT json_agg(json_build_object('number', l.number, 'completed', ${completedFlags}))
+            SELECT json_agg(json_build_object('number', l.number, 'completed', ${completedFlags('p')}))
             FROM family_lessons l
             JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
             WHERE l.subject_id = s.id
           ), '[]'),
-          'tests', ${testsOfSubject(userId)}
+          'tests', ${testsOfSubject(userId, sql`s.id`)}
         ) ORDER BY s.name)
         FROM family_subjects s WHERE s.grade_id = g.id
       ), '[]') AS subjects

@@ -23,7 +23,7 @@ export const exerciseLock: Lock<LessonToLock, typeof LessonToAnswer> = {
   build: (held, { lessonId }) =>
     lockedLesson(
       lessonId,
-      sql`${held.gradeId} AS "enrolledGradeId", l.version, ${lessonContent} AS content, l.quiz_ask AS "quizAsk",
+      sql`${held.gradeId} AS "enrolledGradeId", l.version, ${lessonContent('l')} AS content, l.quiz_ask AS "quizAsk",
         l.assignment_ask AS "assignmentAsk"`,
     ),
 }

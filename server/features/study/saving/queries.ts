@@ -135,9 +135,9 @@ function lessonToSave(
 ) {
   return sql`
     SELECT l.id, l.version, l.number, s.id AS "subjectId", g.id AS "gradeId", g.live_status AS published,
-      ${lessonContent} AS content, l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
+      ${lessonContent('l')} AS content, l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
       held.grade_id AS "enrolledGradeId", ${misconceptions} AS misconceptions,
-      (SELECT to_jsonb(facts) FROM (SELECT ${saveFacts(userId, lessonId)}, ${facts}) facts) AS facts
+      (SELECT to_jsonb(facts) FROM (SELECT ${saveFacts(userId, lessonId, sql`s.id`)}, ${facts}) facts) AS facts
     FROM family_lessons l
     JOIN family_subjects s ON s.id = l.subject_id
     JOIN family_grades g ON g.id = s.grade_id
@@ -163,16 +163,16 @@ function answeredQuestions({ userId, part, submissionId }: Placeholders<Submissi
   )`
 }
 
-/** Facts for any save of a lesson in the subject `s`. */
-function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
+/** Facts for any save of a lesson in a subject. */
+function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) {
   return sql`
-    ${markFactColumns(userId, sql`s.id`)},
+    ${markFactColumns(userId, subjectId)},
     coalesce((
       SELECT json_agg(
         json_build_object('id', id, 'title', title, 'afterLessonNumber', after_lesson_number)
         ORDER BY after_lesson_number, title
       )
-      FROM family_tests WHERE subject_id = s.id
+      FROM family_tests WHERE subject_id = ${subjectId}
     ), '[]') AS tests,
     ARRAY(
       SELECT DISTINCT part FROM lesson_submissions
