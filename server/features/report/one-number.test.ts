@@ -10,6 +10,7 @@ import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { passDays } from '#server/testing/progress.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { markFacts, writeMarks } from '../study/marks-queries.ts'
+import { sendWeekly } from '../weekly-email/send.ts'
 import { purgeRequested } from './stored-reports/purge-content.ts'
 import { compareScreens, type Family } from './testing/compare-screens.ts'
 import { followLinks } from './testing/follow-links.ts'
@@ -288,7 +289,7 @@ test.each(Object.keys(FAMILIES))(
       const { rows } = await sql<{ banned: boolean }>`
       SELECT banned FROM profiles WHERE id = ${family.learner.id}`.execute(app.database.kysely)
       const signedIn = !rows[0]?.banned
-      await followLinks(app, family, { signedIn })
+      await followLinks(app, family, { signedIn, sendWeekly: (parentId) => sendWeekly(app.services, parentId) })
       if (day % 20 === 12 && signedIn) await compareScreens(app, family)
       await passDays(app, family.learner.id, 4)
     }

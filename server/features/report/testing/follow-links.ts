@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { sendWeekly } from '../../weekly-email/send.ts'
 import type { Family } from './compare-screens.ts'
 
 type Client = ReturnType<TestApp['client']>
 type Dashboard = Awaited<ReturnType<Client['study']['dashboard']>>
+type SendWeekly = (parentId: string) => Promise<void>
 type Card = Awaited<ReturnType<Client['learners']['overview']>>['learners'][number]
 
 /**
  * Follows every link that a family sees now: those of Today and the learner's dashboard, of the strip about a running
  * test, of the parent's card, and of the weekly email. A link is resolved to the calls that its page makes, and these
  * have to answer with content. Throws for the first page that says there is nothing.
- * @param options.signedIn false while the learner cannot sign in
+ * @param options.signedIn false while the learner cannot sign in; `sendWeekly` sends the weekly email of a parent
  */
-export async function followLinks(app: TestApp, { parent, learner }: Family, { signedIn = true } = {}): Promise<void> {
+export async function followLinks(
+  app: TestApp,
+  { parent, learner }: Family,
+  { signedIn, sendWeekly }: { signedIn: boolean; sendWeekly: SendWeekly },
+): Promise<void> {
   const adult = app.client(parent.token)
   const child = app.client(learner.token)
   const { learners } = await adult.learners.overview()
@@ -23,7 +27,7 @@ export async function followLinks(app: TestApp, { parent, learner }: Family, { s
   await Promise.all([
     signedIn && followDashboard(child, learner.id, await child.study.dashboard()),
     followCard(adult, card),
-    followMail(adult, await weeklyMail(app, { parent, learner })),
+    followMail(adult, await weeklyMail(app, parent, sendWeekly)),
   ])
 }
 
@@ -148,13 +152,13 @@ export async function followMail(adult: Client, text: string): Promise<void> {
 }
 
 /** Text of the weekly email as it would be sent now; empty while none is sent. */
-async function weeklyMail(app: TestApp, { parent }: Family): Promise<string> {
+async function weeklyMail(app: TestApp, parent: Family['parent'], sendWeekly: SendWeekly): Promise<string> {
   const db = app.database.kysely
   const schedule = { weekday: 5, hour: 17, timeZone: 'UTC', excluded: [] }
   await app.client(parent.token).weeklyEmail.update({ ...schedule, enabled: true })
   await sql`DELETE FROM weekly_email_weeks WHERE parent_id = ${parent.id}`.execute(db)
   await sql`UPDATE weekly_emails SET next_at = now() - interval '1 minute' WHERE parent_id = ${parent.id}`.execute(db)
-  await sendWeekly(app.services, parent.id)
+  await sendWeekly(parent.id)
   const { rows } = await sql<{ text: string }>`
     DELETE FROM mails WHERE to_address = ${parent.email} RETURNING body_text AS text`.execute(db)
   return rows.map(({ text }) => text).join('\n')
