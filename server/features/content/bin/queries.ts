@@ -29,7 +29,7 @@ const WITHIN = {
  * content, so that nothing is added below it.
  * @returns undefined if the item does not exist
  */
-export async function moveToBin(db: Executor, kind: ContentKind, id: string, userId: string) {
+export async function moveToBin(db: Executor, { kind, id, userId }: { kind: ContentKind; id: string; userId: string }) {
   const { subjects, below } = WITHIN[kind]
   const [deleted] = await query(
     db,

@@ -1,11 +1,10 @@
-import type { Database } from '../../../database/database.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
-import { type ContentKind, lockContent } from '../changes/change-queries.ts'
-import { requireResult, writeContent } from '../changes/write-content.ts'
+import { lockContent } from '../changes/change-queries.ts'
+import { writeContent } from '../changes/write-content.ts'
 import { deletePermanently, findPurge, learnersPage, requestPurge } from './purge-queries.ts'
-import { binPage, moveToBin, restoreDeletion } from './queries.ts'
+import { binPage, restoreDeletion } from './queries.ts'
 
 /** Reason why an item cannot be restored, by the field in conflict with another item, and what to do. */
 const CONFLICTS = {
@@ -85,16 +84,4 @@ export const contentBin = {
 function findConflict(fields: Record<string, string>) {
   if ('number' in fields) return CONFLICTS.number
   return 'type' in fields ? CONFLICTS.type : CONFLICTS.name
-}
-
-/** Moves an item with everything below it into the trash and returns the counts. */
-export async function deleteItem(
-  database: Database,
-  kind: ContentKind,
-  id: string,
-  userId: string,
-  errors: Parameters<typeof requireResult>[1],
-) {
-  const result = await writeContent(database, (db) => moveToBin(db, kind, id, userId))
-  return requireResult(result, errors)
 }

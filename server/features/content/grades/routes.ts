@@ -1,7 +1,7 @@
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
-import { deleteItem } from '../bin/routes.ts'
+import { deleteItem } from '../bin/delete-item.ts'
 import { requireChanged, requireCreated, requireWritten, writeContent } from '../changes/write-content.ts'
 import { gradesPage, insertGrade, updateGrade } from './queries.ts'
 
@@ -49,7 +49,7 @@ export const contentGrades = {
 
   delete: operations.contentGrades.delete.handler(
     act({ as: contentManager }, (user, { input, context, errors }) =>
-      deleteItem(context.services.database, 'grade', input.gradeId, user.id, errors),
+      deleteItem(context.services.database, { kind: 'grade', id: input.gradeId, userId: user.id }, errors),
     ),
   ),
 }

@@ -1,7 +1,7 @@
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
-import { deleteItem } from '../bin/routes.ts'
+import { deleteItem } from '../bin/delete-item.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { requireChanged, requireCreated, requireResult, writeContent } from '../changes/write-content.ts'
 import { questionCheck } from '../skills/question-check.ts'
@@ -57,7 +57,7 @@ export const contentLessons = {
 
   delete: operations.contentLessons.delete.handler(
     act({ as: contentManager }, (user, { input, context, errors }) =>
-      deleteItem(context.services.database, 'lesson', input.lessonId, user.id, errors),
+      deleteItem(context.services.database, { kind: 'lesson', id: input.lessonId, userId: user.id }, errors),
     ),
   ),
 

@@ -1,7 +1,7 @@
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
-import { deleteItem } from '../bin/routes.ts'
+import { deleteItem } from '../bin/delete-item.ts'
 import { requireChanged, requireCreated, requireResult, writeContent } from '../changes/write-content.ts'
 import { copySubject, insertSubject, type SubjectValues, subjectsPage, updateSubject } from './queries.ts'
 
@@ -31,7 +31,7 @@ export const contentSubjects = {
 
   delete: operations.contentSubjects.delete.handler(
     act({ as: contentManager }, (user, { input, context, errors }) =>
-      deleteItem(context.services.database, 'subject', input.subjectId, user.id, errors),
+      deleteItem(context.services.database, { kind: 'subject', id: input.subjectId, userId: user.id }, errors),
     ),
   ),
 

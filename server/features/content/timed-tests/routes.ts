@@ -1,7 +1,7 @@
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
-import { deleteItem } from '../bin/routes.ts'
+import { deleteItem } from '../bin/delete-item.ts'
 import { requireChanged, requireCreated, writeContent } from '../changes/write-content.ts'
 import { questionCheck } from '../skills/question-check.ts'
 import { presentTest } from './present.ts'
@@ -52,7 +52,7 @@ export const contentTests = {
 
   delete: operations.contentTests.delete.handler(
     act({ as: contentManager }, (user, { input, context, errors }) =>
-      deleteItem(context.services.database, 'test', input.testId, user.id, errors),
+      deleteItem(context.services.database, { kind: 'test', id: input.testId, userId: user.id }, errors),
     ),
   ),
 }
