@@ -47,8 +47,8 @@ test('an accepted checkout costs the displayed total for any choice', () => {
         const decision = decideCheckout(request, learners, null, prices)
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
         const expected = shownTotal === null ? 'invalid' : 'pay'
-        expect(decision.kind).toBe(paid.length === 0 ? 'nothing-paid' : expected)
-        if (decision.kind !== 'pay') return
+        expect(decision.outcome).toBe(paid.length === 0 ? 'nothing-paid' : expected)
+        if (decision.outcome !== 'pay') return
         const { lines, total, trialDays } = decision.checkout
         expect(total).toBe(shownTotal)
         expect(trialDays).toBe(hadPlan ? 0 : 7)
@@ -69,19 +69,19 @@ test('a total that differs from the displayed one is reported, never charged', (
       const decision = decide({ a: 'Premium', b: 'Premium Plus' }, [learner('a'), learner('b')], {
         shownTotal,
       })
-      expect(decision).toEqual({ kind: 'prices-changed', total: 4998 })
+      expect(decision).toEqual({ outcome: 'prices-changed', total: 4998 })
     }),
   )
 })
 
 describe('the learners of a checkout', () => {
   test('another family’s learner is rejected, even along with an own one or without a plan', () => {
-    expect(decide({ a: 'Premium', b: 'Freemium' }, [learner('a')])).toEqual({ kind: 'not-linked' })
+    expect(decide({ a: 'Premium', b: 'Freemium' }, [learner('a')])).toEqual({ outcome: 'not-linked' })
   })
 
   test('must have a grade', () => {
     expect(decide({ a: 'Premium' }, [learner('a', { gradeId: null })])).toMatchObject({
-      kind: 'invalid',
+      outcome: 'invalid',
       fields: { 'subscriptions.0.gradeId': 'This learner needs a grade before a plan.' },
     })
   })
@@ -90,7 +90,7 @@ describe('the learners of a checkout', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: 'grade 8' }
     const request = { gradeId: 'grade 9', wishes: [wish], billing: 'monthly' as const, shownTotal: 1999 }
     expect(decideCheckout(request, [learner('a')], null, DEFAULT_CENTS)).toEqual({
-      kind: 'invalid',
+      outcome: 'invalid',
       fields: {
         gradeId: 'This learner is in another grade.',
         'subscriptions.0.gradeId': 'This learner is in another grade.',
@@ -101,15 +101,18 @@ describe('the learners of a checkout', () => {
   test('must not be in a closed grade, except with Freemium', () => {
     const closed = learner('a', { gradeClosed: true })
     const open = learner('b')
-    expect(decide({ a: 'Premium', b: 'Premium' }, [closed, open])).toEqual({ kind: 'grade-closed', learnerIds: ['a'] })
-    expect(decide({ a: 'Freemium', b: 'Premium' }, [closed, open])).toMatchObject({ kind: 'pay' })
+    expect(decide({ a: 'Premium', b: 'Premium' }, [closed, open])).toEqual({
+      outcome: 'grade-closed',
+      learnerIds: ['a'],
+    })
+    expect(decide({ a: 'Freemium', b: 'Premium' }, [closed, open])).toMatchObject({ outcome: 'pay' })
   })
 
   test('must be distinct', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: null }
     const request = { gradeId: GRADE, wishes: [wish, wish], billing: 'monthly' as const, shownTotal: 3998 }
     expect(decideCheckout(request, [learner('a')], null, DEFAULT_CENTS)).toEqual({
-      kind: 'invalid',
+      outcome: 'invalid',
       fields: { 'subscriptions.1.childId': 'This learner is selected twice.' },
     })
   })
@@ -119,7 +122,7 @@ describe('the learners of a checkout', () => {
     const ending = { endsAt: new Date() }
     const two = { a: 'Premium', b: 'Premium' } as const
     expect(decide(two, [learner('a', { currentPlan: running }), learner('b', { currentPlan: ending })])).toEqual({
-      kind: 'already-subscribed',
+      outcome: 'already-subscribed',
       learnerIds: ['a', 'b'],
       ending: false,
     })
@@ -130,19 +133,19 @@ describe('the learners of a checkout', () => {
 test('only a plan higher than the one a learner has without payment is sold', () => {
   const included = learner('a', { includedPlan: 'Premium' })
   expect(decide({ a: 'Premium', b: 'Premium' }, [included, learner('b')])).toEqual({
-    kind: 'included',
+    outcome: 'included',
     learnerIds: ['a'],
   })
-  expect(decide({ a: 'Premium Plus' }, [included])).toMatchObject({ kind: 'pay', checkout: { total: 2999 } })
+  expect(decide({ a: 'Premium Plus' }, [included])).toMatchObject({ outcome: 'pay', checkout: { total: 2999 } })
   expect(decide({ a: 'Premium Plus' }, [learner('a', { includedPlan: 'Premium Plus' })])).toMatchObject({
-    kind: 'included',
+    outcome: 'included',
   })
 })
 
 describe('a free trial', () => {
   test('cannot be combined with a plan without one', () => {
     const learners = [learner('a'), learner('b', { hadPlan: true })]
-    expect(decide({ a: 'Premium', b: 'Premium' }, learners)).toEqual({ kind: 'mixed-trials' })
+    expect(decide({ a: 'Premium', b: 'Premium' }, learners)).toEqual({ outcome: 'mixed-trials' })
     expect(decide({ a: 'Premium', b: 'Freemium' }, learners)).toMatchObject({ checkout: { trialDays: 7 } })
   })
 
@@ -184,6 +187,6 @@ describe('not sold:', () => {
   })
 
   test('anything while its price is unknown', () => {
-    expect(decide({ a: 'Premium' }, [learner('a')], { prices: null })).toEqual({ kind: 'no-prices' })
+    expect(decide({ a: 'Premium' }, [learner('a')], { prices: null })).toEqual({ outcome: 'no-prices' })
   })
 })

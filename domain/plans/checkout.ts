@@ -42,21 +42,21 @@ export type CheckoutTerms = {
 }
 
 export type CheckoutDecision =
-  | { kind: 'pay'; checkout: CheckoutTerms }
-  | { kind: 'not-linked' }
-  | { kind: 'nothing-paid' }
+  | { outcome: 'pay'; checkout: CheckoutTerms }
+  | { outcome: 'not-linked' }
+  | { outcome: 'nothing-paid' }
   /** Field name to error message. */
-  | { kind: 'invalid'; fields: Record<string, string> }
-  | { kind: 'grade-closed'; learnerIds: string[] }
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  | { outcome: 'grade-closed'; learnerIds: string[] }
   /** `ending`: all of these plans are canceled and paid until their end. */
-  | { kind: 'already-subscribed'; learnerIds: string[]; ending: boolean }
+  | { outcome: 'already-subscribed'; learnerIds: string[]; ending: boolean }
   /** The chosen plan is not higher than the one that each of these learners has without payment. */
-  | { kind: 'included'; learnerIds: string[] }
+  | { outcome: 'included'; learnerIds: string[] }
   /** The payer has a family plan, which other learners can join. */
-  | { kind: 'family-exists'; learnerIds: string[]; ending: boolean }
-  | { kind: 'mixed-trials' }
-  | { kind: 'no-prices' }
-  | { kind: 'prices-changed'; total: number }
+  | { outcome: 'family-exists'; learnerIds: string[]; ending: boolean }
+  | { outcome: 'mixed-trials' }
+  | { outcome: 'no-prices' }
+  | { outcome: 'prices-changed'; total: number }
 
 type CheckoutRequest = {
   /** Grade of the first chosen learner, as known to the page. */
@@ -85,9 +85,9 @@ export function decideCheckout(
     const learner = found.get(wish.learnerId)
     return learner === undefined ? [] : [{ wish, index, learner }]
   })
-  if (chosen.length < wishes.length) return { kind: 'not-linked' }
+  if (chosen.length < wishes.length) return { outcome: 'not-linked' }
   const paid = chosen.filter(({ wish }) => wish.plan !== 'Freemium')
-  if (paid.length === 0) return { kind: 'nothing-paid' }
+  if (paid.length === 0) return { outcome: 'nothing-paid' }
 
   const lines: CheckoutTerms['lines'] = []
   const fields: Record<string, string> = {}
@@ -111,36 +111,36 @@ export function decideCheckout(
   if (billing === 'family' && paid.length > mostLearners) {
     fields.subscriptions = `The family plan covers up to ${mostLearners} learners.`
   }
-  if (Object.keys(fields).length > 0) return { kind: 'invalid', fields }
+  if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
 
   const closed = paid.filter(({ learner }) => learner.gradeClosed)
-  if (closed.length > 0) return { kind: 'grade-closed', learnerIds: closed.map(({ learner }) => learner.id) }
+  if (closed.length > 0) return { outcome: 'grade-closed', learnerIds: closed.map(({ learner }) => learner.id) }
 
   const held = paid.filter(({ learner }) => learner.currentPlan !== null)
   if (held.length > 0) {
     return {
-      kind: 'already-subscribed',
+      outcome: 'already-subscribed',
       learnerIds: held.map(({ learner }) => learner.id),
       ending: held.every(({ learner }) => learner.currentPlan?.endsAt != null),
     }
   }
 
   if (billing === 'family' && familyPlan !== null) {
-    return { kind: 'family-exists', learnerIds: paid.map(({ learner }) => learner.id), ending: familyPlan.ending }
+    return { outcome: 'family-exists', learnerIds: paid.map(({ learner }) => learner.id), ending: familyPlan.ending }
   }
 
   const included = paid.filter(({ wish, learner }) => !isHigherPlan(wish.plan, learner.includedPlan))
-  if (included.length > 0) return { kind: 'included', learnerIds: included.map(({ learner }) => learner.id) }
+  if (included.length > 0) return { outcome: 'included', learnerIds: included.map(({ learner }) => learner.id) }
 
   const first = paid.filter(({ learner }) => !learner.hadPlan)
-  if (billing !== 'family' && first.length > 0 && first.length < paid.length) return { kind: 'mixed-trials' }
+  if (billing !== 'family' && first.length > 0 && first.length < paid.length) return { outcome: 'mixed-trials' }
 
-  if (prices === null) return { kind: 'no-prices' }
+  if (prices === null) return { outcome: 'no-prices' }
   const choices: PlanChoice[] = paid.map(({ wish }) => wish)
   const total = computeTotal(choices, billing, prices)
   if (total === null) throw new Error('Every line has an offer, but they have no total')
-  if (total !== shownTotal) return { kind: 'prices-changed', total }
-  return { kind: 'pay', checkout: { lines, total, trialDays: first.length === paid.length ? TRIAL_DAYS : 0 } }
+  if (total !== shownTotal) return { outcome: 'prices-changed', total }
+  return { outcome: 'pay', checkout: { lines, total, trialDays: first.length === paid.length ? TRIAL_DAYS : 0 } }
 }
 
 const NO_GRADE = 'This learner needs a grade before a plan.'

@@ -12,7 +12,7 @@ export type FamilyPlan = {
   memberIds: readonly string[]
 }
 
-type JoinDecision = { kind: 'join' } | { kind: 'already' } | { kind: 'rejected'; message: string }
+type JoinDecision = { outcome: 'join' } | { outcome: 'already' } | { outcome: 'rejected'; message: string }
 
 /**
  * Decides whether a learner may join a family plan, at no extra cost and without a free trial.
@@ -22,27 +22,27 @@ export function decideJoin(
   plan: FamilyPlan,
   learner: { id: string; otherPlan: { endsAt: Date | null } | null },
 ): JoinDecision {
-  if (plan.memberIds.includes(learner.id)) return { kind: 'already' }
-  if (plan.ending) return { kind: 'rejected', message: 'Your family plan is canceled. Resume it first.' }
+  if (plan.memberIds.includes(learner.id)) return { outcome: 'already' }
+  if (plan.ending) return { outcome: 'rejected', message: 'Your family plan is canceled. Resume it first.' }
   if (plan.unpaid)
-    return { kind: 'rejected', message: 'The last payment of your family plan failed. Please pay it first.' }
+    return { outcome: 'rejected', message: 'The last payment of your family plan failed. Please pay it first.' }
   if (learner.otherPlan !== null && learner.otherPlan.endsAt === null) {
-    return { kind: 'rejected', message: 'This learner already has a paid plan. Cancel that one first.' }
+    return { outcome: 'rejected', message: 'This learner already has a paid plan. Cancel that one first.' }
   }
   if (plan.memberIds.length >= FAMILY_PLACES) {
-    return { kind: 'rejected', message: FAMILY_FULL }
+    return { outcome: 'rejected', message: FAMILY_FULL }
   }
-  return { kind: 'join' }
+  return { outcome: 'join' }
 }
 
-type LeaveDecision = { kind: 'leave' } | { kind: 'already' } | { kind: 'rejected'; message: string }
+type LeaveDecision = { outcome: 'leave' } | { outcome: 'already' } | { outcome: 'rejected'; message: string }
 
 /** Decides whether a learner may leave a family plan. The last one leaves by canceling it. */
 export function decideLeave({ memberIds }: FamilyPlan, learnerId: string): LeaveDecision {
-  if (!memberIds.includes(learnerId)) return { kind: 'already' }
+  if (!memberIds.includes(learnerId)) return { outcome: 'already' }
   return memberIds.length > 1
-    ? { kind: 'leave' }
-    : { kind: 'rejected', message: 'This is the only learner on your family plan. Cancel the plan instead.' }
+    ? { outcome: 'leave' }
+    : { outcome: 'rejected', message: 'This is the only learner on your family plan. Cancel the plan instead.' }
 }
 
 /**

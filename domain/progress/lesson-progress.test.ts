@@ -19,41 +19,41 @@ const nothingPassed = { quiz: false, assignment: false }
 
 test.each(['video', 'text'] as const)('a %s completes without a submission', (part) => {
   expect(completePart(part, none, fullLesson, nothingPassed)).toEqual({
-    kind: 'completed',
+    outcome: 'completed',
     flags: { ...none, [part]: true },
   })
 })
 
 test.each(['quiz', 'assignment'] as const)('a passed %s completes', (part) => {
   expect(completePart(part, none, fullLesson, { ...nothingPassed, [part]: true })).toEqual({
-    kind: 'completed',
+    outcome: 'completed',
     flags: { ...none, [part]: true },
   })
 })
 
 test('a quiz without a passed submission needs 70%, regardless of the assignment', () => {
   expect(completePart('quiz', none, fullLesson, { quiz: false, assignment: true })).toEqual({
-    kind: 'needs-pass',
+    outcome: 'needs-pass',
     message: 'You need at least 70% to mark this quiz as completed.',
   })
 })
 
 test('an assignment without a passed submission needs 70%, regardless of the quiz', () => {
   expect(completePart('assignment', none, fullLesson, { quiz: true, assignment: false })).toEqual({
-    kind: 'needs-pass',
+    outcome: 'needs-pass',
     message: 'You need at least 70% to mark this assignment as completed.',
   })
 })
 
 test('a part that the lesson does not have cannot be completed', () => {
   expect(completePart('video', none, { ...fullLesson, video: false }, nothingPassed)).toEqual({
-    kind: 'no-such-part',
+    outcome: 'no-such-part',
   })
 })
 
 test('a completed part stays completed', () => {
   expect(completePart('text', { ...none, text: true }, fullLesson, nothingPassed)).toEqual({
-    kind: 'already',
+    outcome: 'already',
   })
 })
 
@@ -68,7 +68,7 @@ test('completing a part changes only its flag, from false to true', () => {
         const before = { ...flags }
         const completion = completePart(part, flags, content, bestPassed)
         expect(flags).toEqual(before)
-        if (completion.kind !== 'completed') return
+        if (completion.outcome !== 'completed') return
         expect(flags[part]).toBe(false)
         expect(completion.flags).toEqual({ ...flags, [part]: true })
       },

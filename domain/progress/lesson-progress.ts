@@ -57,10 +57,10 @@ function openPart({ content, completed }: LessonState): Part | undefined {
 export type LessonContent = Record<Part, boolean>
 
 type Completion =
-  | { kind: 'completed'; flags: Flags }
-  | { kind: 'already' }
-  | { kind: 'no-such-part' }
-  | { kind: 'needs-pass'; message: string }
+  | { outcome: 'completed'; flags: Flags }
+  | { outcome: 'already' }
+  | { outcome: 'no-such-part' }
+  | { outcome: 'needs-pass'; message: string }
 
 /**
  * Marks one part of a lesson as completed (learner area, section 4); irreversible. A quiz or assignment requires a
@@ -72,12 +72,12 @@ export function completePart(
   content: LessonContent,
   bestPassed: { quiz: boolean; assignment: boolean },
 ): Completion {
-  if (!content[part]) return { kind: 'no-such-part' }
-  if (flags[part]) return { kind: 'already' }
+  if (!content[part]) return { outcome: 'no-such-part' }
+  if (flags[part]) return { outcome: 'already' }
   if ((part === 'quiz' || part === 'assignment') && !bestPassed[part]) {
-    return { kind: 'needs-pass', message: formatNeedsPass(part) }
+    return { outcome: 'needs-pass', message: formatNeedsPass(part) }
   }
-  return { kind: 'completed', flags: { ...flags, [part]: true } }
+  return { outcome: 'completed', flags: { ...flags, [part]: true } }
 }
 
 /** True once any part of a lesson is completed; starting a lesson unlocks tests. */

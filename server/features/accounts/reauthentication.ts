@@ -14,18 +14,18 @@ export async function confirmByPassword(
   { auth, database, log }: Pick<Services, 'auth' | 'database' | 'log'>,
   user: SessionUser,
   { password, address }: { password: string; address: string },
-): Promise<'confirmed' | 'wrong-password' | 'too-many'> {
+): Promise<{ outcome: 'confirmed' } | { outcome: 'too-many' } | { outcome: 'invalid'; fields: { password: string } }> {
   const { kysely } = database
-  if (!(await consumeAttempt(kysely, 'confirm-password', user.id))) return 'too-many'
+  if (!(await consumeAttempt(kysely, 'confirm-password', user.id))) return { outcome: 'too-many' }
   const hash = await findPasswordHash(kysely, user.id)
   const { password: passwords } = await auth.$context
   if (typeof hash !== 'string' || !(await passwords.verify({ hash, password }))) {
     logSecurityEvent(log, { kind: 'wrong-password', account: user.id, address })
-    return 'wrong-password'
+    return { outcome: 'invalid', fields: { password: 'Incorrect password' } }
   }
   await resetAttempts(kysely, 'confirm-password', user.id)
   await setVerified(kysely, user.session.id)
-  return 'confirmed'
+  return { outcome: 'confirmed' }
 }
 
 /**
@@ -35,14 +35,14 @@ export async function confirmByPassword(
 export async function sendConfirmationLink(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   user: SessionUser,
-): Promise<'sent' | 'too-many'> {
-  if (!(await consumeAttempt(database.kysely, 'confirm-identity', user.id))) return 'too-many'
+): Promise<{ outcome: 'sent' } | { outcome: 'too-many' }> {
+  if (!(await consumeAttempt(database.kysely, 'confirm-identity', user.id))) return { outcome: 'too-many' }
   const token = randomBytes(32).toString('base64url')
   await database.kysely.transaction().execute(async (db) => {
     await insertConfirmationLink(db, { ...linkOf(user, token), minutes: LINK_MINUTES })
     await outbox.post(db, confirmationMail(user.email, `${config.origin}/parent/confirm-identity#token=${token}`))
   })
-  return 'sent'
+  return { outcome: 'sent' }
 }
 
 export function confirmByLink(

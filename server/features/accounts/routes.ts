@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { anyone, parent } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { requestLearnerPassword } from './passwords/request-from-parent.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
@@ -31,19 +32,15 @@ export const session = {
   confirmPassword: operations.session.confirmPassword.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
       const { services, clientAddress } = context
-      const outcome = await confirmByPassword(services, user, { ...input, address: clientAddress() })
-      if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-      if (outcome === 'wrong-password') {
-        throw errors.INVALID_INPUT({ data: { fields: { password: 'Incorrect password' } } })
-      }
+      const confirmed = await confirmByPassword(services, user, { ...input, address: clientAddress() })
+      expectOutcome(confirmed, 'confirmed', { ...tooMany(errors), ...invalidInput(errors) })
       return { confirmed: true as const }
     }),
   ),
 
   sendConfirmationLink: operations.session.sendConfirmationLink.handler(
     act({ as: parent }, async (user, { context, errors }) => {
-      const outcome = await sendConfirmationLink(context.services, user)
-      if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+      expectOutcome(await sendConfirmationLink(context.services, user), 'sent', tooMany(errors))
       return { sentTo: user.email }
     }),
   ),
@@ -58,8 +55,8 @@ export const session = {
   requestLearnerPassword: operations.session.requestLearnerPassword.handler(
     act({ as: anyone }, async (_visitor, { input, context, errors }) => {
       const { services, clientAddress } = context
-      const outcome = await requestLearnerPassword(services, input.identifier, clientAddress())
-      if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+      const requested = await requestLearnerPassword(services, input.identifier, clientAddress())
+      expectOutcome(requested, 'requested', tooMany(errors))
       return { requested: true as const }
     }),
   ),

@@ -112,7 +112,7 @@ function invoiceStatus({ status, amount_paid, amount_refunded, disputed, attempt
   return attempts > 0 ? ('failed' as const) : ('open' as const)
 }
 
-export function presentCheckout({ state, amountPaid, learners }: Extract<CheckoutState, { kind: 'found' }>) {
+export function presentCheckout({ state, amountPaid, learners }: Extract<CheckoutState, { outcome: 'found' }>) {
   return {
     state,
     amountPaid,

@@ -2,10 +2,11 @@ import { CURRENCY, OFFERS, parsePlanName } from '#domain/plans/plans.ts'
 import { parent, signedIn } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome } from '../../http/outcomes.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { readCheckoutState } from './checkout/complete-checkout.ts'
 import { createCheckout } from './checkout/create-checkout.ts'
-import { billingContext } from './context.ts'
+import { type BillingContext, type BillingServices, billingContext } from './context.ts'
 import {
   presentCatalogue,
   presentCheckout,
@@ -76,166 +77,147 @@ export const billing = {
   createCheckoutSession: operations.billing.createCheckoutSession.handler(
     act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
       if (input.userId !== user.id) throw errors.FORBIDDEN()
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR()
-      const checkout = await createCheckout(billing, user, {
-        gradeId: input.gradeId,
-        wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
-          learnerId: childId,
-          plan: parsePlanName(planName),
-          gradeId: gradeId ?? null,
-        })),
-        billing: input.billing,
-        shownTotal: input.shownTotal,
+      const created = await atProvider(context.services, (billing) =>
+        createCheckout(billing, user, {
+          gradeId: input.gradeId,
+          wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
+            learnerId: childId,
+            plan: parsePlanName(planName),
+            gradeId: gradeId ?? null,
+          })),
+          billing: input.billing,
+          shownTotal: input.shownTotal,
+        }),
+      )
+      const { url, sessionId } = expectOutcome(created, 'created', {
+        'not-linked': () => errors.FORBIDDEN(),
+        'nothing-paid': () => errors.NO_PAID_PLANS(),
+        invalid: ({ fields }) => errors.INVALID_INPUT({ data: { fields } }),
+        'grade-closed': ({ learnerIds }) => errors.GRADE_CLOSED({ data: { learnerIds } }),
+        'already-subscribed': ({ learnerIds, ending }) =>
+          errors.ALREADY_SUBSCRIBED({ ...(ending && { message: STILL_PAID }), data: { learnerIds } }),
+        included: ({ learnerIds }) => errors.ALREADY_SUBSCRIBED({ message: INCLUDED, data: { learnerIds } }),
+        'family-exists': ({ learnerIds, ending }) =>
+          errors.ALREADY_SUBSCRIBED({ message: ending ? FAMILY_ENDING : FAMILY_EXISTS, data: { learnerIds } }),
+        'mixed-trials': () => errors.MIXED_TRIALS(),
+        'prices-changed': ({ total }) => errors.PRICES_CHANGED({ data: { total } }),
+        'no-prices': () => errors.PAYMENT_ERROR(),
+        failed: () => errors.PAYMENT_ERROR(),
+        'parent-deleted': () => errors.UNAUTHENTICATED(),
       })
-      switch (checkout.kind) {
-        case 'created':
-          return { url: checkout.url, sessionId: checkout.sessionId }
-        case 'not-linked':
-          throw errors.FORBIDDEN()
-        case 'nothing-paid':
-          throw errors.NO_PAID_PLANS()
-        case 'invalid':
-          throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
-        case 'grade-closed':
-          throw errors.GRADE_CLOSED({ data: { learnerIds: checkout.learnerIds } })
-        case 'already-subscribed': {
-          const data = { learnerIds: checkout.learnerIds }
-          throw checkout.ending
-            ? errors.ALREADY_SUBSCRIBED({ message: STILL_PAID, data })
-            : errors.ALREADY_SUBSCRIBED({ data })
-        }
-        case 'included':
-          throw errors.ALREADY_SUBSCRIBED({ message: INCLUDED, data: { learnerIds: checkout.learnerIds } })
-        case 'family-exists': {
-          const message = checkout.ending ? FAMILY_ENDING : FAMILY_EXISTS
-          throw errors.ALREADY_SUBSCRIBED({ message, data: { learnerIds: checkout.learnerIds } })
-        }
-        case 'mixed-trials':
-          throw errors.MIXED_TRIALS()
-        case 'prices-changed':
-          throw errors.PRICES_CHANGED({ data: { total: checkout.total } })
-        case 'no-prices':
-        case 'failed':
-          throw errors.PAYMENT_ERROR()
-        case 'parent-deleted':
-          throw errors.UNAUTHENTICATED()
-      }
+      return { url, sessionId }
     }),
   ),
 
   checkout: operations.billing.checkout.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.CHECKOUT_UNKNOWN()
-      const checkout = await readCheckoutState(billing, user.id, input.sessionId)
-      if (checkout.kind === 'not-found') throw errors.NOT_FOUND()
-      if (checkout.kind === 'unknown') throw errors.CHECKOUT_UNKNOWN()
-      return presentCheckout(checkout)
+      const checkout = await atProvider(context.services, (billing) =>
+        readCheckoutState(billing, user.id, input.sessionId),
+      )
+      const found = expectOutcome(checkout, 'found', {
+        'not-found': () => errors.NOT_FOUND(),
+        failed: () => errors.CHECKOUT_UNKNOWN(),
+      })
+      return presentCheckout(found)
     }),
   ),
 
   previewChange: operations.billing.previewChange.handler(
     act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR()
-      const preview = await previewChange(billing, user.id, input)
-      switch (preview.kind) {
-        case 'previewed': {
-          const { amountNow, asOf, nextAmount, nextAt } = preview
-          return { amountNow, currency: CURRENCY, asOf, nextAmount, nextAt }
-        }
-        case 'not-payer':
-          throw errors.FORBIDDEN()
-        case 'not-possible':
-          throw errors.CANNOT_CHANGE({ message: preview.reason })
-        case 'failed':
-          throw errors.PAYMENT_ERROR()
-      }
+      const preview = await atProvider(context.services, (billing) => previewChange(billing, user.id, input))
+      const { amountNow, asOf, nextAmount, nextAt } = expectOutcome(preview, 'previewed', {
+        ...planErrors(errors),
+        failed: () => errors.PAYMENT_ERROR(),
+      })
+      return { amountNow, currency: CURRENCY, asOf, nextAmount, nextAt }
     }),
   ),
 
   change: operations.billing.change.handler(
     act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR()
-      const result = await changePlan(billing, user.id, input)
-      switch (result.kind) {
-        case 'changed':
-          return { plan: OFFERS[input.offer].plan }
-        case 'not-payer':
-          throw errors.FORBIDDEN()
-        case 'not-possible':
-          throw errors.CANNOT_CHANGE({ message: result.reason })
-        case 'amount-changed':
-          throw errors.AMOUNT_CHANGED()
-        case 'payment-declined':
-          throw errors.PAYMENT_DECLINED()
-        case 'failed':
-          throw errors.PAYMENT_ERROR()
-      }
+      const result = await atProvider(context.services, (billing) => changePlan(billing, user.id, input))
+      expectOutcome(result, 'changed', {
+        ...planErrors(errors),
+        'amount-changed': () => errors.AMOUNT_CHANGED(),
+        'payment-declined': () => errors.PAYMENT_DECLINED(),
+        failed: () => errors.PAYMENT_ERROR(),
+      })
+      return { plan: OFFERS[input.offer].plan }
     }),
   ),
 
   cancel: operations.billing.cancel.handler(
     act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      const result = await cancelPlan(billing, user.id, input)
-      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
-      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      return { endsAt: result.endsAt }
+      const result = await atProvider(context.services, (billing) => cancelPlan(billing, user.id, input))
+      const { endsAt } = expectOutcome(result, 'canceled', providerErrors(errors))
+      return { endsAt }
     }),
   ),
 
   joinFamily: operations.billing.joinFamily.handler(
     act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      const result = await joinFamilyPlan(billing, user.id, input)
-      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
-      if (result.kind === 'rejected') throw errors.CANNOT_CHANGE({ message: result.message })
-      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      const result = await atProvider(context.services, (billing) => joinFamilyPlan(billing, user.id, input))
+      expectOutcome(result, 'changed', { ...planErrors(errors), ...providerErrors(errors) })
       return { plan: OFFERS.premium_plus_family.plan }
     }),
   ),
 
   leaveFamily: operations.billing.leaveFamily.handler(
     act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      const result = await leaveFamilyPlan(billing, user.id, input)
-      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
-      if (result.kind === 'rejected') throw errors.CANNOT_CHANGE({ message: result.message })
-      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+      const result = await atProvider(context.services, (billing) => leaveFamilyPlan(billing, user.id, input))
+      expectOutcome(result, 'changed', { ...planErrors(errors), ...providerErrors(errors) })
       return { plan: 'Freemium' as const }
     }),
   ),
 
   resume: operations.billing.resume.handler(
     act({ as: parent, limit: 'pay' }, async (user, { input, context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      const result = await resumePlan(billing, user.id, input)
-      if (result.kind === 'not-payer') throw errors.FORBIDDEN()
-      if (result.kind === 'ended') throw errors.ENDED()
-      if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      return { renewsAt: result.renewsAt }
+      const result = await atProvider(context.services, (billing) => resumePlan(billing, user.id, input))
+      const { renewsAt } = expectOutcome(result, 'resumed', {
+        ...providerErrors(errors),
+        ended: () => errors.ENDED(),
+      })
+      return { renewsAt }
     }),
   ),
 
   portal: operations.billing.portal.handler(
     act({ as: parent, limit: 'pay' }, async (user, { context, errors }) => {
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      const portal = await openPortal(billing, user.id)
-      if (portal.kind === 'unknown-parent') throw errors.NOT_FOUND()
-      if (portal.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-      return { url: portal.url }
+      const portal = await atProvider(context.services, (billing) => openPortal(billing, user.id))
+      const { url } = expectOutcome(portal, 'opened', {
+        ...providerErrors(errors),
+        'unknown-parent': () => errors.NOT_FOUND(),
+      })
+      return { url }
     }),
   ),
 
   revenue,
+}
+
+/** Runs an operation at the payment provider. Without a provider it fails like one that is unreachable. */
+async function atProvider<Result>(
+  services: BillingServices,
+  operation: (billing: BillingContext) => Promise<Result>,
+): Promise<Result | { outcome: 'failed' }> {
+  const billing = billingContext(services)
+  return billing === null ? { outcome: 'failed' } : operation(billing)
+}
+
+/** Errors of a plan that cannot be changed, by outcome. */
+function planErrors(errors: { FORBIDDEN(): Error; CANNOT_CHANGE(options: { message: string }): Error }) {
+  return {
+    'not-payer': () => errors.FORBIDDEN(),
+    rejected: ({ message }: { message: string }) => errors.CANNOT_CHANGE({ message }),
+  }
+}
+
+/** Errors of an operation that takes no payment, by outcome. */
+function providerErrors(errors: { FORBIDDEN(): Error; PAYMENT_ERROR(options: { message: string }): Error }) {
+  return {
+    'not-payer': () => errors.FORBIDDEN(),
+    failed: () => errors.PAYMENT_ERROR({ message: NOT_DONE }),
+  }
 }
 
 /**

@@ -4,9 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { parent, signedIn } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome } from '../../http/outcomes.ts'
 import { gradeToEnrollIn, insertEnrollment, type LeftBehind, switchEnrollment } from './queries.ts'
-
-const NOT_AVAILABLE = { message: 'This grade is not available' }
 
 export const enrollment = {
   enroll: operations.enrollment.enroll.handler(
@@ -14,28 +13,45 @@ export const enrollment = {
       // A parent can study only with a learner profile, which is a profile with a grade.
       if (user.isParent && user.profileGradeId === null) throw errors.FORBIDDEN()
 
-      const { outcome, leftBehind } = await enroll(context.services.database, user.id, input)
-      if (outcome === 'not-available') throw errors.NOT_FOUND(NOT_AVAILABLE)
-      if (outcome === 'confirm') throw errors.CONFIRM_SWITCH({ data: leftBehind })
+      const { outcome } = expectOutcome(
+        await enroll(context.services.database, user.id, input),
+        ['enrolled', 'switched', 'unchanged'],
+        enrollmentErrors(errors),
+      )
       return { outcome, gradeId: input.gradeId }
     }),
   ),
 
   activateProfile: operations.enrollment.activateProfile.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
-      const { outcome, leftBehind } = await enroll(context.services.database, user.id, input)
-      if (outcome === 'not-available') throw errors.NOT_FOUND(NOT_AVAILABLE)
-      if (outcome === 'confirm') throw errors.CONFIRM_SWITCH({ data: leftBehind })
+      const enrolled = await enroll(context.services.database, user.id, input)
+      expectOutcome(enrolled, ['enrolled', 'switched', 'unchanged'], enrollmentErrors(errors))
       return { gradeId: input.gradeId }
     }),
   ),
 }
 
+type SwitchToConfirm = z.infer<typeof LeftBehind>
+
+/** Errors of both ways to enroll, by outcome. */
+function enrollmentErrors(errors: {
+  NOT_FOUND(options: { message: string }): Error
+  CONFIRM_SWITCH(options: { data: SwitchToConfirm }): Error
+}) {
+  return {
+    'not-available': () => errors.NOT_FOUND({ message: 'This grade is not available' }),
+    confirm: ({ leftBehind }: { leftBehind: SwitchToConfirm }) => errors.CONFIRM_SWITCH({ data: leftBehind }),
+  }
+}
+
 type Wanted = { gradeId: string; confirmed: boolean }
 
 type Enrolled =
-  | { outcome: 'enrolled' | 'switched' | 'unchanged' | 'not-available'; leftBehind?: never }
-  | { outcome: 'confirm'; leftBehind: z.infer<typeof LeftBehind> }
+  | { outcome: 'enrolled' }
+  | { outcome: 'switched' }
+  | { outcome: 'unchanged' }
+  | { outcome: 'not-available' }
+  | { outcome: 'confirm'; leftBehind: SwitchToConfirm }
 
 /** Enrolls in a grade or switches to it (learner area, section 4): concurrent requests end in a single enrollment. */
 async function enroll(database: Database, userId: string, wanted: Wanted): Promise<Enrolled> {

@@ -1,6 +1,7 @@
 import { anyone, parent } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
 import { approve } from './approve.ts'
 import { createRequest, hashLinkToken } from './create-request.ts'
 import { deleteRequest, findRequest, type RequestKey } from './queries.ts'
@@ -13,8 +14,7 @@ export const learnerRequests = {
         { ...input, gradeId: input.gradeId ?? null },
         context.clientAddress(),
       )
-      if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-      if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+      expectOutcome(result, 'created', { ...invalidInput(errors), ...tooMany(errors) })
       return { requested: true as const }
     }),
   ),
@@ -32,11 +32,13 @@ export const learnerRequests = {
       const parentId = user.id
       const { email, username } = input
       const result = await approve(context.services, { parentId, key: keyOf(input, parentId), email, username })
-      if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
-      if (result.outcome === 'link-gone') throw errors.LINK_GONE()
-      if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-      if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
-      return { learnerId: result.learnerId }
+      const { learnerId } = expectOutcome(result, 'approved', {
+        ...invalidInput(errors),
+        ...tooMany(errors),
+        'parent-gone': () => errors.UNAUTHENTICATED(),
+        'link-gone': () => errors.LINK_GONE(),
+      })
+      return { learnerId }
     }),
   ),
 

@@ -3,6 +3,7 @@ import { takenFieldErrors } from '../../database/constraint-errors.ts'
 import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome, invalidInput } from '../../http/outcomes.ts'
 import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { readPhone } from '../../phone-numbers.ts'
@@ -56,9 +57,11 @@ export const learners = {
         cell: phone.cell,
         gradeId: input.gradeId ?? null,
       })
-      if (added.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
-      if (added.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: added.fields } })
-      return { learner: added.learner }
+      const { learner } = expectOutcome(added, 'added', {
+        ...invalidInput(errors),
+        'parent-gone': () => errors.UNAUTHENTICATED(),
+      })
+      return { learner }
     }),
   ),
 
@@ -79,10 +82,12 @@ export const learners = {
         goalDays: input.goalDays,
         practiceSize: input.practiceSize,
       })
-      if (changed.outcome === 'not-linked') throw errors.FORBIDDEN()
-      if (changed.outcome === 'confirm') throw errors.CONFIRM_SWITCH({ data: changed.leftBehind })
-      if (changed.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: changed.fields } })
-      return { learner: changed.learner }
+      const { learner } = expectOutcome(changed, 'changed', {
+        ...invalidInput(errors),
+        'not-linked': () => errors.FORBIDDEN(),
+        confirm: ({ leftBehind }) => errors.CONFIRM_SWITCH({ data: leftBehind }),
+      })
+      return { learner }
     }),
   ),
 

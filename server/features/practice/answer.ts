@@ -4,6 +4,7 @@ import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-histo
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../http/handlers.ts'
+import { expectOutcome } from '../../http/outcomes.ts'
 import type { MisconceptionTexts } from '../../questions/queries.ts'
 import { badgeRows } from '../study/badge-queries.ts'
 import { readSetQuestions } from './present.ts'
@@ -56,12 +57,12 @@ export function answerPractice(
   }
 
   const answers = { [questionId]: answer }
-  const scoring = scoreAnswers([place.question], answers, judgments)
-  if (scoring.outcome === 'invalid' || scoring.outcome === 'incomplete') throw errors.NOT_READY()
+  const scoring = expectOutcome(scoreAnswers([place.question], answers, judgments), ['scored', 'undecided'], {
+    invalid: () => errors.NOT_READY(),
+    incomplete: () => errors.NOT_READY(),
+    unreadable: ({ questions: [unreadable] }) => errors.UNREADABLE({ data: { message: unreadable?.message ?? '' } }),
+  })
   if (scoring.outcome === 'undecided') return judging([place.question], answers)
-  if (scoring.outcome === 'unreadable') {
-    throw errors.UNREADABLE({ data: { message: scoring.questions[0]?.message ?? '' } })
-  }
   const [scored] = scoring.questions
   if (!scored) throw notFound()
 

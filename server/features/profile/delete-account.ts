@@ -6,34 +6,42 @@ import type { Services } from '../../services.ts'
 import { deletePeople } from '../learners/delete-queries.ts'
 import { findAccountsToDelete, findPasswordHash, lockFamily } from './queries.ts'
 
-export type DeletedAccount = 'deleted' | 'wrong-password' | 'too-many' | 'not-verified' | 'gone'
+type Unverified =
+  | { outcome: 'gone' }
+  | { outcome: 'too-many' }
+  | { outcome: 'not-verified' }
+  | { outcome: 'invalid'; fields: { password: string } }
 
 /** Deletes a parent's account, and the learners without another parent, in one transaction; ends their payments. */
 export async function deleteAccount(
   { auth, database, jobs, journal }: Pick<Services, 'auth' | 'database' | 'jobs' | 'journal'>,
   parent: SessionUser,
   password: string,
-): Promise<DeletedAccount> {
+): Promise<{ outcome: 'deleted' } | Unverified> {
   const ownership = await verifyOwner({ auth, database }, parent, password)
-  if (ownership !== 'verified') return ownership
+  if (ownership.outcome !== 'verified') return ownership
   await database.kysely.transaction().execute(async (db) => {
     await lockFamily(db, parent.id)
     const deleted = await deletePeople(db, await findAccountsToDelete(db, parent.id))
     await stopPayments(db, jobs, deleted)
     await journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))
   })
-  return 'deleted'
+  return { outcome: 'deleted' }
 }
 
 async function verifyOwner(
   { auth, database }: Pick<Services, 'auth' | 'database'>,
   parent: SessionUser,
   password: string,
-): Promise<'verified' | Exclude<DeletedAccount, 'deleted'>> {
+): Promise<{ outcome: 'verified' } | Unverified> {
   const hash = await findPasswordHash(database.kysely, parent.id)
-  if (hash === undefined) return 'gone'
-  if (hash === null) return isRecentlyVerified(parent.session.verifiedAt, Date.now()) ? 'verified' : 'not-verified'
-  if (!(await consumeAttempt(database.kysely, 'confirm-password', parent.id))) return 'too-many'
+  if (hash === undefined) return { outcome: 'gone' }
+  if (hash === null) {
+    return { outcome: isRecentlyVerified(parent.session.verifiedAt, Date.now()) ? 'verified' : 'not-verified' }
+  }
+  if (!(await consumeAttempt(database.kysely, 'confirm-password', parent.id))) return { outcome: 'too-many' }
   const { password: passwords } = await auth.$context
-  return (await passwords.verify({ hash, password })) ? 'verified' : 'wrong-password'
+  return (await passwords.verify({ hash, password }))
+    ? { outcome: 'verified' }
+    : { outcome: 'invalid', fields: { password: 'Incorrect password' } }
 }

@@ -1,6 +1,7 @@
 import { signedIn, verified } from '../../http/callers.ts'
 import { act, read, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -39,18 +40,13 @@ export const profile = {
   deleteAccount: operations.profile.deleteAccount.handler(
     act({ as: signedIn }, async (user, { input, context, errors }) => {
       if (!user.isParent) throw errors.FORBIDDEN({ message: 'Only your parent can delete this account.' })
-      switch (await deleteAccount(context.services, user, input.password ?? '')) {
-        case 'deleted':
-          return { deleted: true as const }
-        case 'gone':
-          throw errors.UNAUTHENTICATED()
-        case 'too-many':
-          throw errors.TOO_MANY_ATTEMPTS()
-        case 'not-verified':
-          throw errors.REAUTHENTICATION_REQUIRED()
-        case 'wrong-password':
-          throw errors.INVALID_INPUT({ data: { fields: { password: 'Incorrect password' } } })
-      }
+      expectOutcome(await deleteAccount(context.services, user, input.password ?? ''), 'deleted', {
+        gone: () => errors.UNAUTHENTICATED(),
+        'not-verified': () => errors.REAUTHENTICATION_REQUIRED(),
+        ...tooMany(errors),
+        ...invalidInput(errors),
+      })
+      return { deleted: true as const }
     }),
   ),
 }

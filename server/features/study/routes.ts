@@ -1,7 +1,8 @@
-import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
+import { ENROLLMENT_REQUIRED, subjectAccess, type Viewer } from '#domain/access.ts'
 import { anyone, signedIn } from '../../http/callers.ts'
 import { read, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome } from '../../http/outcomes.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
@@ -60,10 +61,9 @@ export const study = {
 
   grade: operations.study.grade.handler(
     read({ as: signedIn, page: gradePage }, ({ user, row }, { errors }) => {
-      const access = row === undefined ? 'none' : gradeAccess(viewerOf(user), row)
-      if (row === undefined || access === 'none') throw errors.NOT_FOUND({ message: 'Grade not found' })
-      if (access === 'closed') throw errors.GRADE_CLOSED()
-      return presentGrade(row, user.enrollment)
+      const access = accessTo(viewerOf(user), row && { ...row, gradeId: row.id })
+      const grade = expectOutcome(access, ['content', 'titles'], accessErrors(errors, 'Grade not found'))
+      return presentGrade(grade.row, user.enrollment)
     }),
   ),
 
@@ -75,13 +75,11 @@ export const study = {
   ),
 
   subject: operations.study.subject.handler(
-    read({ as: anyone, page: subjectPage }, ({ user, row }, { errors }) => {
-      const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
-      if (row === undefined || access === 'none') throw errors.NOT_FOUND({ message: 'Subject not found' })
-      if (access === 'closed') throw errors.GRADE_CLOSED()
-
+    read({ as: anyone, page: subjectPage }, ({ user, row: found }, { errors }) => {
+      const access = accessTo(viewerOf(user), found)
+      const { outcome, row } = expectOutcome(access, ['content', 'titles'], accessErrors(errors, 'Subject not found'))
       const subject = presentSubject(row)
-      if (access === 'titles') {
+      if (outcome === 'titles') {
         const viewer = user === null ? ('visitor' as const) : ('not-enrolled' as const)
         return { subject, viewer, plan: null, lessons: presentTitles(row.lessons), tests: [] }
       }
@@ -98,11 +96,11 @@ export const study = {
 
   lesson: operations.study.lesson.handler(
     read({ as: signedIn, page: lessonPage }, ({ user, row }, { context, errors }) => {
-      const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
-      if (row === undefined || access === 'none') throw errors.NOT_FOUND({ message: 'Lesson not found' })
-      if (access === 'closed') throw errors.GRADE_CLOSED()
-      if (access === 'titles') throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
-      return respondWithFormulas(presentLesson(row, user.id, context.services.config.videoHosts), { context })
+      const lesson = expectOutcome(accessTo(viewerOf(user), row), 'content', {
+        ...accessErrors(errors, 'Lesson not found'),
+        titles: () => errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED }),
+      })
+      return respondWithFormulas(presentLesson(lesson.row, user.id, context.services.config.videoHosts), { context })
     }),
   ),
 
@@ -173,6 +171,28 @@ export const study = {
       respondWithFormulas,
     ),
   ),
+}
+
+type Accessed<Row> =
+  | { outcome: 'content'; row: Row }
+  | { outcome: 'titles'; row: Row }
+  | { outcome: 'closed'; row: Row }
+  | { outcome: 'none' }
+
+/** Access of a viewer to a grade, subject or lesson. */
+function accessTo<Row extends { gradeId: string; published: boolean }>(
+  viewer: Viewer,
+  row: Row | undefined,
+): Accessed<Row> {
+  return row === undefined ? { outcome: 'none' } : { outcome: subjectAccess(viewer, row), row }
+}
+
+/** Errors of a page that the viewer may not see, by access. */
+function accessErrors(
+  errors: { NOT_FOUND(options: { message: string }): Error; GRADE_CLOSED(): Error },
+  message: string,
+) {
+  return { none: () => errors.NOT_FOUND({ message }), closed: () => errors.GRADE_CLOSED() }
 }
 
 /** Subjects of a grade that a viewer may see. */

@@ -7,6 +7,7 @@ import { anyone } from '../../http/callers.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome, tooMany } from '../../http/outcomes.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 
@@ -17,11 +18,11 @@ export const support = {
 
   contact: operations.support.contact.handler(
     act({ as: anyone }, async (user, { input, context, errors }) => {
-      const outcome = await contact(context.services, input, {
+      const sent = await contact(context.services, input, {
         userId: user?.id ?? null,
         clientAddress: context.clientAddress(),
       })
-      if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+      expectOutcome(sent, 'received', tooMany(errors))
       return { received: true as const }
     }),
   ),
@@ -35,12 +36,12 @@ async function contact(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   message: ContactMessage,
   { userId, clientAddress }: { userId: string | null; clientAddress: string },
-): Promise<'received' | 'too-many'> {
+): Promise<{ outcome: 'received' } | { outcome: 'too-many' }> {
   // The client's limit comes first, so that a client above it uses up no attempts of the named address.
   const withinLimits =
     (await consumeAttempt(database.kysely, 'contact-from', networkOf(clientAddress))) &&
     (await consumeAttempt(database.kysely, 'contact', message.email))
-  if (!withinLimits) return 'too-many'
+  if (!withinLimits) return { outcome: 'too-many' }
 
   const { operator } = config.mail
   await database.kysely.transaction().execute(async (db) => {
@@ -48,7 +49,7 @@ async function contact(
     if (operator !== null) await outbox.post(db, operatorMail(operator, id, message))
     await outbox.post(db, receivedMail(message.email, config.origin))
   })
-  return 'received'
+  return { outcome: 'received' }
 }
 
 /**

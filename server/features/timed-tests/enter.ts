@@ -69,9 +69,12 @@ export function requireTest<Test extends TestToEnter>(
 }
 
 export function requireRightToStart(right: TestRight, errors: AccessErrors): void {
-  if (right === 'none') throw errors.NOT_FOUND(NO_SUCH_TEST)
-  if (right === 'closed') throw errors.GRADE_CLOSED()
-  if (right !== 'start') throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+  const errorOf: Record<Exclude<TestRight, 'start'>, () => Error> = {
+    none: () => errors.NOT_FOUND(NO_SUCH_TEST),
+    closed: () => errors.GRADE_CLOSED(),
+    'not-enrolled': () => errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED }),
+  }
+  if (right !== 'start') throw errorOf[right]()
 }
 
 export const NO_SUCH_TEST = { message: 'Test not found' }

@@ -2,6 +2,7 @@ import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
 import { linkedParent, signedIn } from '../../http/callers.ts'
 import { result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { expectOutcome } from '../../http/outcomes.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
 import { allowAnotherAttempt, enrollmentOfChild, takeBackPermission } from './allow-attempt.ts'
@@ -41,8 +42,10 @@ export const timedTests = {
         return result(await startTest(entered, opened, errors))
       },
       (started, { context, errors }) => {
-        if (started.outcome === 'already-finished') throw errors.ALREADY_FINISHED({ data: { score: started.score } })
-        return respondWithFormulas(presentRunning(started.attempt, started.now), { context })
+        const { attempt, now } = expectOutcome(started, 'running', {
+          'already-finished': ({ score }) => errors.ALREADY_FINISHED({ data: { score } }),
+        })
+        return respondWithFormulas(presentRunning(attempt, now), { context })
       },
     ),
   ),
@@ -63,8 +66,9 @@ export const timedTests = {
         return saveAnswer(user.id, facts, { ...input, answer }, { query, graceSeconds }, errors)
       },
       (saved, { errors }) => {
-        if (saved.outcome === 'time-is-up') throw errors.TIME_IS_UP()
-        const { sequence, answer, now, deadline } = saved
+        const { sequence, answer, now, deadline } = expectOutcome(saved, 'saved', {
+          'time-is-up': () => errors.TIME_IS_UP(),
+        })
         const option = typeof answer === 'number' ? answer : null
         return { sequence, answer, option, deadline, remainingSeconds: remainingSeconds(now, deadline) }
       },
@@ -102,8 +106,8 @@ export const timedTests = {
         const { testGraceSeconds } = context.services.config
         return allowAnotherAttempt(await closeIfOverdue(query, input.learnerId, loaded, testGraceSeconds), input)
       },
-      (outcome, { errors }) => {
-        if (outcome.outcome === 'rejected') throw errors.NOT_ALLOWED({ message: outcome.message })
+      (allowed, { errors }) => {
+        expectOutcome(allowed, 'allowed', permissionErrors(errors))
         return { allowed: true as const }
       },
     ),
@@ -124,10 +128,14 @@ export const timedTests = {
         const { testGraceSeconds } = context.services.config
         return takeBackPermission(await closeIfOverdue(query, input.learnerId, loaded, testGraceSeconds), input)
       },
-      (outcome, { errors }) => {
-        if (outcome.outcome === 'rejected') throw errors.NOT_ALLOWED({ message: outcome.message })
+      (takenBack, { errors }) => {
+        expectOutcome(takenBack, 'taken-back', permissionErrors(errors))
         return { allowed: false as const }
       },
     ),
   ),
+}
+
+function permissionErrors(errors: { NOT_ALLOWED(options: { message: string }): Error }) {
+  return { rejected: ({ message }: { message: string }) => errors.NOT_ALLOWED({ message }) }
 }

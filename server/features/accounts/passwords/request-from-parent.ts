@@ -13,13 +13,13 @@ export async function requestLearnerPassword(
   services: MailingServices,
   identifier: string,
   clientAddress: string,
-): Promise<'requested' | 'too-many'> {
+): Promise<{ outcome: 'requested' } | { outcome: 'too-many' }> {
   const startedAt = performance.now()
   const { config, database, outbox } = services
   const isWithinLimits =
     (await consumeAttempt(database.kysely, 'ask-parent-password-from', networkOf(clientAddress))) &&
     (await consumeAttempt(database.kysely, 'ask-parent-password', identifier))
-  if (!isWithinLimits) return 'too-many'
+  if (!isWithinLimits) return { outcome: 'too-many' }
 
   const rows = await findLearnerWithParents(database.kysely, identifier)
   if (rows.length === 0) {
@@ -32,5 +32,5 @@ export async function requestLearnerPassword(
     })
   }
   await waitForStep(startedAt)
-  return 'requested'
+  return { outcome: 'requested' }
 }

@@ -37,11 +37,11 @@ export async function completeCheckoutById(context: SyncContext, sessionId: stri
 }
 
 export type CheckoutState =
-  | { kind: 'not-found' }
-  /** The provider is unreachable. */
-  | { kind: 'unknown' }
+  | { outcome: 'not-found' }
+  /** The provider is unreachable, or does not know the session. */
+  | { outcome: 'failed' }
   | {
-      kind: 'found'
+      outcome: 'found'
       state: SessionState
       /** In cents. */
       amountPaid: number
@@ -56,18 +56,18 @@ export async function readCheckoutState(
 ): Promise<CheckoutState> {
   const { stripe, database, log } = context
   const checkout = await findCheckout(database.kysely, parentId, sessionId)
-  if (checkout === undefined) return { kind: 'not-found' }
+  if (checkout === undefined) return { outcome: 'not-found' }
   try {
     const session = await retrieveSession(stripe, sessionId)
-    if (session === null) return { kind: 'unknown' }
+    if (session === null) return { outcome: 'failed' }
     const state = await completeCheckout(context, session)
     const { subscription } = session
     const subscriptionId = subscription === null ? null : idOf(subscription)
     const learners = await listCheckoutLearners(database.kysely, checkout.id, subscriptionId)
-    return { kind: 'found', state, amountPaid: session.amount_total ?? 0, learners }
+    return { outcome: 'found', state, amountPaid: session.amount_total ?? 0, learners }
   } catch (error) {
     logProviderFailure(log, error)
-    return { kind: 'unknown' }
+    return { outcome: 'failed' }
   }
 }
 

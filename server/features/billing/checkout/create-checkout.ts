@@ -24,12 +24,12 @@ type CheckoutInput = {
 type Parent = { id: string; email: string }
 
 export type CreatedCheckout =
-  | { kind: 'created'; url: string; sessionId: string }
+  | { outcome: 'created'; url: string; sessionId: string }
   /** The provider did not create a session. */
-  | { kind: 'failed' }
+  | { outcome: 'failed' }
   /** The parent's account was deleted during the request. */
-  | { kind: 'parent-deleted' }
-  | Exclude<CheckoutDecision, { kind: 'pay' }>
+  | { outcome: 'parent-deleted' }
+  | Exclude<CheckoutDecision, { outcome: 'pay' }>
 
 /** Maximum attempts while payments or expiries in other tabs interfere with the decision. */
 const MAX_ATTEMPTS = 3
@@ -42,12 +42,12 @@ export async function createCheckout(
 ): Promise<CreatedCheckout> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { decision, customerId } = await decide(context, parent.id, input)
-    if (decision.kind !== 'pay') return decision
+    if (decision.outcome !== 'pay') return decision
     const checkout = inStableOrder(decision.checkout)
     const opened = await open(context, { parent, customerId }, checkout, input.billing)
-    if (opened.kind !== 'retry') return opened
+    if (opened.outcome !== 'retry') return opened
   }
-  return { kind: 'failed' }
+  return { outcome: 'failed' }
 }
 
 async function decide(
@@ -61,7 +61,7 @@ async function decide(
     catalogue.prices(),
   ])
   const decision = decideCheckout(input, learners, familyPlan, prices)
-  if (decision.kind !== 'prices-changed') return { decision, customerId }
+  if (decision.outcome !== 'prices-changed') return { decision, customerId }
   // The page may show newer prices than this process has cached.
   return { decision: decideCheckout(input, learners, familyPlan, await catalogue.pricesNow()), customerId }
 }
@@ -74,15 +74,15 @@ async function open(
 ) {
   const { parent } = payer
   const customerId = payer.customerId ?? (await createCustomer(context, parent))
-  if (customerId === null) return { kind: 'failed' } as const
+  if (customerId === null) return { outcome: 'failed' } as const
   const stored = await store(context, { parentId: parent.id, customerId, billing }, checkout)
-  if (stored === null) return { kind: 'parent-deleted' } as const
+  if (stored === null) return { outcome: 'parent-deleted' } as const
   const opened = await openSession(context, { stored, customerId }, checkout)
-  if (opened.kind !== 'missing-customer') return opened
+  if (opened.outcome !== 'missing-customer') return opened
   const replacement = await createCustomer(context, parent, customerId)
-  if (replacement === null) return { kind: 'failed' } as const
+  if (replacement === null) return { outcome: 'failed' } as const
   await replaceCustomer(context.database.kysely, customerId, replacement)
-  return { kind: 'retry' } as const
+  return { outcome: 'retry' } as const
 }
 
 /** @returns null if the parent's account is deleted; the provider's customer is then deleted, too */

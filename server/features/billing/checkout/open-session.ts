@@ -63,11 +63,11 @@ function choicesParameter(lines: CheckoutTerms['lines']): string {
 }
 
 type OpenedSession =
-  | { kind: 'created'; url: string; sessionId: string }
-  | { kind: 'failed' }
+  | { outcome: 'created'; url: string; sessionId: string }
+  | { outcome: 'failed' }
   /** The checkout has ended and must be decided again. */
-  | { kind: 'retry' }
-  | { kind: 'missing-customer' }
+  | { outcome: 'retry' }
+  | { outcome: 'missing-customer' }
 
 /** Minimum time left to pay for a session to be reused. */
 const MIN_MINUTES_TO_PAY = 15
@@ -90,32 +90,34 @@ export async function openSession(
     if (stored.session_id !== null) return await reopen(context, stored, stored.session_id)
     if (minutesLeft(stored) <= MIN_MINUTES_TO_CREATE) {
       await expireWithoutSession(db, stored.id)
-      return { kind: 'retry' }
+      return { outcome: 'retry' }
     }
     const request = sessionRequest({ id: stored.id, createdAt: stored.created_at, customerId }, checkout, origin)
     const session = await sessions.create(request, { ...INTERACTIVE, idempotencyKey: stored.id })
     const others = await assignSession(db, stored.id, session.id)
     if (others !== undefined && (await closeOthers(context, others))) {
-      return session.url === null ? { kind: 'failed' } : { kind: 'created', url: session.url, sessionId: session.id }
+      return session.url === null
+        ? { outcome: 'failed' }
+        : { outcome: 'created', url: session.url, sessionId: session.id }
     }
     await sessions.expire(session.id, {}, INTERACTIVE)
     await updateCheckoutState(db, stored.id, 'expired')
-    return others === undefined ? { kind: 'failed' } : { kind: 'retry' }
+    return others === undefined ? { outcome: 'failed' } : { outcome: 'retry' }
   } catch (error) {
     const failure = logProviderFailure(log, error)
-    if (failure === 'unknown') return { kind: 'failed' }
+    if (failure === 'unknown') return { outcome: 'failed' }
     await deleteCheckout(db, stored.id)
-    return { kind: isMissingCustomer(error) ? 'missing-customer' : 'failed' }
+    return { outcome: isMissingCustomer(error) ? 'missing-customer' : 'failed' }
   }
 }
 
 async function reopen(context: SyncContext, stored: StoredCheckout, sessionId: string): Promise<OpenedSession> {
   const session = await retrieveSession(context.stripe, sessionId)
   if (session?.status === 'open' && session.url !== null && minutesLeft(stored) > MIN_MINUTES_TO_PAY) {
-    return { kind: 'created', url: session.url, sessionId }
+    return { outcome: 'created', url: session.url, sessionId }
   }
   await closeCheckout(context, { id: stored.id, session_id: sessionId })
-  return { kind: 'retry' }
+  return { outcome: 'retry' }
 }
 
 /** @returns false if one of them has been paid */

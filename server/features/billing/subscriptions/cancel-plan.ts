@@ -74,7 +74,7 @@ function toRequest(
   }
 }
 
-type CanceledPlan = PlanFailure | { kind: 'canceled'; endsAt: Date }
+type CanceledPlan = PlanFailure | { outcome: 'canceled'; endsAt: Date }
 
 /**
  * Cancels a learner's plan at the end of the paid period, at no fee; the other learners of the subscription keep
@@ -92,7 +92,7 @@ export function cancelPlan(context: SyncContext, parentId: string, input: PlanOf
     if (unpaid) await cancelUnpaid(stripe, log, plan)
     await syncSubscription(context, subscriptionId)
     // The paid period ended at the start of the unpaid one.
-    return { kind: 'canceled', endsAt: unpaid ? plan.periodStart : endOf(plan, learnerId) }
+    return { outcome: 'canceled', endsAt: unpaid ? plan.periodStart : endOf(plan, learnerId) }
   })
 }
 
@@ -120,7 +120,7 @@ function endOf(plan: ProviderPlan, learnerId: string): Date {
   return plan.members.find((member) => member.learnerId === learnerId)?.until ?? plan.endsOn ?? plan.periodEnd
 }
 
-type ResumedPlan = PlanFailure | { kind: 'ended' } | { kind: 'resumed'; renewsAt: Date }
+type ResumedPlan = PlanFailure | { outcome: 'ended' } | { outcome: 'resumed'; renewsAt: Date }
 
 /** Reverts a cancellation at the previous price; nothing is charged until the next renewal. */
 export function resumePlan(context: SyncContext, parentId: string, input: PlanOfLearner): Promise<ResumedPlan> {
@@ -132,7 +132,7 @@ export function resumePlan(context: SyncContext, parentId: string, input: PlanOf
         : listContinuingLearners(current).union(listSharingLearners(current, learnerId)),
     )
     await syncSubscription(context, subscriptionId)
-    return hasEnded(plan, learnerId) ? { kind: 'ended' } : { kind: 'resumed', renewsAt: plan.periodEnd }
+    return hasEnded(plan, learnerId) ? { outcome: 'ended' } : { outcome: 'resumed', renewsAt: plan.periodEnd }
   })
 }
 

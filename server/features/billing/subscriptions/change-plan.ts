@@ -18,11 +18,11 @@ import type { PaidSubscription, PlanOfLearner } from './queries.ts'
 /** Time for which a previewed amount can be confirmed. */
 const PREVIEW_VALID_SECONDS = 15 * 60
 
-type NotChanged = PlanFailure | { kind: 'not-possible'; reason: string }
+type NotChanged = PlanFailure | { outcome: 'rejected'; message: string }
 
 type PreviewedChange =
   | NotChanged
-  | { kind: 'previewed'; amountNow: number; asOf: number; nextAmount: number; nextAt: Date }
+  | { outcome: 'previewed'; amountNow: number; asOf: number; nextAmount: number; nextAt: Date }
 
 /** Previews the price of a plan change as of now. */
 export async function previewChange(
@@ -32,17 +32,17 @@ export async function previewChange(
 ): Promise<PreviewedChange> {
   return withPayersPlan(context, parentId, input, async (paid): Promise<PreviewedChange> => {
     const decision = await decideChange(context, paid, input)
-    if (decision.kind === 'unchanged') return { kind: 'not-possible', reason: 'The learner already has this plan.' }
-    if (decision.kind === 'no-prices') return { kind: 'failed' }
-    if (decision.kind === 'not-possible') return decision
+    if (decision.outcome === 'unchanged') return { outcome: 'rejected', message: 'The learner already has this plan.' }
+    if (decision.outcome === 'no-prices') return { outcome: 'failed' }
+    if (decision.outcome === 'rejected') return decision
     const { plan, nextAmount } = decision.change
     const asOf = Math.floor(plan.now.getTime() / 1000)
     const amountNow = await previewAmount(context.stripe, decision.change, asOf)
-    return { kind: 'previewed', amountNow, asOf, nextAmount, nextAt: plan.periodEnd }
+    return { outcome: 'previewed', amountNow, asOf, nextAmount, nextAt: plan.periodEnd }
   })
 }
 
-type ChangedPlan = NotChanged | { kind: 'amount-changed' } | { kind: 'payment-declined' } | { kind: 'changed' }
+type ChangedPlan = NotChanged | { outcome: 'amount-changed' } | { outcome: 'payment-declined' } | { outcome: 'changed' }
 
 /** Changes a plan immediately, for exactly the amounts shown; if the payment fails, nothing changes. */
 export async function changePlan(
@@ -52,18 +52,18 @@ export async function changePlan(
 ): Promise<ChangedPlan> {
   return withPayersPlan(context, parentId, input, async (paid): Promise<ChangedPlan> => {
     const decision = await decideChange(context, paid, input)
-    if (decision.kind === 'unchanged') {
+    if (decision.outcome === 'unchanged') {
       // An earlier request may have paid but failed before the sync.
       await syncSubscription(context, input.subscriptionId)
-      return { kind: 'changed' }
+      return { outcome: 'changed' }
     }
-    if (decision.kind === 'no-prices') return { kind: 'failed' }
-    if (decision.kind === 'not-possible') return decision
-    if (!isRecent(input.asOf, decision.change.plan)) return { kind: 'amount-changed' }
+    if (decision.outcome === 'no-prices') return { outcome: 'failed' }
+    if (decision.outcome === 'rejected') return decision
+    if (!isRecent(input.asOf, decision.change.plan)) return { outcome: 'amount-changed' }
     // During a free trial nothing is due now, so a changed price shows only in the renewals.
-    if (decision.change.nextAmount !== input.nextAmountShown) return { kind: 'amount-changed' }
+    if (decision.change.nextAmount !== input.nextAmountShown) return { outcome: 'amount-changed' }
     const amount = await previewAmount(context.stripe, decision.change, input.asOf)
-    if (amount !== input.amountShown) return { kind: 'amount-changed' }
+    if (amount !== input.amountShown) return { outcome: 'amount-changed' }
     return await update(context, paid, decision.change, input)
   })
 }
@@ -100,12 +100,12 @@ async function update(
     const failure = logProviderFailure(context.log, error)
     // Syncs even if nothing changed: the read number advances, so that a retry does not replay this error.
     await syncSubscription(context, plan.id)
-    if (failure === 'declined') return { kind: 'payment-declined' }
+    if (failure === 'declined') return { outcome: 'payment-declined' }
     const after = await decideChange(context, paid, { subscriptionId: plan.id, learnerId, offer })
-    return { kind: after.kind === 'unchanged' ? 'changed' : 'failed' }
+    return { outcome: after.outcome === 'unchanged' ? 'changed' : 'failed' }
   }
   await syncSubscription(context, plan.id)
-  return { kind: 'changed' }
+  return { outcome: 'changed' }
 }
 
 type ChangeInput = PlanOfLearner & { offer: OfferId }
@@ -119,12 +119,12 @@ type PricedChange = {
 }
 
 type ChangeDecision =
-  | { kind: 'change'; change: PricedChange }
+  | { outcome: 'change'; change: PricedChange }
   /** The learner already has this offer. */
-  | { kind: 'unchanged' }
-  /** `reason` is shown to the parent. */
-  | { kind: 'not-possible'; reason: string }
-  | { kind: 'no-prices' }
+  | { outcome: 'unchanged' }
+  /** `message` is shown to the parent. */
+  | { outcome: 'rejected'; message: string }
+  | { outcome: 'no-prices' }
 
 /** Decides from the provider's current data whether a learner's plan can change immediately. */
 async function decideChange(
@@ -134,36 +134,36 @@ async function decideChange(
 ): Promise<ChangeDecision> {
   const [plan, prices] = await Promise.all([fetchProviderPlan(stripe, subscriptionId, paid), catalogue.prices()])
   const member = plan.members.find((one) => one.learnerId === learnerId)
-  if (isOver(plan) || member === undefined) return { kind: 'not-possible', reason: 'This plan has ended.' }
+  if (isOver(plan) || member === undefined) return { outcome: 'rejected', message: 'This plan has ended.' }
   if (plan.ending || member.until !== null) {
-    return { kind: 'not-possible', reason: 'This plan was canceled. Resume it before you change it.' }
+    return { outcome: 'rejected', message: 'This plan was canceled. Resume it before you change it.' }
   }
-  if (member.offer === offer) return { kind: 'unchanged' }
+  if (member.offer === offer) return { outcome: 'unchanged' }
   if (paid.gradeClosed) {
     return {
-      kind: 'not-possible',
-      reason: 'This grade is being updated. You can change the plan when it reopens.',
+      outcome: 'rejected',
+      message: 'This grade is being updated. You can change the plan when it reopens.',
     }
   }
   if (isUnpaid(plan)) {
     return {
-      kind: 'not-possible',
-      reason: 'The last payment for this plan failed. Update your payment method before you change it.',
+      outcome: 'rejected',
+      message: 'The last payment for this plan failed. Update your payment method before you change it.',
     }
   }
   if (!listPlanChanges(member.offer).includes(offer)) {
     return {
-      kind: 'not-possible',
-      reason: 'You can’t switch to this plan directly. Cancel the current plan, and choose this one when it ends.',
+      outcome: 'rejected',
+      message: 'You can’t switch to this plan directly. Cancel the current plan, and choose this one when it ends.',
     }
   }
-  if (prices === null) return { kind: 'no-prices' }
+  if (prices === null) return { outcome: 'no-prices' }
   const linesOfOffer = plan.lines.filter((line) => line.offer === member.offer)
   const line = linesOfOffer.find(({ cents }) => cents === member.cents) ?? linesOfOffer[0]
-  if (line === undefined) return { kind: 'not-possible', reason: 'No one is paying for this plan.' }
+  if (line === undefined) return { outcome: 'rejected', message: 'No one is paying for this plan.' }
   const total = plan.lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
-    kind: 'change',
+    outcome: 'change',
     change: {
       plan,
       items: [{ id: line.id, price_data: priceData(offer, prices[offer]), quantity: 1 }],

@@ -9,25 +9,25 @@ import type { PlanOfLearner } from './queries.ts'
 
 const OFFER = 'premium_plus_family'
 
-type FamilyChange = PlanFailure | { kind: 'changed' } | { kind: 'rejected'; message: string }
+type FamilyChange = PlanFailure | { outcome: 'changed' } | { outcome: 'rejected'; message: string }
 
 /** Takes a learner into the payer's family plan, at no extra cost (readings, "The family plan"). */
 export function joinFamilyPlan(context: SyncContext, parentId: string, input: PlanOfLearner): Promise<FamilyChange> {
   const { subscriptionId, learnerId } = input
   return changeFamily(context, parentId, input, async (facts, plan) => {
-    if (!facts.isLinked) return { kind: 'not-payer' }
+    if (!facts.isLinked) return { outcome: 'not-payer' }
     const decision = decideJoin(familyOf(plan), { id: learnerId, otherPlan: facts.otherPlan })
-    if (decision.kind === 'rejected') return decision
-    if (decision.kind === 'already') return { kind: 'changed' }
+    if (decision.outcome === 'rejected') return decision
+    if (decision.outcome === 'already') return { outcome: 'changed' }
     const { stripe } = context
     await updateMetadata(stripe, facts, subscriptionId, toMetadata([{ learnerId, offer: OFFER, until: null }]))
     // Several learners may join at once, in several requests.
     const after = familyOf(await fetchProviderPlan(stripe, subscriptionId, facts))
-    if (!withoutPlace(after.memberIds, new Set(facts.memberIds)).includes(learnerId)) return { kind: 'changed' }
+    if (!withoutPlace(after.memberIds, new Set(facts.memberIds)).includes(learnerId)) return { outcome: 'changed' }
     await updateMetadata(stripe, facts, subscriptionId, { [metadataKey(learnerId)]: '' })
     // Another request may have stored the learner meanwhile.
     await syncSubscription(context, subscriptionId)
-    return { kind: 'rejected', message: FAMILY_FULL }
+    return { outcome: 'rejected', message: FAMILY_FULL }
   })
 }
 
@@ -36,11 +36,11 @@ export function leaveFamilyPlan(context: SyncContext, parentId: string, input: P
   const { subscriptionId, learnerId } = input
   return changeFamily(context, parentId, input, async (facts, plan) => {
     const decision = decideLeave(familyOf(plan), learnerId)
-    if (decision.kind === 'rejected') return decision
-    if (decision.kind === 'leave') {
+    if (decision.outcome === 'rejected') return decision
+    if (decision.outcome === 'leave') {
       await updateMetadata(context.stripe, facts, subscriptionId, { [metadataKey(learnerId)]: '' })
     }
-    return { kind: 'changed' }
+    return { outcome: 'changed' }
   })
 }
 
@@ -52,14 +52,14 @@ async function changeFamily(
   change: (facts: FamilyFacts, plan: ProviderPlan) => Promise<FamilyChange>,
 ): Promise<FamilyChange> {
   const facts = await findFamilyFacts(context.database.kysely, { parentId, subscriptionId, learnerId })
-  if (facts === undefined) return { kind: 'not-payer' }
+  if (facts === undefined) return { outcome: 'not-payer' }
   try {
     const result = await change(facts, await fetchProviderPlan(context.stripe, subscriptionId, facts))
-    if (result.kind === 'changed') await syncSubscription(context, subscriptionId)
+    if (result.outcome === 'changed') await syncSubscription(context, subscriptionId)
     return result
   } catch (error) {
     logProviderFailure(context.log, error)
-    return { kind: 'failed' }
+    return { outcome: 'failed' }
   }
 }
 

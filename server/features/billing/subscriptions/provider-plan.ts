@@ -13,7 +13,7 @@ import type { BillingContext } from '../context.ts'
 import { findCustomer, findPaidSubscription, type PaidSubscription, type PlanOfLearner } from './queries.ts'
 
 /** Reasons why an operation on a plan failed: the parent does not pay for it, or the provider failed. */
-export type PlanFailure = { kind: 'not-payer' } | { kind: 'failed' }
+export type PlanFailure = { outcome: 'not-payer' } | { outcome: 'failed' }
 
 /** Runs an operation at the provider on a learner's plan that the parent pays for. */
 export async function withPayersPlan<Result>(
@@ -23,12 +23,12 @@ export async function withPayersPlan<Result>(
   operation: (paid: PaidSubscription) => Promise<Result>,
 ): Promise<Result | PlanFailure> {
   const paid = await findPaidSubscription(database.kysely, parentId, plan)
-  if (paid === undefined) return { kind: 'not-payer' }
+  if (paid === undefined) return { outcome: 'not-payer' }
   try {
     return await operation(paid)
   } catch (error) {
     logProviderFailure(log, error)
-    return { kind: 'failed' }
+    return { outcome: 'failed' }
   }
 }
 
@@ -86,7 +86,7 @@ export function isUnpaid({ status }: ProviderPlan): boolean {
   return status === 'past_due' || status === 'unpaid' || status === 'paused'
 }
 
-type OpenedPortal = { kind: 'unknown-parent' } | { kind: 'failed' } | { kind: 'opened'; url: string }
+type OpenedPortal = { outcome: 'unknown-parent' } | { outcome: 'failed' } | { outcome: 'opened'; url: string }
 
 /** Opens a short-lived page of the provider on which a parent changes the payment method. */
 export async function openPortal(
@@ -94,15 +94,15 @@ export async function openPortal(
   parentId: string,
 ): Promise<OpenedPortal> {
   const customer = await findCustomer(database.kysely, parentId)
-  if (customer === undefined) return { kind: 'unknown-parent' }
+  if (customer === undefined) return { outcome: 'unknown-parent' }
   try {
     const { url } = await stripe.billingPortal.sessions.create(
       { customer, return_url: `${origin}/parent/subscriptions` },
       INTERACTIVE,
     )
-    return { kind: 'opened', url }
+    return { outcome: 'opened', url }
   } catch (error) {
     logProviderFailure(log, error)
-    return { kind: 'failed' }
+    return { outcome: 'failed' }
   }
 }

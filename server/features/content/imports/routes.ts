@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../database/database.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
+import { expectOutcome } from '../../../http/outcomes.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { computePreview, type Preview } from './import-options.ts'
 import { type PlannedWrite, planImport } from './import-plan.ts'
@@ -181,21 +182,15 @@ export const contentImports = {
       const userId = user.id
       const choices = new Map(input.choices.map(({ key, action }) => [Number(key), action]))
       const confirmed = await confirmImport(jobDatabase, { importId, userId, basedOn, choices, publishNewGrade })
-      switch (confirmed.outcome) {
-        case 'not-found':
-          throw errors.NOT_FOUND()
-        case 'changed':
-          throw errors.EDIT_CONFLICT()
-        case 'impossible':
-          throw errors.CANNOT_IMPORT({ message: confirmed.message })
-        case 'rejected':
-          throw errors.INVALID_INPUT({ data: { fields: confirmed.fields } })
-        case 'done': {
-          const row = await findImport(database.kysely, user.id, importId)
-          if (!row) throw errors.NOT_FOUND()
-          return { import: presentImport(row) }
-        }
-      }
+      expectOutcome(confirmed, 'done', {
+        'not-found': () => errors.NOT_FOUND(),
+        changed: () => errors.EDIT_CONFLICT(),
+        impossible: ({ message }) => errors.CANNOT_IMPORT({ message }),
+        rejected: ({ fields }) => errors.INVALID_INPUT({ data: { fields } }),
+      })
+      const row = await findImport(database.kysely, user.id, importId)
+      if (!row) throw errors.NOT_FOUND()
+      return { import: presentImport(row) }
     }),
   ),
 

@@ -1,6 +1,7 @@
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
+import { expectOutcome, invalidInput } from '../../../http/outcomes.ts'
 import { deleteItem } from '../bin/delete-item.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { requireChanged, requireCreated, requireResult, writeContent } from '../changes/write-content.ts'
@@ -32,10 +33,10 @@ export const contentLessons = {
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const { database, config, textRenderer } = context.services
       const checked = await validateLesson(input, config.videoHosts, questionCheck(context.services, user.id))
-      if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-      const rendered = await renderLessonText(textRenderer, checked.values.text_markdown, user.id)
-      if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
-      const values = { ...checked.values, text_content: rendered.html, number: input.number ?? null }
+      const valid = expectOutcome(checked, 'valid', invalidInput(errors))
+      const rendered = await renderLessonText(textRenderer, valid.values.text_markdown, user.id)
+      const { html } = expectOutcome(rendered, 'valid', invalidInput(errors))
+      const values = { ...valid.values, text_content: html, number: input.number ?? null }
       const result = await writeContent(database, (db) => insertLesson(db, user.id, input.subjectId, values))
       return { lesson: presentLesson(requireCreated(result, errors, NO_SUBJECT)) }
     }),
@@ -46,10 +47,10 @@ export const contentLessons = {
       const { database, config, textRenderer } = context.services
       const { lessonId: id, basedOn, number } = input
       const checked = await validateLesson(input, config.videoHosts, questionCheck(context.services, user.id))
-      if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-      const rendered = await renderLessonText(textRenderer, checked.values.text_markdown, user.id)
-      if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
-      const values = { ...checked.values, text_content: rendered.html, number }
+      const valid = expectOutcome(checked, 'valid', invalidInput(errors))
+      const rendered = await renderLessonText(textRenderer, valid.values.text_markdown, user.id)
+      const { html } = expectOutcome(rendered, 'valid', invalidInput(errors))
+      const values = { ...valid.values, text_content: html, number }
       const result = await writeContent(database, (db) => updateLesson(db, { id, userId: user.id, basedOn, values }))
       return { lesson: requireChanged(result, basedOn, presentLesson, errors) }
     }),

@@ -3,6 +3,7 @@ import { SubjectColor } from '#contract/fields.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
+import { expectOutcome, invalidInput } from '../../../http/outcomes.ts'
 import { type ContentKind, contractField } from '../changes/change-queries.ts'
 import { requireWritten, withUniqueFieldErrors } from '../changes/write-content.ts'
 import { presentLessonContent } from '../lessons/present.ts'
@@ -93,10 +94,10 @@ export const contentRevisions = {
       const { kind } = revision
       const content = presentContent(kind, revision.content)
       const render = (markdown: string | null) => renderLessonText(textRenderer, markdown, user.id)
-      const restored = await toRestoredValues(content, config.videoHosts, render, (questions) =>
+      const checked = await toRestoredValues(content, config.videoHosts, render, (questions) =>
         templateChecker.check(questions, user.id),
       )
-      if (restored.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
+      const { values } = expectOutcome(checked, 'valid', invalidInput(errors))
       // Restoring does not move an item, so only the item itself is locked.
       const result = await withUniqueFieldErrors(
         restoreItem(database.kysely, {
@@ -104,7 +105,7 @@ export const contentRevisions = {
           id: input.itemId,
           userId: user.id,
           basedOn: input.basedOn,
-          values: restored.values,
+          values,
         }),
       )
       if (result && 'written' in result && !result.written && !result.deletion) {

@@ -5,6 +5,7 @@ import type { Executor } from '../../../database/database.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
+import { expectOutcome, invalidInput } from '../../../http/outcomes.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { deleteTags, findSubjectTags, listTagIds, type SubjectTags, upsertTags } from './queries.ts'
 
@@ -18,8 +19,9 @@ type Change = {
 
 type Updated =
   | { outcome: 'not-found' }
-  | { outcome: 'conflict' | 'updated'; tags: SubjectTags }
-  | { outcome: 'rejected'; fields: Record<string, string> }
+  | { outcome: 'conflict'; tags: SubjectTags }
+  | { outcome: 'updated'; tags: SubjectTags }
+  | { outcome: 'invalid'; fields: Record<string, string> }
 
 export const contentSkills = {
   list: operations.contentSkills.list.handler(
@@ -36,11 +38,12 @@ export const contentSkills = {
         await lockContent(db)
         return updateTags(db, input)
       })
-      if (updated.outcome === 'not-found') throw errors.NOT_FOUND()
-      if (updated.outcome === 'rejected') throw errors.INVALID_INPUT({ data: { fields: updated.fields } })
-      const current = presentTags(updated.tags)
-      if (updated.outcome === 'conflict') throw errors.EDIT_CONFLICT({ data: { current } })
-      return current
+      const { tags } = expectOutcome(updated, 'updated', {
+        ...invalidInput(errors),
+        'not-found': () => errors.NOT_FOUND(),
+        conflict: (stored) => errors.EDIT_CONFLICT({ data: { current: presentTags(stored.tags) } }),
+      })
+      return presentTags(tags)
     }),
   ),
 }
@@ -54,7 +57,7 @@ async function updateTags(db: Executor, { subjectId, basedOn, ...change }: Chang
     ...findProblems('skills', skills, before.skills),
     ...findProblems('misconceptions', change.misconceptions, before.misconceptions),
   }
-  if (Object.keys(fields).length > 0) return { outcome: 'rejected', fields }
+  if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
   const listed = new Set([...skills, ...change.misconceptions].map(({ id }) => id))
   const removed = [...before.skills, ...before.misconceptions].map(({ id }) => id).filter((id) => !listed.has(id))
   await deleteTags(db, subjectId, removed)

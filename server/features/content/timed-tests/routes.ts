@@ -1,6 +1,7 @@
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
+import { expectOutcome, invalidInput } from '../../../http/outcomes.ts'
 import { deleteItem } from '../bin/delete-item.ts'
 import { requireChanged, requireCreated, writeContent } from '../changes/write-content.ts'
 import { questionCheck } from '../skills/question-check.ts'
@@ -30,9 +31,9 @@ export const contentTests = {
   create: operations.contentTests.create.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const checked = await validateTest(input, questionCheck(context.services, user.id))
-      if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+      const { values } = expectOutcome(checked, 'valid', invalidInput(errors))
       const result = await writeContent(context.services.database, (db) =>
-        insertTest(db, user.id, input.subjectId, checked.values),
+        insertTest(db, user.id, input.subjectId, values),
       )
       return { test: presentTest(requireCreated(result, errors, NO_SUBJECT)) }
     }),
@@ -42,9 +43,9 @@ export const contentTests = {
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const { testId: id, basedOn } = input
       const checked = await validateTest(input, questionCheck(context.services, user.id))
-      if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+      const { values } = expectOutcome(checked, 'valid', invalidInput(errors))
       const result = await writeContent(context.services.database, (db) =>
-        updateTest(db, { id, userId: user.id, basedOn, values: checked.values }),
+        updateTest(db, { id, userId: user.id, basedOn, values }),
       )
       return { test: requireChanged(result, basedOn, presentTest, errors) }
     }),

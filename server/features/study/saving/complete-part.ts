@@ -3,6 +3,7 @@ import type { ProgressSaved } from '#contract/study-shapes.ts'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { completePart as decideCompletion } from '#domain/progress/lesson-progress.ts'
 import { type Decision, result, writing } from '../../../http/handlers.ts'
+import { expectOutcome } from '../../../http/outcomes.ts'
 import {
   type AccessErrors,
   flagsOf,
@@ -35,22 +36,17 @@ export async function completePart(
     quiz: passedParts.includes('quiz'),
     assignment: passedParts.includes('assignment'),
   })
-  switch (decision.kind) {
-    case 'no-such-part':
-      throw errors.NOT_FOUND(NO_SUCH_PART)
-    case 'needs-pass':
-      throw errors.NEEDS_PASS({ message: decision.message })
-    case 'already':
-      return result(presentProgress(storedProgress(lesson)))
-    case 'completed': {
-      const history = mayEarn(lesson, decision.flags) ? await readHistory() : null
-      const { rows, standing, achieved } = progressAfter(
-        { ...lesson, facts: { ...lesson.facts, history } },
-        decision.flags,
-      )
-      const saving = { lessonId: lesson.id, part, submissionId: null }
-      const progress = { flags: decision.flags, marks: rows }
-      return writing(progressToSave(userId, lesson, saving, { progress, achieved }), () => presentProgress(standing))
-    }
-  }
+  const completion = expectOutcome(decision, ['already', 'completed'], {
+    'no-such-part': () => errors.NOT_FOUND(NO_SUCH_PART),
+    'needs-pass': ({ message }) => errors.NEEDS_PASS({ message }),
+  })
+  if (completion.outcome === 'already') return result(presentProgress(storedProgress(lesson)))
+
+  const { flags } = completion
+  const history = mayEarn(lesson, flags) ? await readHistory() : null
+  const { rows, standing, achieved } = progressAfter({ ...lesson, facts: { ...lesson.facts, history } }, flags)
+  const saving = { lessonId: lesson.id, part, submissionId: null }
+  return writing(progressToSave(userId, lesson, saving, { progress: { flags, marks: rows }, achieved }), () =>
+    presentProgress(standing),
+  )
 }

@@ -5,6 +5,7 @@ import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../../http/handlers.ts'
+import { expectOutcome } from '../../../http/outcomes.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
 import { addResults } from '../../practice/write-queries.ts'
 import { drawExercise, type Exercise, nextDraw } from '../reading/draw-exercise.ts'
@@ -79,57 +80,51 @@ export function submitAnswers(
 
   const questions = draw > nextDraw(submissions) ? null : drawExercise(exercise, draw)
   if (questions === null || questions.length === 0) throw errors.CONTENT_CHANGED()
-  const scoring = scoreAnswers(questions, answers, judgments)
-  switch (scoring.outcome) {
-    case 'invalid':
-      throw errors.CONTENT_CHANGED()
-    case 'incomplete':
-      throw errors.NOT_READY()
-    case 'unreadable':
-      throw errors.UNREADABLE({ data: { questions: scoring.questions } })
-    case 'undecided':
-      return judging(questions, answers)
-    case 'scored': {
-      const { correctCount, total, passed } = scoring
-      const counted = isCounted({
-        answers,
-        shownAt,
-        draftThen,
-        writtenAt: writtenAt === undefined ? null : new Date(writtenAt),
-      })
-      const scored = { correctCount, total, passed, counted, questions: scoring.questions }
-      if (!counted) {
-        const results = JSON.stringify(scoring.questions)
-        const stored = { userId: learnerId, submissionId, lessonId, part, draw, results, correctCount, total, passed }
-        return writing(insertUncounted(stored), () =>
-          presentSubmitted(exercise, lesson, scored, storedProgress(lesson), submissions),
-        )
-      }
-      const { standing, progress, achieved } = consequences(lesson, part, scoring)
-      const saving = { lessonId, part, submissionId }
-      if (lesson.facts.practice === null) throw new Error('A submission was saved for an unknown profile')
-      const practice = addResults(lesson.facts.practice, { sourceId: lessonId, part }, scoring.questions)
-      const decided = {
-        submission: {
-          correctCount,
-          total,
-          passed,
-          questions: scoring.questions,
-          id: submissionId,
-          draw,
-          lessonId,
-          part,
-          unlocked: standing.unlocked,
-          practice,
-        },
-        ...(progress && { progress }),
-        achieved,
-      }
-      return writing(progressToSave(learnerId, lesson, saving, decided), () =>
-        presentSubmitted(exercise, lesson, scored, standing, submissions + 1),
-      )
-    }
+  const scoring = expectOutcome(scoreAnswers(questions, answers, judgments), ['scored', 'undecided'], {
+    invalid: () => errors.CONTENT_CHANGED(),
+    incomplete: () => errors.NOT_READY(),
+    unreadable: (scored) => errors.UNREADABLE({ data: { questions: scored.questions } }),
+  })
+  if (scoring.outcome === 'undecided') return judging(questions, answers)
+
+  const { correctCount, total, passed } = scoring
+  const counted = isCounted({
+    answers,
+    shownAt,
+    draftThen,
+    writtenAt: writtenAt === undefined ? null : new Date(writtenAt),
+  })
+  const scored = { correctCount, total, passed, counted, questions: scoring.questions }
+  if (!counted) {
+    const results = JSON.stringify(scoring.questions)
+    const stored = { userId: learnerId, submissionId, lessonId, part, draw, results, correctCount, total, passed }
+    return writing(insertUncounted(stored), () =>
+      presentSubmitted(exercise, lesson, scored, storedProgress(lesson), submissions),
+    )
   }
+  const { standing, progress, achieved } = consequences(lesson, part, scoring)
+  const saving = { lessonId, part, submissionId }
+  if (lesson.facts.practice === null) throw new Error('A submission was saved for an unknown profile')
+  const practice = addResults(lesson.facts.practice, { sourceId: lessonId, part }, scoring.questions)
+  const decided = {
+    submission: {
+      correctCount,
+      total,
+      passed,
+      questions: scoring.questions,
+      id: submissionId,
+      draw,
+      lessonId,
+      part,
+      unlocked: standing.unlocked,
+      practice,
+    },
+    ...(progress && { progress }),
+    achieved,
+  }
+  return writing(progressToSave(learnerId, lesson, saving, decided), () =>
+    presentSubmitted(exercise, lesson, scored, standing, submissions + 1),
+  )
 }
 
 /** @param submissions number of counted submissions, including this one */
