@@ -146,12 +146,12 @@ function daySender(side: Side, learners: readonly DayLearner[]): Sender {
       const behind = Array.from({ length: CALLS_OF_A_DAY }, (_, call) =>
         days.filter((_, index) => call < Math.floor((index / half) * CALLS_OF_A_DAY)),
       )
-      await together(behind.flat().values())
+      await runAll(behind.flat().values())
     },
     async further(calls) {
       const now = Array.from({ length: calls }, (_, index) => days[(next + index) % half])
       next += calls
-      await together(now.values())
+      await runAll(now.values())
     },
   }
 }
@@ -170,7 +170,7 @@ function daySteps(side: Side, learners: readonly DayLearner[]): () => Promise<st
       const body = JSON.stringify({ json: call.input })
       day.response = await send(post(operation(side.product, call.path), learner, call.sender, body), agent)
     })
-    await together(tasks.values())
+    await runAll(tasks.values())
     const [path, ...others] = paths
     if (path === undefined || others.length > 0) throw new Error('The learners are at different operations')
     return path
@@ -178,11 +178,11 @@ function daySteps(side: Side, learners: readonly DayLearner[]): () => Promise<st
 }
 
 /** Runs tasks in their order, as many at once as there are clients. */
-async function together(tasks: Iterator<(() => Promise<void>) | undefined>) {
-  async function work() {
+async function runAll(tasks: Iterator<(() => Promise<void>) | undefined>) {
+  async function runNext() {
     for (let task = tasks.next(); !task.done; task = tasks.next()) await task.value?.()
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
 }
 
 function reportDay(

@@ -2,21 +2,21 @@
  * Rules of the answers to one kind of question, on the form that a learner sees. A learner's browser runs them too, so
  * they import no validator.
  */
-export type AnswerRules<Shown, Answer> = {
+export type AnswerRules<ShownQuestion, Answer> = {
   /** True for an answer, complete or not, that is valid for the question: of its kind, with indexes in range. */
-  fits: (question: Shown, answer: unknown) => answer is Answer
+  fits: (question: ShownQuestion, answer: unknown) => answer is Answer
   /** True for an answer that can be submitted and scored. */
-  isComplete: (question: Shown, answer: Answer) => boolean
+  isComplete: (question: ShownQuestion, answer: Answer) => boolean
   /**
    * Describes an answer as plain text. It may be of another shape, such as one to an earlier version of the question.
    * @param plainText strips the markup of formulas from a text
    */
-  describe: (question: Shown, answer: unknown, plainText: PlainText) => string
+  describe: (question: ShownQuestion, answer: unknown, plainText: PlainText) => string
   /**
    * Converts an answer to the same question in another draw, by content instead of position; null if that has other
    * content. Missing if every change of the question invalidates its answer.
    */
-  carry?: (from: Shown, to: Shown, answer: Answer) => Answer | null
+  carry?: (from: ShownQuestion, to: ShownQuestion, answer: Answer) => Answer | null
 }
 
 export type PlainText = (text: string | undefined) => string
@@ -71,10 +71,10 @@ const listFormat = new Intl.ListFormat('en', { style: 'narrow', type: 'conjuncti
 export const formatList = (texts: readonly string[]): string => listFormat.format(texts)
 
 /** Rules of answers that select some of the texts of a question. */
-export function choiceRules<Shown>(
-  textsOf: (question: Shown) => readonly string[],
-  isComplete: (question: Shown, answer: number[]) => boolean,
-): AnswerRules<Shown, number[]> {
+export function choiceRules<ShownQuestion>(
+  textsOf: (question: ShownQuestion) => readonly string[],
+  isComplete: (question: ShownQuestion, answer: number[]) => boolean,
+): AnswerRules<ShownQuestion, number[]> {
   return {
     fits: (question, answer) => areIndexes(textsOf(question).length, answer),
     isComplete,

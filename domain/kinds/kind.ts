@@ -83,10 +83,10 @@ type Read<Stored> = Stored & Pick<QuestionBase, 'decimalMark'>
 
 export const markOf = ({ decimalMark }: Pick<QuestionBase, 'decimalMark'>): DecimalMark => decimalMark ?? '.'
 
-type Parts<Key, Normal extends Shape, Shown extends Shape, Answer extends z.ZodType, Marks> = PartsOf<
+type Parts<Key, Normal extends Shape, ShownShape extends Shape, Answer extends z.ZodType, Marks> = PartsOf<
   Key,
   Fields<Normal>,
-  Shown,
+  ShownShape,
   Answer,
   Marks
 > & {
@@ -94,8 +94,8 @@ type Parts<Key, Normal extends Shape, Shown extends Shape, Answer extends z.ZodT
   normal: Normal
 }
 
-type PartsOf<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> = AnswerRules<
-  Fields<Shown>,
+type PartsOf<Key, Stored, ShownShape extends Shape, Answer extends z.ZodType, Marks> = AnswerRules<
+  Fields<ShownShape>,
   z.output<Answer>
 > & {
   key: Key
@@ -104,7 +104,7 @@ type PartsOf<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> 
   /** Form of an answer, with its limits. */
   answer: Answer
   /** Fields that a learner sees before submitting. */
-  shown: Shown
+  shown: ShownShape
   /** Question as an author writes it, to its normal form; accepts the normal form, too. */
   written: z.ZodType<Stored>
   /** Inverse of `written`, without empty fields. */
@@ -112,7 +112,7 @@ type PartsOf<Key, Stored, Shown extends Shape, Answer extends z.ZodType, Marks> 
   /** Problems of a valid question without a template: an unreadable key, or a foreseen wrong answer that is right. */
   checkKey?: (question: Read<Stored>) => FieldProblem[]
   /** Lists the fields explicitly, so that a field added to the normal form is not sent until it is named. */
-  show: (question: Stored) => Fields<Shown>
+  show: (question: Stored) => Fields<ShownShape>
   /** A right answer. */
   correct: (question: Stored) => z.output<Answer>
   /** @param expression judgment by another component; without it, an expression is undecided */
@@ -152,20 +152,23 @@ type PartMarks<Stored, Marks extends Shape> = { marks: Marks; unmarked: (questio
 type NoMarks = Readonly<Record<never, z.ZodType>>
 
 /** Defines a kind of question. */
-export function kind<const Key extends string, Normal extends Shape, Shown extends Shape, Answer extends z.ZodType>(
-  parts: Parts<Key, Normal, Shown, Answer, Fields<NoMarks>>,
-) {
-  return kindWithMarks<Key, Normal, Shown, Answer, NoMarks>({ ...parts, marks: {}, unmarked: () => ({}) })
+export function kind<
+  const Key extends string,
+  Normal extends Shape,
+  ShownShape extends Shape,
+  Answer extends z.ZodType,
+>(parts: Parts<Key, Normal, ShownShape, Answer, Fields<NoMarks>>) {
+  return kindWithMarks<Key, Normal, ShownShape, Answer, NoMarks>({ ...parts, marks: {}, unmarked: () => ({}) })
 }
 
 /** Defines a kind of question whose scored answers have marks on their parts. */
 export function kindWithMarks<
   const Key extends string,
   Normal extends Shape,
-  Shown extends Shape,
+  ShownShape extends Shape,
   Answer extends z.ZodType,
   Marks extends Shape,
->(parts: Parts<Key, Normal, Shown, Answer, Fields<Marks>> & PartMarks<Fields<Normal>, Marks>) {
+>(parts: Parts<Key, Normal, ShownShape, Answer, Fields<Marks>> & PartMarks<Fields<Normal>, Marks>) {
   type Stored = Fields<Normal>
   const { key, normal, shown, answer, marks } = parts
   const shownFields = { kind: z.literal(key), ...shown }

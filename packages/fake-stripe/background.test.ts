@@ -70,7 +70,7 @@ async function events() {
 
 const acceptedIds = () => receiver.accepted.map(({ id }) => id)
 
-const eventually = <T>(look: () => T) => expect.poll(look, { interval: 5, timeout: 20_000 })
+const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5, timeout: 20_000 })
 
 test('an event is delivered signed, complete and once, soon after the wake-up', async () => {
   const delivery = start()

@@ -85,7 +85,7 @@ async function makeInstallation() {
     BACKUPS: 'on',
     DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
   }
-  const loaded = loadConfig(environment)
+  const defaults = loadConfig(environment)
   onTestFinished(async () => {
     await kysely.destroy()
     await made.drop()
@@ -94,9 +94,9 @@ async function makeInstallation() {
     kysely,
     environment,
     connection: made.connection,
-    config: loaded,
-    folder: loaded.backups.folder,
-    run: (config: Config = loaded) => runDueBackups({ db: kysely, config, log: createLog('silent'), priority: 0 }),
+    config: defaults,
+    folder: defaults.backups.folder,
+    run: (config: Config = defaults) => runDueBackups({ db: kysely, config, log: createLog('silent'), priority: 0 }),
     async events() {
       const { rows } = await sql<{ kind: string; details: Record<string, unknown> }>`
         SELECT kind, details FROM operator_events ORDER BY at`.execute(kysely)

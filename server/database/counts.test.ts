@@ -41,7 +41,7 @@ it('counts are exact after concurrent transactions, some of them rolled back', a
   const world = await makeWorld(2)
   const transactions = fc.sample(fc.record({ write: anyWrite, isKept: fc.nat(4).map((n) => n > 0) }), 40 * CONNECTIONS)
   const outcomes = { committed: 0, other: 0 }
-  const work = async () => {
+  const performNext = async () => {
     for (let next = transactions.pop(); next; next = transactions.pop()) {
       const { write, isKept } = next
       const done = database.kysely.transaction().execute(async (db) => {
@@ -54,7 +54,7 @@ it('counts are exact after concurrent transactions, some of them rolled back', a
       )
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  await Promise.all(Array.from({ length: CONNECTIONS }, performNext))
   expect(outcomes.committed).toBeGreaterThan(100)
   expect(outcomes.other).toBeGreaterThan(20)
   await expectExactCounts(database.kysely)

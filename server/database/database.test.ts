@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { type Database, openDatabase, type Work } from './database.ts'
+import { type Database, openDatabase, type PoolPurpose } from './database.ts'
 
 let made: TestDatabase
 const open: Database[] = []
@@ -13,8 +13,8 @@ afterAll(async () => {
   await made.drop()
 })
 
-function opened(work: Work, settings = {}) {
-  const database = openDatabase({ ...made.connection, ...settings }, createLog('silent'), work)
+function opened(purpose: PoolPurpose, settings = {}) {
+  const database = openDatabase({ ...made.connection, ...settings }, createLog('silent'), purpose)
   open.push(database)
   return database
 }
@@ -28,8 +28,8 @@ test.each([
   ['exports', { lock: '3s', statement: '1min', idle: '1min' }],
   ['jobs', { lock: '15s', statement: '5min', idle: '1min' }],
   ['maintenance', { lock: '1min', statement: '1h', idle: '1h' }],
-] as const)('connections for %s have the time limits %j', async (work, limits) => {
-  expect((await opened(work).pool.query(LIMITS)).rows).toEqual([limits])
+] as const)('connections for %s have the time limits %j', async (purpose, limits) => {
+  expect((await opened(purpose).pool.query(LIMITS)).rows).toEqual([limits])
 })
 
 test('after a burst some request connections stay open, with their prepared statements', async () => {

@@ -24,9 +24,9 @@ export type Database = {
    * Runs a prepared statement on a replica that has caught up with every earlier commit, if there is one (replica.ts).
    */
   queryReplica<Row>(statement: Statement<Row>): Promise<Row[]>
-  /** Runs `work` in one transaction, after the optional `lock`: see `transactions`. */
+  /** Runs `callback` in one transaction, after the optional `lock`: see `transactions`. */
   transaction<Result, Lock = unknown>(
-    work: (db: Executor, scope: TransactionScope<Lock>) => Promise<Result>,
+    callback: (db: Executor, scope: TransactionScope<Lock>) => Promise<Result>,
     lock?: Sendable<Lock>,
   ): Promise<Result>
 }
@@ -47,10 +47,10 @@ function parseType(oid: number, format?: 'text' | 'binary') {
 const SECOND = 1000
 
 /**
- * Pool sizes and timeouts by kind of work. A connection that waits for a lock serves no one else, so requests time out
+ * Pool sizes and timeouts by purpose of the connections. A connection that waits for a lock serves no one else, so requests time out
  * early and are answered with 503. `min` keeps request connections open with their prepared plans.
  */
-const WORK = {
+const POOLS = {
   requests: { max: 20, min: 4, ...timeLimits({ lock: 3, statement: 10, idle: 10 }), ...queryTimeout(10) },
   exports: { max: 2, min: 0, ...timeLimits({ lock: 3, statement: 60, idle: 60 }), ...queryTimeout(60) },
   /** Pool for jobs, imports and seeding. A repeated job holds one connection in addition to those it works with. */
@@ -63,7 +63,7 @@ const WORK = {
     connectionTimeoutMillis: 30 * SECOND,
   },
 } satisfies Record<string, pg.PoolConfig>
-export type Work = keyof typeof WORK
+export type PoolPurpose = keyof typeof POOLS
 
 /** Session timeouts in seconds: lock wait, statement, and idle in transaction. */
 function timeLimits({ lock, statement, idle }: { lock: number; statement: number; idle: number }) {
@@ -84,12 +84,12 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10 * SECOND }
 
 /** Settings of a connection for requests, with their timeouts. */
 export function requestSettings(connection: pg.ClientConfig): pg.ClientConfig {
-  return { connectionTimeoutMillis: 5 * SECOND, ...KEEP_ALIVE, ...WORK.requests, ...connection }
+  return { connectionTimeoutMillis: 5 * SECOND, ...KEEP_ALIVE, ...POOLS.requests, ...connection }
 }
 
 /** Settings for connections that other libraries open, as command-line options of the server. */
-export function connectionSettings(work: 'requests' | 'jobs') {
-  const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout, query_timeout } = WORK[work]
+export function connectionSettings(purpose: 'requests' | 'jobs') {
+  const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout, query_timeout } = POOLS[purpose]
   const limits = Object.entries({ lock_timeout, statement_timeout, idle_in_transaction_session_timeout })
   return { ...KEEP_ALIVE, query_timeout, options: limits.map(([name, limit]) => `-c ${name}=${limit}`).join(' ') }
 }
@@ -98,7 +98,7 @@ export type Connection = { client: pg.Client; kysely: Kysely<DB> }
 
 /** Opens a single connection, for work such as COPY in a transaction. Close it with `client.end()`. */
 export async function openConnection(config: pg.ClientConfig): Promise<Connection> {
-  const client = new pg.Client({ ...KEEP_ALIVE, ...WORK.maintenance, ...config })
+  const client = new pg.Client({ ...KEEP_ALIVE, ...POOLS.maintenance, ...config })
   // A lost connection surfaces as the error of the next statement.
   client.on('error', () => {})
   await client.connect()
@@ -116,16 +116,16 @@ export type ConnectionSettings = pg.PoolConfig & {
   namedStatements?: boolean
 }
 
-/** @param connection address of the database, and pool settings that override those of the work */
+/** @param connection address of the database, and pool settings that override those of the purpose */
 export function openDatabase(
   { namedStatements = true, ...connection }: ConnectionSettings,
   log: Logger,
-  work: Work = 'requests',
+  purpose: PoolPurpose = 'requests',
 ): Database {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5 * SECOND,
     ...KEEP_ALIVE,
-    ...WORK[work],
+    ...POOLS[purpose],
     idleTimeoutMillis: 30 * SECOND,
     pipeline: true,
     types: { getTypeParser: parseType },

@@ -6,7 +6,7 @@ import type { DB } from './schema.ts'
 /** Statement built for one use, or by `prepare`. */
 export type Sendable<Row> = RawBuilder<Row> | Statement<Row>
 
-/** Transaction functions available to the work in addition to its executor. */
+/** Transaction functions available to the callback in addition to its executor. */
 export type TransactionScope<Lock> = {
   /** Rows returned by the lock. */
   locked: Promise<Lock[]>
@@ -23,7 +23,7 @@ export type TransactionScope<Lock> = {
 export type QueryText = { name?: string | undefined; text: string; values: unknown[] }
 
 /**
- * Transactions with pipelined statements: BEGIN and the lock are sent together with the first statement of `work`,
+ * Transactions with pipelined statements: BEGIN and the lock are sent together with the first statement of `callback`,
  * which runs once the lock is held and so sees every earlier commit. The first error ends the transaction and is
  * thrown.
  */
@@ -55,7 +55,7 @@ export function transactions(
   }
 
   return async <Result, Lock>(
-    work: (db: Kysely<DB>, scope: TransactionScope<Lock>) => Promise<Result>,
+    callback: (db: Kysely<DB>, scope: TransactionScope<Lock>) => Promise<Result>,
     lock?: Sendable<Lock>,
   ): Promise<Result> => {
     const connection = await pool.connect()
@@ -75,7 +75,7 @@ export function transactions(
     }
 
     async function commitWith<Row>(statement: Sendable<Row>): Promise<Row[]> {
-      const [written, committed] = await together(connection, () => [send(statement), commit()])
+      const [written, committed] = await pipelined(connection, () => [send(statement), commit()])
       // A failed statement also fails the COMMIT, but its own error has the reason.
       if (written.status === 'rejected') throw written.reason
       if (committed.status === 'rejected') throw committed.reason
@@ -85,18 +85,18 @@ export function transactions(
     try {
       // All must settle before the connection is released: work that continues after a failed lock would run outside
       // the transaction.
-      const [begun, locked, worked] = await together(connection, () => {
+      const [begun, locked, ended] = await pipelined(connection, () => {
         const begun = connection.query('BEGIN')
         const locked = lock ? send(lock) : Promise.resolve([])
-        return [begun, locked, work(db, { locked, query: send, commitWith })]
+        return [begun, locked, callback(db, { locked, query: send, commitWith })]
       })
       if (begun.status === 'rejected') throw begun.reason
-      // A failed lock also fails the work, but its own error has the reason.
+      // A failed lock also fails the callback, but its own error has the reason.
       if (locked.status === 'rejected') throw locked.reason
-      if (worked.status === 'rejected') throw worked.reason
+      if (ended.status === 'rejected') throw ended.reason
       if (isOpen) await commit()
       connection.release()
-      return worked.value
+      return ended.value
     } catch (error) {
       await (isOpen ? connection.query('ROLLBACK') : Promise.resolve()).then(
         () => connection.release(),
@@ -109,7 +109,7 @@ export function transactions(
 }
 
 /** Sends the statements that `start` issues in one write, and waits for all of them. */
-function together<Sent extends readonly Promise<unknown>[]>(
+function pipelined<Sent extends readonly Promise<unknown>[]>(
   connection: pg.PoolClient,
   start: () => readonly [...Sent],
 ) {

@@ -244,11 +244,9 @@ export function act<Handled extends Options, User, Output>(
     const user = statement ? await admitBy(statement) : as.admit(await session.read(), true)
     logStaff(context, procedure, user)
     if (limit && session.account !== null) await consume(services, limit, session.account)
-    const work = async () => handle(user, options)
+    const run = async () => handle(user, options)
     const reads = procedure['~orpc'].route.method === 'GET'
-    const output = await (reads || session.account === null
-      ? work()
-      : services.queues.writes.run(session.account, work))
+    const output = await (reads || session.account === null ? run() : services.queues.writes.run(session.account, run))
     inspectOutput(outputSchemaOf(procedure), output)
     return output
 

@@ -6,9 +6,9 @@ import { startTestApp } from '../testing/test-app.ts'
 import { createReadiness } from './health.ts'
 
 const app = forThisFile(startTestApp)
-async function timeOf<Result>(work: () => Promise<Result>) {
+async function timeOf<Result>(call: () => Promise<Result>) {
   const start = performance.now()
-  return { result: await work(), milliseconds: performance.now() - start }
+  return { result: await call(), milliseconds: performance.now() - start }
 }
 
 test('the server is ready within a second while every request connection is in use', async () => {

@@ -109,8 +109,8 @@ export type Jobs = {
   hourly(queue: QueueName): Promise<void>
   /** Schedules a job every three minutes. */
   everyFewMinutes(queue: QueueName): Promise<void>
-  /** Repeats work every few seconds without a queue, in one process at a time. */
-  repeat(db: Kysely<DB>, repeating: RepeatOptions, work: () => Promise<void>): void
+  /** Repeats a task every few seconds without a queue, in one process at a time. */
+  repeat(db: Kysely<DB>, repeating: RepeatOptions, task: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -163,9 +163,9 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
     async everyFewMinutes(queue) {
       await boss.schedule(queue, '*/3 * * * *')
     },
-    repeat(db, repeating, work) {
+    repeat(db, repeating, task) {
       if (!works) return
-      stops.push(repeat(db, repeating, work, log).stop)
+      stops.push(repeat(db, repeating, task, log).stop)
     },
     async stop() {
       await Promise.all(stops.map((stop) => stop()))

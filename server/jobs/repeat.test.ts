@@ -6,10 +6,10 @@ import { repeat } from './repeat.ts'
 
 const app = forThisFile(startTestApp)
 const HOUR_SECONDS = 3600
-const begin = (name: string, work: () => Promise<void>) =>
-  repeat(app.database.kysely, { name, everySeconds: HOUR_SECONDS }, work, app.services.log)
+const begin = (name: string, task: () => Promise<void>) =>
+  repeat(app.database.kysely, { name, everySeconds: HOUR_SECONDS }, task, app.services.log)
 
-test('a wake-up runs the work immediately, and once more if it was already running', async () => {
+test('a wake-up runs the task immediately, and once more if it was already running', async () => {
   let turns = 0
   const gates: (() => void)[] = []
   const repeated = begin('woken', () => {
@@ -36,18 +36,18 @@ test('a wake-up runs the work immediately, and once more if it was already runni
   expect(turns, 'turns after the end').toBe(3)
 })
 
-test('two processes never run the work at the same time', async () => {
+test('two processes never run the task at the same time', async () => {
   let running = 0
   let most = 0
   let turns = 0
-  const work = async () => {
+  const task = async () => {
     running += 1
     turns += 1
     most = Math.max(most, running)
     await pause(5)
     running -= 1
   }
-  const both = [begin('shared', work), begin('shared', work)]
+  const both = [begin('shared', task), begin('shared', task)]
   const woken = () => {
     for (const { wake } of both) wake()
     return turns

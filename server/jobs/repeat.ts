@@ -4,13 +4,13 @@ import type { DB } from '../database/schema.ts'
 import { tryLockTurn } from './queries.ts'
 
 export type RepeatOptions = {
-  /** Name of the work, the same in every process. */
+  /** Name of the task, the same in every process. */
   name: string
   /** Pause of a process between two turns. */
   everySeconds: number
 }
 
-export type RepeatedWork = {
+export type RepeatedTask = {
   /** Runs the next turn immediately, or another one after the running turn, which may already have read its input. */
   wake(): void
   /** Stops after the running turn. */
@@ -18,15 +18,15 @@ export type RepeatedWork = {
 }
 
 /**
- * Repeats work in the processes of this database, one process at a time. Each turn holds a lock for the duration of its
+ * Repeats a task in the processes of this database, one process at a time. Each turn holds a lock for the duration of its
  * transaction: it is released if the process is killed, and no process's clock matters.
  */
 export function repeat(
   db: Kysely<DB>,
   { name, everySeconds }: RepeatOptions,
-  work: () => Promise<void>,
+  task: () => Promise<void>,
   log: Logger,
-): RepeatedWork {
+): RepeatedTask {
   let stopped = false
   let woken = false
   let waiting: NodeJS.Timeout | undefined
@@ -44,7 +44,7 @@ export function repeat(
   async function takeTurn() {
     try {
       await db.transaction().execute(async (holding) => {
-        if (await tryLockTurn(holding, name)) await work()
+        if (await tryLockTurn(holding, name)) await task()
       })
     } catch (error) {
       log.warn({ err: error, name }, 'A repeated job failed; it will be retried')

@@ -224,13 +224,13 @@ function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }
   }
 }
 
-/** @returns null if the work fails or times out */
-async function within<R>(milliseconds: number, work: () => Promise<R>): Promise<R | null> {
+/** @returns null if the task fails or times out */
+async function within<R>(milliseconds: number, task: () => Promise<R>): Promise<R | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null)
   })
-  const result = await Promise.race([work().catch(() => null), late])
+  const result = await Promise.race([task().catch(() => null), late])
   clearTimeout(timer)
   return result
 }

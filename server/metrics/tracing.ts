@@ -58,12 +58,17 @@ export const traceIdOf = (response: ServerResponse) => TRACE_IDS.get(response)
  * Runs a request within its trace: the one in its `traceparent` header (W3C Trace Context), or a new one while tracing
  * is on. An invalid header is ignored.
  */
-export function traceRequest<R>(request: IncomingMessage, response: ServerResponse, path: string, work: () => R): R {
+export function traceRequest<R>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  callback: () => R,
+): R {
   const header = request.headers.traceparent
   const parent = typeof header === 'string' ? TRACEPARENT.exec(header) : null
   const [, traceId, spanId, flags] = parent ?? []
   if (traceId !== undefined) TRACE_IDS.set(response, traceId)
-  if (tracer === null) return work()
+  if (tracer === null) return callback()
 
   const outer =
     traceId === undefined || spanId === undefined
@@ -82,18 +87,18 @@ export function traceRequest<R>(request: IncomingMessage, response: ServerRespon
     if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
     span.end()
   })
-  return context.with(trace.setSpan(outer, span), work)
+  return context.with(trace.setSpan(outer, span), callback)
 }
 
 /** Runs a stage of a request as a span. */
-export function traced<R>(name: string, work: () => Promise<R>): Promise<R> {
+export function traced<R>(name: string, callback: () => Promise<R>): Promise<R> {
   const span = startSpan(name)
-  return span === null ? work() : runWithin(span, work)
+  return span === null ? callback() : runWithin(span, callback)
 }
 
-async function runWithin<R>(span: Span, work: () => Promise<R>): Promise<R> {
+async function runWithin<R>(span: Span, callback: () => Promise<R>): Promise<R> {
   try {
-    return await context.with(trace.setSpan(context.active(), span), work)
+    return await context.with(trace.setSpan(context.active(), span), callback)
   } finally {
     span.end()
   }

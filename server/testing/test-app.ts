@@ -39,7 +39,7 @@ export async function startTestApp(
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-app-'))
-  const loaded = loadConfig({
+  const defaults = loadConfig({
     DATA_DIR: dataDir,
     AUTH_SECRET: 'a secret that only the tests know 0123456789',
     LOG_LEVEL: 'silent',
@@ -48,7 +48,7 @@ export async function startTestApp(
     PORT: String(port),
     ...settings,
   })
-  const config = adjust({ ...loaded, passwordCost: CHEAP_PASSWORD_COST })
+  const config = adjust({ ...defaults, passwordCost: CHEAP_PASSWORD_COST })
 
   const log = createLog(config.logLevel)
   const connection = { ...made.connection, max: 10 }

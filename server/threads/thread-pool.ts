@@ -64,7 +64,7 @@ function watchProcessorTime(worker: Worker, maxMs: number, fail: () => void): ()
   const end = performance.now() + maxMs * MAX_WAIT_FACTOR
   const before = worker.cpuUsage()
   const stopping = new AbortController()
-  const look = async () => {
+  const check = async () => {
     const { user, system } = await worker.cpuUsage(await before)
     const left = maxMs - (user + system) / 1000
     if (stopping.signal.aborted) return
@@ -72,7 +72,7 @@ function watchProcessorTime(worker: Worker, maxMs: number, fail: () => void): ()
     else setTimeout(watch, Math.max(left, 10))
   }
   // The exit of a thread is reported separately.
-  const watch = () => void (stopping.signal.aborted || look().catch(() => {}))
+  const watch = () => void (stopping.signal.aborted || check().catch(() => {}))
   setTimeout(watch, maxMs).unref()
   return () => stopping.abort()
 }

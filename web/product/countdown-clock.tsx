@@ -1,7 +1,7 @@
 import { Clock, Hourglass } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
-const looks = {
+const styles = {
   calm: 'bg-sunken text-ink',
   soon: 'bg-warning-wash text-warning',
   'last-minute': 'bg-danger-wash text-danger',
@@ -17,7 +17,7 @@ export function CountdownClock({ end }: { end: number }) {
     <div className="grid justify-items-end gap-1">
       <p
         role="timer"
-        className={`flex w-fit items-center gap-2 rounded-full px-3.5 py-1 font-semibold text-lg tabular-nums ${looks[warning?.level ?? 'calm']}`}
+        className={`flex w-fit items-center gap-2 rounded-full px-3.5 py-1 font-semibold text-lg tabular-nums ${styles[warning?.level ?? 'calm']}`}
       >
         <Icon aria-hidden="true" className="size-5" />
         <span className="sr-only">Time left: </span>
@@ -63,8 +63,8 @@ export function useTimeIsUp(end: number): boolean {
   return useSyncExternalStore(everyQuarterSecond, () => secondsUntil(end, performance.now()) === 0)
 }
 
-function everyQuarterSecond(look: () => void) {
-  const interval = setInterval(look, 250)
+function everyQuarterSecond(onTick: () => void) {
+  const interval = setInterval(onTick, 250)
   return () => clearInterval(interval)
 }
 

@@ -20,7 +20,7 @@ export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
 }
 
 /** Enrolls the learner, or moves the enrollment to another grade (learner-area.md sections 4 and 8). */
-export function EnrollButton({ grade, keepScroll = false, ...look }: EnrollButtonProps) {
+export function EnrollButton({ grade, keepScroll = false, ...buttonProps }: EnrollButtonProps) {
   const queryClient = useQueryClient()
   const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null)
   /** Time until which 'Switching Grades' is left to be read: the study area shows one message at a time. */
@@ -49,7 +49,7 @@ export function EnrollButton({ grade, keepScroll = false, ...look }: EnrollButto
   return (
     <>
       <Button
-        {...look}
+        {...buttonProps}
         busy={enroll.isPending}
         busyLabel="Enrolling..."
         onClick={() => enroll.mutate({ gradeId: grade.id })}

@@ -36,7 +36,7 @@ export type SaveOptions<Input, Output, Failure, Field extends string> = FormOpti
 }
 
 /** State of the save. `mutate` sends it, and ignores a press while the previous one is in progress. */
-export type Save<Output, Failure, Input> = WithMutate<UseMutationResult<Output, Failure, Input>, Input>
+export type SaveMutation<Output, Failure, Input> = WithMutate<UseMutationResult<Output, Failure, Input>, Input>
 
 /** Distributes over the states, so that `isError` still narrows `error`. */
 type WithMutate<State, Input> = State extends unknown
@@ -55,7 +55,7 @@ type WithMutate<State, Input> = State extends unknown
 export function useSave<Input, Output, Failure = Error, Field extends string = never>(
   send: (input: Input) => ClientPromiseResult<Output, Failure>,
   options?: SaveOptions<Input, Output, Failure, Field>,
-): Save<Output, Failure, Input>
+): SaveMutation<Output, Failure, Input>
 export function useSave(
   send: (input: unknown) => Promise<unknown>,
   {

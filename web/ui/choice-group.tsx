@@ -64,7 +64,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       <div className="grid gap-2.5">
         {options.map((option, index) => {
           const mark = markOf?.(index)
-          const looks = mark && marks[mark]
+          const styles = mark && marks[mark]
           const isChosen = Array.isArray(chosen) ? chosen.includes(index) : chosen === index
           const note = noteOf?.(index)
           return (
@@ -72,7 +72,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               // Options may have the same text, and their order never changes.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
-              className={`group/option flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks?.row ?? plain}`}
+              className={`group/option flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${styles?.row ?? plain}`}
             >
               <input
                 type={several ? 'checkbox' : 'radio'}
@@ -84,9 +84,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               />
               <span
                 aria-hidden="true"
-                className={`grid size-8 shrink-0 place-items-center font-bold text-sm ${several ? 'rounded-sm' : 'rounded-full'} ${looks?.dot ?? 'bg-sunken group-has-checked/option:bg-leaf group-has-checked/option:text-on-leaf'}`}
+                className={`grid size-8 shrink-0 place-items-center font-bold text-sm ${several ? 'rounded-sm' : 'rounded-full'} ${styles?.dot ?? 'bg-sunken group-has-checked/option:bg-leaf group-has-checked/option:text-on-leaf'}`}
               >
-                {several && isChosen && !looks ? (
+                {several && isChosen && !styles ? (
                   <Check className="size-5" strokeWidth={3} />
                 ) : (
                   String.fromCharCode(65 + index)
@@ -94,13 +94,13 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                 {/* If both do not fit on a line, the label wraps below, so that no word of the text is broken. */}
-                <span className={`wrap-anywhere flex-1 ${looks && isChosen ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>
+                <span className={`wrap-anywhere flex-1 ${styles && isChosen ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>
                   {option}
                 </span>
-                {looks && (
-                  <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
+                {styles && (
+                  <span className={`flex items-center gap-2 font-semibold text-sm ${styles.text}`}>
                     {mark === 'missed' ? missedLabel : isChosen && chosenLabel}
-                    <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
+                    <styles.Icon aria-hidden="true" className="size-5 shrink-0" />
                     <span className="sr-only">{describeMark(mark !== 'wrong', isChosen)}</span>
                   </span>
                 )}

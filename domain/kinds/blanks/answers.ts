@@ -1,10 +1,10 @@
 import { type AnswerRules, asTexts } from '../answer-rules.ts'
 
 type ShownBlank = { kind: 'text' } | { kind: 'menu'; options: readonly string[] } | { kind: 'number' }
-type Shown = { blanks: readonly ShownBlank[] }
+type ShownQuestion = { blanks: readonly ShownBlank[] }
 
 /** Text of each blank, '' while it is open; for a menu, the text of the chosen option. */
-function areBlankTexts({ blanks }: Shown, answer: unknown): answer is string[] {
+function areBlankTexts({ blanks }: ShownQuestion, answer: unknown): answer is string[] {
   return (
     Array.isArray(answer) &&
     answer.length === blanks.length &&
@@ -15,7 +15,7 @@ function areBlankTexts({ blanks }: Shown, answer: unknown): answer is string[] {
   )
 }
 
-export const blanksAnswers: AnswerRules<Shown, string[]> = {
+export const blanksAnswers: AnswerRules<ShownQuestion, string[]> = {
   fits: areBlankTexts,
   isComplete: (_, answer) => answer.length > 0 && answer.every((text) => text.trim() !== ''),
   describe: ({ blanks }, answer) =>

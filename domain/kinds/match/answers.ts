@@ -1,11 +1,11 @@
 import { type AnswerRules, asPlaces, isIndex } from '../answer-rules.ts'
 
-type Shown = { left: readonly string[]; partners: readonly string[] }
+type ShownQuestion = { left: readonly string[]; partners: readonly string[] }
 
 /** Index of the partner for each left side, null while it has none. */
 type Partners = (number | null)[]
 
-function arePartners({ left, partners }: Shown, answer: unknown): answer is Partners {
+function arePartners({ left, partners }: ShownQuestion, answer: unknown): answer is Partners {
   return (
     Array.isArray(answer) &&
     answer.length === left.length &&
@@ -13,7 +13,7 @@ function arePartners({ left, partners }: Shown, answer: unknown): answer is Part
   )
 }
 
-export const matchAnswers: AnswerRules<Shown, Partners> = {
+export const matchAnswers: AnswerRules<ShownQuestion, Partners> = {
   fits: arePartners,
   isComplete: (_, answer) => answer.length > 0 && !answer.includes(null),
   describe: ({ left, partners }, answer, plainText) =>

@@ -1,10 +1,10 @@
 import { type AnswerRules, asIndexes, choiceRules } from '../answer-rules.ts'
 
-type Shown = { items: readonly string[] }
+type ShownQuestion = { items: readonly string[] }
 
 /** Indexes of the items, first to last. */
-export const orderAnswers: AnswerRules<Shown, number[]> = {
-  ...choiceRules<Shown>(
+export const orderAnswers: AnswerRules<ShownQuestion, number[]> = {
+  ...choiceRules<ShownQuestion>(
     ({ items }) => items,
     ({ items }, answer) => answer.length === items.length,
   ),

@@ -1,8 +1,8 @@
 import { choiceRules } from '../answer-rules.ts'
 
-type Shown = { options: readonly string[] }
+type ShownQuestion = { options: readonly string[] }
 
-export const severalAnswers = choiceRules<Shown>(
+export const severalAnswers = choiceRules<ShownQuestion>(
   ({ options }) => options,
   (_, answer) => answer.length > 0,
 )

@@ -1,8 +1,8 @@
 import { type AnswerRules, carryIndexes, isIndex } from '../answer-rules.ts'
 
-type Shown = { options: readonly string[] }
+type ShownQuestion = { options: readonly string[] }
 
-export const singleAnswers: AnswerRules<Shown, number> = {
+export const singleAnswers: AnswerRules<ShownQuestion, number> = {
   fits: ({ options }, answer) => isIndex(options.length, answer),
   isComplete: () => true,
   describe: ({ options }, answer, plainText) => (typeof answer === 'number' ? plainText(options[answer]) : ''),

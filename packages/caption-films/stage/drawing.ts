@@ -13,21 +13,21 @@ function paint({ fill = 'none', stroke = 'none', thick = 3, dash = '', opacity =
   return `fill="${fill}" stroke="${stroke}" stroke-width="${thick}" opacity="${opacity}" stroke-linejoin="round" stroke-linecap="round"${dashes}`
 }
 
-export function rectangle(x: number, y: number, width: number, height: number, look: Paint & { corner?: number }) {
-  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${look.corner ?? 6}" ${paint(look)}/>`
+export function rectangle(x: number, y: number, width: number, height: number, style: Paint & { corner?: number }) {
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${style.corner ?? 6}" ${paint(style)}/>`
 }
 
-export function circle(x: number, y: number, radius: number, look: Paint): string {
-  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" ${paint(look)}/>`
+export function circle(x: number, y: number, radius: number, style: Paint): string {
+  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" ${paint(style)}/>`
 }
 
-export function ellipse(x: number, y: number, across: number, down: number, look: Paint): string {
-  return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(across)}" ry="${round(down)}" ${paint(look)}/>`
+export function ellipse(x: number, y: number, across: number, down: number, style: Paint): string {
+  return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(across)}" ry="${round(down)}" ${paint(style)}/>`
 }
 
 /** @param line SVG path data */
-export function path(line: string, look: Paint): string {
-  return `<path d="${line}" ${paint(look)}/>`
+export function path(line: string, style: Paint): string {
+  return `<path d="${line}" ${paint(style)}/>`
 }
 
 /** Path through computed points, for curves. */

@@ -6,53 +6,53 @@ import { fraction, marked, strong, type Tone } from './text.ts'
  * Line of text, or shapes in the scene's picture. Text notation: `{3/4}` is a fraction, `*word*` is bold, and `[words|2
  * red]` is highlighted in red (green by default) when beat 2 of its scene starts, counting from 1.
  */
-export type Shown = string | { line: string; look: string } | { shapes: string }
+export type BoardItem = string | { line: string; className: string } | { shapes: string }
 
 /** Line in smaller, lighter type. */
-export function note(line: string): Shown {
-  return { line, look: 'note' }
+export function note(line: string): BoardItem {
+  return { line, className: 'note' }
 }
 
 /** Step of a calculation or plan; the steps of a scene are numbered. */
-export function step(line: string): Shown {
-  return { line, look: 'numbered' }
+export function step(line: string): BoardItem {
+  return { line, className: 'numbered' }
 }
 
 /** Mistake, marked with a cross. */
-export function wrong(line: string): Shown {
-  return { line, look: 'card wrong' }
+export function wrong(line: string): BoardItem {
+  return { line, className: 'card wrong' }
 }
 
 /** Correction of a mistake, with a check mark. */
-export function right(line: string): Shown {
-  return { line, look: 'card right' }
+export function right(line: string): BoardItem {
+  return { line, className: 'card right' }
 }
 
-export function card(tone: Tone, line: string): Shown {
-  return { line, look: `card ${tone}` }
+export function card(tone: Tone, line: string): BoardItem {
+  return { line, className: `card ${tone}` }
 }
 
 /** Card that follows from the previous one, joined by an arrow. */
-export function next(tone: Tone, line: string): Shown {
-  return { line, look: `card next ${tone}` }
+export function next(tone: Tone, line: string): BoardItem {
+  return { line, className: `card next ${tone}` }
 }
 
 /** Short sentence in large type, with parts that can be highlighted. */
-export function sentence(line: string): Shown {
-  return { line, look: 'sentence' }
+export function sentence(line: string): BoardItem {
+  return { line, className: 'sentence' }
 }
 
 /** Left-aligned text to read, with parts that can be highlighted. */
-export function passage(line: string): Shown {
-  return { line, look: 'passage' }
+export function passage(line: string): BoardItem {
+  return { line, className: 'passage' }
 }
 
 /** Shapes added to the scene's picture, in its units. */
-export function draw(...shapes: readonly string[]): Shown {
+export function draw(...shapes: readonly string[]): BoardItem {
   return { shapes: shapes.join('') }
 }
 
-type TimedBeat = { start: number; shown: readonly Shown[] }
+type TimedBeat = { start: number; shown: readonly BoardItem[] }
 
 const APPEAR_SECONDS = 0.3
 /** Pictures narrower than this are placed next to the lines. */
@@ -69,8 +69,8 @@ export function pageOf(
     const opacity = (start: number) => `opacity:${progress(time, start, APPEAR_SECONDS)}`
     const lines = all.flatMap(({ start, one }) => {
       if (typeof one !== 'string' && 'shapes' in one) return []
-      const { line, look } = typeof one === 'string' ? { line: one, look: '' } : one
-      return `<div class="line ${look}" style="${opacity(start)}"><div>${notation(line, starts, time)}</div></div>`
+      const { line, className } = typeof one === 'string' ? { line: one, className: '' } : one
+      return `<div class="line ${className}" style="${opacity(start)}"><div>${notation(line, starts, time)}</div></div>`
     })
     const drawn = all.flatMap(({ start, one }) =>
       typeof one !== 'string' && 'shapes' in one ? `<g style="${opacity(start)}">${one.shapes}</g>` : [],

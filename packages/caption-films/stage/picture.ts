@@ -26,9 +26,9 @@ export function figure(name: string, part?: readonly [number, number, number, nu
   const [, outside = '', inside = ''] = /^<svg([^>]*)>(.*)<\/svg>\s*$/s.exec(source) ?? []
   const [, box = ''] = /viewBox="([^"]*)"/.exec(outside) ?? []
   const [x = 0, y = 0, width = 0, height = 0] = part ?? box.split(' ').map(Number)
-  const look = outside.replace(/(xmlns|width|height|viewBox|role|aria-\w+)="[^"]*"/g, '')
+  const attributes = outside.replace(/(xmlns|width|height|viewBox|role|aria-\w+)="[^"]*"/g, '')
   const shapes = inside.replace(/<(title|desc)[^>]*>.*?<\/\1>/gs, '')
-  return { x, y, width, height, shapes: () => `<g ${look}>${shapes}</g>` }
+  return { x, y, width, height, shapes: () => `<g ${attributes}>${shapes}</g>` }
 }
 
 const ICON_SIZE = 84

@@ -30,9 +30,9 @@ export function appear(start: number, shown: Piece | string, options: { end?: nu
 
 /** Several pieces, each starting shortly after the previous one. */
 export function inTurn(start: number, gap: number, shown: readonly (Piece | string)[]): Piece {
-  return together(shown.map((one, index) => appear(start + index * gap, one)))
+  return joinPieces(shown.map((one, index) => appear(start + index * gap, one)))
 }
 
-function together(pieces: readonly Piece[]): Piece {
+function joinPieces(pieces: readonly Piece[]): Piece {
   return (time) => pieces.map((piece) => piece(time)).join('')
 }

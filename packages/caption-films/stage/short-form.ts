@@ -1,5 +1,5 @@
 import type { Clip, Scene } from './clip.ts'
-import { pageOf, type Shown } from './page.ts'
+import { type BoardItem, pageOf } from './page.ts'
 import type { Picture } from './picture.ts'
 import { round } from './piece.ts'
 
@@ -15,7 +15,7 @@ export type FilmScene = {
 }
 
 /** Caption, with the parts that appear when it starts. */
-export type Beat = readonly [caption: string, ...shown: Shown[]]
+export type Beat = readonly [caption: string, ...shown: BoardItem[]]
 
 /** Pace of a calm voice; captions may be read at up to 17 characters a second. */
 const CHARACTERS_PER_SECOND = 13.5

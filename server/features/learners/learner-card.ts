@@ -3,11 +3,11 @@ import type { CardFacts } from './overview-queries.ts'
 
 /** Card of a learner; the domain summarizes the week and chooses the item to look at. */
 export function learnerCard({ runningTest, history, goalDays, scored, ...card }: CardFacts) {
-  const look = chooseWorthALook(scored)
+  const item = chooseWorthALook(scored)
   return {
     ...card,
     runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
     week: studyWeek({ ...history, goalDays }),
-    worthALook: look && { rowId: look.rowId, text: describeWorthALook(look) },
+    worthALook: item && { rowId: item.rowId, text: describeWorthALook(item) },
   }
 }

@@ -42,8 +42,8 @@ export async function closeOverdueAttempts(
       const { userId, testId } = next
       try {
         await database.transaction(async (_db, { query }) => {
-          const [loaded] = await query(testOfLearner({ userId, testId }))
-          if (loaded) await closeIfOverdue(query, userId, loaded, config.testGraceSeconds)
+          const [learnerTest] = await query(testOfLearner({ userId, testId }))
+          if (learnerTest) await closeIfOverdue(query, userId, learnerTest, config.testGraceSeconds)
         }, lockEnrollment(userId))
       } catch (error) {
         // One attempt that cannot be closed must not delay the others; every run retries it.

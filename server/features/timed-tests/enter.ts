@@ -27,7 +27,7 @@ export type AttemptState =
 /** Test that the learner may take, with all of its rows locked until the end of the transaction. */
 export type EnteredTest = {
   userId: string
-  loaded: TestOfLearner
+  learnerTest: TestOfLearner
   current: AttemptState
   /** Right to start an attempt. */
   right: TestRight
@@ -49,9 +49,9 @@ export async function enterTest(
   { testGraceSeconds }: Pick<Config, 'testGraceSeconds'>,
   errors: AccessErrors,
 ): Promise<EnteredTest> {
-  const { test: loaded, right } = requireTest(user, facts.tests[0], errors)
-  const current = await closeIfOverdue(query, user.id, loaded, testGraceSeconds)
-  return { userId: user.id, loaded, current, right }
+  const { test: learnerTest, right } = requireTest(user, facts.tests[0], errors)
+  const current = await closeIfOverdue(query, user.id, learnerTest, testGraceSeconds)
+  return { userId: user.id, learnerTest, current, right }
 }
 
 type TestToEnter = { gradeId: string; published: boolean; available: boolean; attempt: object | null }
@@ -83,18 +83,18 @@ export const NO_SUCH_TEST = { message: 'Test not found' }
 export async function closeIfOverdue(
   query: Query,
   userId: string,
-  loaded: TestOfLearner,
+  learnerTest: TestOfLearner,
   graceSeconds: number,
 ): Promise<AttemptState> {
-  const { attempt, test, now } = loaded
+  const { attempt, test, now } = learnerTest
   if (attempt === null) return { kind: 'none' }
   if (attempt.finished) {
-    const result = loaded.result ?? (await resultOfAttempt(query, userId, test.id, attempt.number))
+    const result = learnerTest.result ?? (await resultOfAttempt(query, userId, test.id, attempt.number))
     return { kind: 'finished', attempt, result }
   }
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }
   const results = scoreQuestions(attempt.questions, attempt.answers)
-  const result = await finish(query, userId, loaded, attempt, { answers: attempt.answers, results })
+  const result = await finish(query, userId, learnerTest, attempt, { answers: attempt.answers, results })
   return { kind: 'finished', attempt, result }
 }
 
@@ -106,12 +106,12 @@ export async function closeIfOverdue(
 export async function finish(
   write: Query,
   userId: string,
-  loaded: TestOfLearner,
+  learnerTest: TestOfLearner,
   attempt: AttemptRow,
   scored: { answers: Answers; results: ScoredQuestion[] },
 ): Promise<ResultRow> {
-  const { test, history, practice } = loaded
-  const facts = expectFacts(loaded)
+  const { test, history, practice } = learnerTest
+  const facts = expectFacts(learnerTest)
   if (practice === null) throw new Error('An attempt was finished without its practice state')
   const { results } = scored
   const score = scoreTest(results, attempt.passingMark)

@@ -18,7 +18,7 @@ function canRepeat(current: AttemptState, right: TestRight): boolean {
 }
 
 /** Presents a test; an attempt has its own number of questions and passing mark. */
-export function presentTest({ loaded: { test }, current, right }: EnteredTest) {
+export function presentTest({ learnerTest: { test }, current, right }: EnteredTest) {
   const pinned = current.kind === 'none' || canRepeat(current, right) ? null : current.attempt
   return {
     ...test,
@@ -28,15 +28,15 @@ export function presentTest({ loaded: { test }, current, right }: EnteredTest) {
   }
 }
 
-export function presentAttempt({ loaded, current, right }: EnteredTest) {
-  const { test, now, extraTimeFactor } = loaded
+export function presentAttempt({ learnerTest, current, right }: EnteredTest) {
+  const { test, now, extraTimeFactor } = learnerTest
   if (current.kind === 'running') return presentRunning(current.attempt, now)
   const allowed = secondsAllowed(test.durationMinutes, extraTimeFactor)
   if (current.kind === 'finished') {
-    if (!canRepeat(current, right)) return presentFinished(loaded, current)
+    if (!canRepeat(current, right)) return presentFinished(learnerTest, current)
     return { state: 'ready' as const, secondsAllowed: allowed, lastScore: current.result.score }
   }
-  if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(expectFacts(loaded).lessons))) {
+  if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(expectFacts(learnerTest).lessons))) {
     return { state: 'locked' as const }
   }
   return { state: 'ready' as const, secondsAllowed: allowed, lastScore: null }

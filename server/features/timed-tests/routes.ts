@@ -100,11 +100,11 @@ export const timedTests = {
         }),
       },
       async ({ facts, query }, { input, context, errors }) => {
-        const [loaded] = facts.tests
+        const [learnerTest] = facts.tests
         // An unknown test gets the same error as another family's learner, so that ids cannot be probed.
-        if (!loaded) throw errors.FORBIDDEN()
+        if (!learnerTest) throw errors.FORBIDDEN()
         const { testGraceSeconds } = context.services.config
-        return allowAnotherAttempt(await closeIfOverdue(query, input.learnerId, loaded, testGraceSeconds), input)
+        return allowAnotherAttempt(await closeIfOverdue(query, input.learnerId, learnerTest, testGraceSeconds), input)
       },
       (allowed, { errors }) => {
         expectOutcome(allowed, 'allowed', permissionErrors(errors))
@@ -123,10 +123,10 @@ export const timedTests = {
         }),
       },
       async ({ facts, query }, { input, context, errors }) => {
-        const [loaded] = facts.tests
-        if (!loaded) throw errors.FORBIDDEN()
+        const [learnerTest] = facts.tests
+        if (!learnerTest) throw errors.FORBIDDEN()
         const { testGraceSeconds } = context.services.config
-        return takeBackPermission(await closeIfOverdue(query, input.learnerId, loaded, testGraceSeconds), input)
+        return takeBackPermission(await closeIfOverdue(query, input.learnerId, learnerTest, testGraceSeconds), input)
       },
       (takenBack, { errors }) => {
         expectOutcome(takenBack, 'taken-back', permissionErrors(errors))

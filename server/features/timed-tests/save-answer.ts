@@ -68,8 +68,8 @@ export async function saveAnswer(
   if (attempt === null || deadline === null) throw errors.NOT_STARTED()
   if (attempt.finished) throw errors.ALREADY_FINISHED()
   if (!acceptsAnswers(now, deadline, graceSeconds)) {
-    const [loaded] = await query(testOfLearner({ userId, testId }))
-    if (loaded) await closeIfOverdue(query, userId, loaded, graceSeconds)
+    const [learnerTest] = await query(testOfLearner({ userId, testId }))
+    if (learnerTest) await closeIfOverdue(query, userId, learnerTest, graceSeconds)
     return result({ outcome: 'time-is-up' })
   }
   const question = questionsOf(userId, testId, attempt, known).find(({ id }) => id === questionId)

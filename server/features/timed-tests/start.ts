@@ -17,11 +17,11 @@ type StartErrors = AccessErrors & { TEST_LOCKED(options: { data: { afterLessonNu
  * "Quizzes, assignments, tests").
  */
 export async function startTest(
-  { userId, loaded, current, right }: EnteredTest,
+  { userId, learnerTest, current, right }: EnteredTest,
   { db, query }: { db: Executor; query: Query },
   errors: StartErrors,
 ): Promise<Started> {
-  const { test, now, extraTimeFactor } = loaded
+  const { test, now, extraTimeFactor } = learnerTest
   if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
   const decision = decideStart({
@@ -31,7 +31,7 @@ export async function startTest(
         ? { finished: true, score: current.result.score, anotherAllowed: current.attempt.anotherAllowed }
         : null,
     afterLessonNumber: test.afterLessonNumber,
-    highestStarted: highestStartedLesson(expectFacts(loaded).lessons),
+    highestStarted: highestStartedLesson(expectFacts(learnerTest).lessons),
     startedAt: now,
     durationMinutes: test.durationMinutes,
     extraTimeFactor,
@@ -44,7 +44,7 @@ export async function startTest(
 
   requireRightToStart(right, errors)
   const seed = [userId, test.id, decision.attempt].join(' ')
-  const questions = drawQuestions(readAttemptQuestions(loaded.questions), seed)
+  const questions = drawQuestions(readAttemptQuestions(learnerTest.questions), seed)
   const attempt = await insertAttempt(db, userId, test.id, { ...decision, questions })
   if (!attempt) throw errors.NOT_FOUND(NO_SUCH_TEST)
   // Two concurrent starts get the same attempt, which may already be submitted.

@@ -18,13 +18,13 @@ type SubmitErrors = {
  * unjudged answers do not close the attempt.
  */
 export function submitTest(
-  { userId, loaded, current }: EnteredTest,
+  { userId, learnerTest, current }: EnteredTest,
   submitted: Answers,
   judged: Judged | null,
   errors: SubmitErrors,
 ): Decision<ReturnType<typeof presentFinished>> {
   if (current.kind === 'none') throw errors.NOT_STARTED()
-  if (current.kind === 'finished') return result(presentFinished(loaded, current))
+  if (current.kind === 'finished') return result(presentFinished(learnerTest, current))
 
   const { attempt } = current
   const { questions } = attempt
@@ -32,7 +32,7 @@ export function submitTest(
   if (fields) throw errors.INVALID_INPUT({ data: { fields } })
   const answers = { ...attempt.answers, ...submitted }
   const judgments = judged === null ? {} : judgmentsOf(judged, answers)
-  const timeIsUp = loaded.now >= attempt.deadline
+  const timeIsUp = learnerTest.now >= attempt.deadline
   const byId = new Map(Object.entries(answers))
   const judgmentById = new Map(Object.entries(judgments))
   const scores = questions.map((one) => scoreQuestion(one, byId.get(one.id), judgmentById.get(one.id)))
@@ -42,7 +42,7 @@ export function submitTest(
   if (unreadable.length > 0 && !timeIsUp) throw errors.UNREADABLE({ data: { questions: unreadable } })
   const scored = { answers, results: scores.map(({ question }) => question) }
   return async (write) =>
-    presentFinished(loaded, { attempt, result: await finish(write, userId, loaded, attempt, scored) })
+    presentFinished(learnerTest, { attempt, result: await finish(write, userId, learnerTest, attempt, scored) })
 }
 
 /** Judgments of unchanged answers; another device may have saved since. */

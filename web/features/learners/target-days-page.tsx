@@ -49,18 +49,18 @@ export default function TargetDaysPage() {
         failed="We couldn’t load the target days."
         explain={explainUnknownLearner}
       >
-        {(loaded) =>
-          loaded.gradeName === null ? (
+        {(data) =>
+          data.gradeName === null ? (
             <EmptyState
               title="No grade"
               action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
             >
-              <p>You can set days once {loaded.firstName} is enrolled in a grade.</p>
+              <p>You can set days once {data.firstName} is enrolled in a grade.</p>
             </EmptyState>
           ) : (
             <>
-              <NotNow days={loaded} />
-              <TargetDays learnerId={userId} days={loaded} />
+              <NotNow days={data} />
+              <TargetDays learnerId={userId} days={data} />
             </>
           )
         }

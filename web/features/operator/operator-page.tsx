@@ -52,13 +52,13 @@ export default function OperatorPage() {
           loading={<FiguresSkeleton label="Loading the state of Trellis..." />}
           failed="Failed to load data. Please try again later."
         >
-          {(loaded) => (
+          {(data) => (
             <div className="grid grid-cols-1 gap-6">
-              <Summary status={loaded} />
-              <StatusChecks status={loaded} now={status.dataUpdatedAt} />
-              <Installation status={loaded} now={status.dataUpdatedAt} />
-              <Errors status={loaded} />
-              <Slowest status={loaded} />
+              <Summary status={data} />
+              <StatusChecks status={data} now={status.dataUpdatedAt} />
+              <Installation status={data} now={status.dataUpdatedAt} />
+              <Errors status={data} />
+              <Slowest status={data} />
             </div>
           )}
         </Loaded>

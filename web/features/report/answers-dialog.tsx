@@ -52,7 +52,7 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
       }
       failed="Failed to load data. Please try again later."
     >
-      {(loaded) => <MarkedAnswersList answers={loaded} row={row} reader={reader} />}
+      {(data) => <MarkedAnswersList answers={data} row={row} reader={reader} />}
     </Loaded>
   )
   if (row.otherResults.length === 0) return content

@@ -45,14 +45,14 @@ export default function CertificatePage() {
         />
       </div>
       <LoadedReport query={certificate} denied={<p>You can see the certificates of your own learners.</p>}>
-        {(loaded) => <LoadedCertificate loaded={loaded} isOwn={isOwn} />}
+        {(data) => <LoadedCertificate data={data} isOwn={isOwn} />}
       </LoadedReport>
     </Page>
   )
 }
 
-function LoadedCertificate({ loaded, isOwn }: { loaded: Certificate; isOwn: boolean }) {
-  const { certificate, learner, subject } = loaded
+function LoadedCertificate({ data, isOwn }: { data: Certificate; isOwn: boolean }) {
+  const { certificate, learner, subject } = data
   if (certificate.outcome === 'earned') return <Paper learner={learner} subject={subject} earned={certificate} />
   return (
     <EmptyState

@@ -236,10 +236,10 @@ export default function LearningReportPage() {
       />
       {userId === own ? (
         <LoadedReport query={report} denied={denied}>
-          {(loaded) => (
+          {(data) => (
             <>
-              <LearningReport report={loaded} />
-              <EarlierReports report={loaded} />
+              <LearningReport report={data} />
+              <EarlierReports report={data} />
             </>
           )}
         </LoadedReport>

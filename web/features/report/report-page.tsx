@@ -151,7 +151,7 @@ function StatusBadge({ status }: Pick<Row, 'status'>) {
   }
 }
 
-/** No initial title: the page sets it once the report is loaded. */
+/** No initial title: the page sets it once the report is data. */
 export const meta = () => []
 
 /** /parent/report/{userId} (accounts-and-parent-portal.md section 2, Progress report; readings, "Report"). */
@@ -190,20 +190,20 @@ export default function ReportPage() {
         }
       />
       <LoadedReport query={report} denied={<p>You can see the reports of the learners on your dashboard.</p>}>
-        {(loaded) => (
+        {(data) => (
           <>
-            {loaded.learner.paused ? (
-              <PausedBanner learner={loaded.learner} />
+            {data.learner.paused ? (
+              <PausedBanner learner={data.learner} />
             ) : (
               <LiveLine
-                firstName={loaded.learner.firstName}
+                firstName={data.learner.firstName}
                 phase={live.phase}
-                latest={live.latest.get(loaded.learner.id)}
+                latest={live.latest.get(data.learner.id)}
               />
             )}
             <ProgressReport
-              report={loaded}
-              reader={{ kind: 'parent', learnerName: loaded.learner.firstName, opensLessons }}
+              report={data}
+              reader={{ kind: 'parent', learnerName: data.learner.firstName, opensLessons }}
             />
             <EarlierReports report={loaded} />
           </>

@@ -71,9 +71,9 @@ export default function TermReportPage() {
           </p>
         }
       >
-        {(loaded) => (
+        {(data) => (
           <div aria-busy={term.isPlaceholderData} className={term.isPlaceholderData ? 'opacity-60' : undefined}>
-            <TermReport term={loaded} isOwn={isOwn} />
+            <TermReport term={data} isOwn={isOwn} />
           </div>
         )}
       </LoadedReport>

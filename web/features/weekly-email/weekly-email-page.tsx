@@ -53,9 +53,9 @@ export default function WeeklyEmailPage() {
         }
         failed="We couldn’t load your settings."
       >
-        {(loaded) => (
+        {(data) => (
           <div className="grid grid-cols-1 gap-6">
-            <SettingsForm settings={loaded} />
+            <SettingsForm settings={data} />
             <Preview />
           </div>
         )}

@@ -58,7 +58,7 @@ export default function WorksheetPage() {
         failed="We couldn’t load the worksheet."
         explain={explainMissing}
       >
-        {(loaded) => <LoadedSheet sheet={loaded} kind={kind} number={number} />}
+        {(data) => <LoadedSheet sheet={data} kind={kind} number={number} />}
       </Loaded>
     </Page>
   )

@@ -38,7 +38,7 @@ export default function WorksheetsPage() {
         failed="We couldn’t load the worksheets."
         explain={explainUnknownLearner}
       >
-        {(loaded) => <LoadedList list={loaded} />}
+        {(data) => <LoadedList list={data} />}
       </Loaded>
     </Page>
   )

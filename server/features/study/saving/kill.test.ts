@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-type Save = {
+type SentSubmission = {
   userId: string
   lessonId: string
   submissionId: string | null
@@ -38,7 +38,7 @@ test('kill -9 during 200 saves: every acknowledged one is stored once, and no re
   const server = await startServer(settings)
   const learners = await Promise.all(people.map((person) => openQuizzes(server, person, lessonIds)))
 
-  const saves: Save[] = []
+  const saves: SentSubmission[] = []
   const saving = learners.map((learner) => saveRepeatedly(learner, saves))
   while (saves.filter((save) => save.outcome === 'answered').length < 60)
     await new Promise((next) => setTimeout(next, 5))
@@ -86,14 +86,14 @@ async function quizzesOf(client: Client, lessonIds: readonly string[]) {
 }
 
 /** Repeatedly completes a reading, submits a quiz, and submits one that is rejected; eight at a time. */
-async function saveRepeatedly(learner: Awaited<ReturnType<typeof openQuizzes>>, saves: Save[]) {
+async function saveRepeatedly(learner: Awaited<ReturnType<typeof openQuizzes>>, saves: SentSubmission[]) {
   const { client, userId, lessonIds, quizzes } = learner
   await Promise.all(
     Array.from({ length: SAVES_EACH }, async (_, index) => {
       const lessonId = lessonIds[Math.floor(index / 3) % lessonIds.length] ?? ''
       const kind = index % 3
       const submissionId = kind === 0 ? null : randomUUID()
-      const save: Save = { userId, lessonId, submissionId, outcome: 'unknown' }
+      const save: SentSubmission = { userId, lessonId, submissionId, outcome: 'unknown' }
       try {
         if (submissionId === null) await client.study.completePart({ lessonId, part: 'text' })
         else {
@@ -111,7 +111,7 @@ async function saveRepeatedly(learner: Awaited<ReturnType<typeof openQuizzes>>, 
   )
 }
 
-async function expectPreserved(saves: Save[]) {
+async function expectPreserved(saves: SentSubmission[]) {
   const { submissions, texts } = await withEmbeddedDatabase(dataDir, async ({ database: { kysely } }) => ({
     submissions: await kysely.selectFrom('lesson_submissions').select('id').execute(),
     texts: await kysely

@@ -54,7 +54,7 @@ function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
       }
       failed={signInMessages.unexpected}
     >
-      {(loaded) => <LearnerRequestCard requestKey={requestKey} request={loaded} onDecided={setDecision} />}
+      {(data) => <LearnerRequestCard requestKey={requestKey} request={data} onDecided={setDecision} />}
     </Loaded>
   )
 }

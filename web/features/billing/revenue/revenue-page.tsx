@@ -43,7 +43,7 @@ export default function RevenuePage() {
           loading={<FiguresSkeleton label="Loading revenue..." />}
           failed="Failed to load data. Please try again later."
         >
-          {(loaded) => (loaded.subscriptions === 0 ? <NothingSold /> : <LoadedRevenue revenue={loaded} />)}
+          {(data) => (data.subscriptions === 0 ? <NothingSold /> : <LoadedRevenue revenue={data} />)}
         </Loaded>
       )}
     </Page>

@@ -25,11 +25,11 @@ export default function SubscriptionsPage() {
         loading={<SubscriptionsSkeleton />}
         failed="Failed to load children data. Please try again."
       >
-        {(loaded) => (
+        {(data) => (
           <>
-            {loaded.learners.length === 0 && <NoLearners />}
-            {(loaded.learners.length > 0 || loaded.invoices.length > 0) && (
-              <SubscriptionsForm subscriptions={loaded} fetchedAt={subscriptions.dataUpdatedAt} />
+            {data.learners.length === 0 && <NoLearners />}
+            {(data.learners.length > 0 || data.invoices.length > 0) && (
+              <SubscriptionsForm subscriptions={data} fetchedAt={subscriptions.dataUpdatedAt} />
             )}
           </>
         )}

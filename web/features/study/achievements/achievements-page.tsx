@@ -11,13 +11,13 @@ import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import type { AchievementsAnswer } from '../study-types.ts'
 import { type Emblem, emblems } from './emblems.tsx'
 
-type BadgeLook = {
+type BadgeStyle = {
   emblem: Emblem
   /** Count shown on badges that take more than one. */
   count?: number
 }
 
-const looks: Record<AchievementCode, BadgeLook> = {
+const badges: Record<AchievementCode, BadgeStyle> = {
   'first-lesson': { emblem: 'leaf' },
   'ten-lessons': { emblem: 'leaf', count: 10 },
   'twenty-five-lessons': { emblem: 'leaf', count: 25 },
@@ -33,17 +33,17 @@ const looks: Record<AchievementCode, BadgeLook> = {
 }
 
 /** Look of a badge; a leaf for a code unknown to this page, such as after a server update. */
-function badgeLook(code: string): BadgeLook {
-  return isKnown(code) ? looks[code] : { emblem: 'leaf' }
+function badgeStyle(code: string): BadgeStyle {
+  return isKnown(code) ? badges[code] : { emblem: 'leaf' }
 }
 
 function isKnown(code: string): code is AchievementCode {
-  return Object.hasOwn(looks, code)
+  return Object.hasOwn(badges, code)
 }
 
 /** Badge: solid once earned, before that pale with a dashed edge. Its text is next to it. */
 function BadgeDrawing({ code, earned }: { code: string; earned: boolean }) {
-  const { emblem, count } = badgeLook(code)
+  const { emblem, count } = badgeStyle(code)
   return (
     <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className="size-20 shrink-0">
       <circle

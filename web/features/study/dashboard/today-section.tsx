@@ -89,7 +89,7 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
       return (
         <StepCard
           to={lessonAddress(step.subjectId, step.lessonNumber, step.part)}
-          look={hueStyle[hueOf(step.color)]}
+          colors={hueStyle[hueOf(step.color)]}
           icon={<Icon aria-hidden="true" className="size-6" />}
           title={`Next: ${nextPartLine(step.part, step.questionCount)}`}
           note={<LessonNote {...step} />}
@@ -102,7 +102,7 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
       return (
         <StepCard
           to="/learner/practice"
-          look={{ wash: 'bg-leaf-wash', text: 'text-leaf-text' }}
+          colors={{ wash: 'bg-leaf-wash', text: 'text-leaf-text' }}
           icon={<Dumbbell aria-hidden="true" className="size-6" />}
           title="Today’s practice"
           note="A few questions keep what you learned fresh."
@@ -114,7 +114,7 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
       return (
         <StepCard
           to={`/learner/tests/${step.testId}`}
-          look={hueStyle[hueOf(step.color)]}
+          colors={hueStyle[hueOf(step.color)]}
           icon={<ClipboardCheck aria-hidden="true" className="size-6" />}
           title={step.again ? `Try again: ${step.title}` : `Open test: ${step.title}`}
           note={`${step.subjectName} · ${formatMinutes(step.secondsAllowed)}`}
@@ -141,7 +141,7 @@ function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'runni
   return (
     <StepCard
       to={`/learner/tests/${step.id}`}
-      look={{ wash: 'bg-sun-wash', text: 'text-ink' }}
+      colors={{ wash: 'bg-sun-wash', text: 'text-ink' }}
       icon={<Hourglass aria-hidden="true" className="size-6" />}
       title={`Running test: ${step.title}`}
       note={
@@ -158,7 +158,7 @@ function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'runni
 /** Card of a next step; the whole card is a link. */
 type StepCardProps = {
   to: string
-  look: { wash: string; text: string }
+  colors: { wash: string; text: string }
   icon: ReactNode
   title: string
   note: ReactNode
@@ -167,15 +167,15 @@ type StepCardProps = {
   first: boolean
 }
 
-export function StepCard({ to, look, icon, title, note, action, first }: StepCardProps) {
+export function StepCard({ to, colors, icon, title, note, action, first }: StepCardProps) {
   return (
     <Link
       to={to}
-      className={`group grid items-center gap-x-5 gap-y-4 rounded-xl p-4 forced-colors:border sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${look.wash} ${first ? 'sm:py-7' : ''}`}
+      className={`group grid items-center gap-x-5 gap-y-4 rounded-xl p-4 forced-colors:border sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${colors.wash} ${first ? 'sm:py-7' : ''}`}
     >
       <span className="flex min-w-0 items-center gap-4">
         <span
-          className={`@max-[17rem]/content:hidden grid size-12 shrink-0 place-items-center rounded-full bg-surface ${look.text}`}
+          className={`@max-[17rem]/content:hidden grid size-12 shrink-0 place-items-center rounded-full bg-surface ${colors.text}`}
         >
           {icon}
         </span>

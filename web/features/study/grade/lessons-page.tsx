@@ -72,7 +72,7 @@ function NextCard({ subject, lesson, part }: Next) {
   return (
     <StepCard
       to={lessonAddress(subject.id, lesson.number, part)}
-      look={hueStyle[hueOf(subject.color)]}
+      colors={hueStyle[hueOf(subject.color)]}
       icon={<Icon aria-hidden="true" className="size-6" />}
       title={`Next: ${name}`}
       note={<LessonNote subjectName={subject.name} lessonNumber={lesson.number} lessonTitle={lesson.title} />}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#web/api/offline/testing/fake-browser.ts'
-import type { Save } from './save.ts'
+import type { StudySave } from './save.ts'
 import { errorReply, SAVED, type SaveSent, startStudyServer } from './testing/study-server.ts'
 
 let server: Awaited<ReturnType<typeof startStudyServer>>
@@ -45,13 +45,13 @@ async function openTab() {
   }
 }
 
-const complete = (lessonId: string, part: Save['part'] = 'video'): Save => ({
+const complete = (lessonId: string, part: StudySave['part'] = 'video'): StudySave => ({
   kind: 'complete',
   subjectId: 'maths',
   lessonId,
   part,
 })
-const submit = (lessonId: string): Save => ({
+const submit = (lessonId: string): StudySave => ({
   kind: 'submit',
   subjectId: 'maths',
   lessonId,

@@ -17,7 +17,7 @@ import {
 } from '../lesson/cached-progress.ts'
 import { showFinish } from '../lesson/latest-finish.ts'
 import { handleSessionEnd } from '../study-types.ts'
-import { isSameSave, type QueuedSave, type Save, type Saved, type SettledSave, saveCodec } from './save.ts'
+import { isSameSave, type QueuedSave, type Saved, type SettledSave, type StudySave, saveCodec } from './save.ts'
 import { type SaveToast, saveToasts, showSaveToasts } from './save-toast.ts'
 
 /** Applies the outcome of a save to everything the page shows. */
@@ -103,7 +103,7 @@ const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('outbox
 
 function createOutbox(learnerId: string) {
   const post = (message: Message) => otherTabs?.postMessage(message)
-  const queue = createQueue<Save, QueuedSave, Saved>({
+  const queue = createQueue<StudySave, QueuedSave, Saved>({
     accountId: learnerId,
     waiting: storedList('outbox', learnerId, saveCodec),
     // A later save of a lesson may depend on an earlier one.
@@ -135,7 +135,7 @@ function createOutbox(learnerId: string) {
   return {
     saves: queue.items,
     /** Stores a save and sends it. */
-    enqueue(save: Save) {
+    enqueue(save: StudySave) {
       const setSubmitting = (now: boolean) => {
         if (save.kind === 'submit') draftSync(learnerId, save).dispatch({ kind: 'submitting', now })
       }

@@ -1,8 +1,8 @@
 import { READING_MS, toast } from '#web/ui/toast.ts'
 import { savedToasts, savingFailure, submittedToasts } from '../lesson/save-messages.ts'
-import type { Save, SaveOutcome } from './save.ts'
+import type { SaveOutcome, StudySave } from './save.ts'
 
-export type SaveResult = { save: Pick<Save, 'kind' | 'lessonId'>; outcome: SaveOutcome }
+export type SaveResult = { save: Pick<StudySave, 'kind' | 'lessonId'>; outcome: SaveOutcome }
 
 export type SaveToast = { failed: boolean; title: string; description?: string | undefined }
 

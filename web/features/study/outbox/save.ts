@@ -9,13 +9,13 @@ import { answersSchema } from '../drafts/saved-draft.ts'
 import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
 /** Part to mark as completed, or answers to submit. */
-export type Save = { subjectId: string; lessonId: string } & (
+export type StudySave = { subjectId: string; lessonId: string } & (
   | { kind: 'complete'; part: Part }
   | { kind: 'submit'; part: ExercisePart; answers: Answers; draw: number; writtenAt?: string | undefined }
 )
 
 /** Save in the queue. */
-export type QueuedSave = Queued<Save>
+export type QueuedSave = Queued<StudySave>
 
 /** The server's response to a save; `submitted` if answers were scored. */
 export type Saved = { kind: 'saved'; completed: SavedAnswer; submitted: SubmittedAnswer | null }
@@ -43,8 +43,8 @@ export const saveCodec = json<QueuedSave>(() => {
 
 /** True for saves of the same part, which count as one even from two tabs. */
 export function isSameSave(
-  save: Pick<Save, 'kind' | 'lessonId' | 'part'>,
-  other: Pick<Save, 'kind' | 'lessonId' | 'part'>,
+  save: Pick<StudySave, 'kind' | 'lessonId' | 'part'>,
+  other: Pick<StudySave, 'kind' | 'lessonId' | 'part'>,
 ): boolean {
   return save.kind === other.kind && save.lessonId === other.lessonId && save.part === other.part
 }

@@ -7,7 +7,7 @@ import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { OfflineUse } from '../offline.tsx'
 import { useLearnerId } from '../study-types.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
-import { isSameSave, type QueuedSave, type Save, waitingLine } from './save.ts'
+import { isSameSave, type QueuedSave, type StudySave, waitingLine } from './save.ts'
 import { saveToasts, showSaveToasts } from './save-toast.ts'
 
 type WaitingSave = WithState<QueuedSave>
@@ -25,12 +25,12 @@ export function useWaitingSaves(): readonly WaitingSave[] {
 }
 
 /** Pending completion of this part or submission of its answers. */
-export function useWaitingSave<Kind extends Save['kind']>(kind: Kind, lessonId: string, part: Part) {
+export function useWaitingSave<Kind extends StudySave['kind']>(kind: Kind, lessonId: string, part: Part) {
   const save = useWaitingSaves().find((waiting) => isSameSave(waiting, { kind, lessonId, part }))
   return save && isOfKind(kind, save) ? save : null
 }
 
-function isOfKind<Kind extends Save['kind']>(
+function isOfKind<Kind extends StudySave['kind']>(
   kind: Kind,
   save: WaitingSave,
 ): save is Extract<WaitingSave, { kind: Kind }> {
@@ -38,7 +38,7 @@ function isOfKind<Kind extends Save['kind']>(
 }
 
 /** Returns a function that stores and sends a save while a learner is signed in. */
-export function useEnqueue(): (save: Save) => void {
+export function useEnqueue(): (save: StudySave) => void {
   const outbox = useOutbox()
   return (save) => {
     if (outbox) outbox.enqueue(save)

@@ -35,7 +35,7 @@ export default function LearnerSkillsPage() {
         failed="We couldn’t load the skills."
         explain={explainUnknownLearner}
       >
-        {(loaded) => <LearnerSkills map={loaded} learnerId={userId} />}
+        {(data) => <LearnerSkills map={data} learnerId={userId} />}
       </Loaded>
     </Page>
   )

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import type { SkillMapAnswer } from '../study-types.ts'
 import { SkillsOverTime } from './skills-over-time.tsx'
 
-const looks: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
+const levelStyles: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
   'not-started': { Icon: CircleDashed, text: 'text-ink-soft', bar: 'bg-line' },
   learning: { Icon: Circle, text: 'text-warning', bar: 'bg-sun' },
   'know-it': { Icon: CircleDot, text: 'text-leaf-text', bar: 'bg-leaf-bright' },
@@ -55,7 +55,7 @@ export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
 type SkillProps = { skill: SkillMapAnswer['subjects'][number]['skills'][number]; action: ReactNode }
 
 function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
-  const { Icon, text } = looks[level]
+  const { Icon, text } = levelStyles[level]
   return (
     <li className="flex min-h-11 break-inside-avoid items-center gap-2 py-1.5 sm:gap-3">
       <Icon aria-hidden="true" className={`size-5.5 shrink-0 ${text}`} />
@@ -83,7 +83,7 @@ function LevelBar({ levels }: { levels: readonly Level[] }) {
     <div className="mb-4 grid break-after-avoid gap-2">
       <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full [print-color-adjust:exact]">
         {shown.map((level) => (
-          <span key={level} className={looks[level].bar} style={{ flexGrow: counts[level] }} />
+          <span key={level} className={levelStyles[level].bar} style={{ flexGrow: counts[level] }} />
         ))}
       </div>
       <p className="text-ink-soft text-sm">

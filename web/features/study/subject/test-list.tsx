@@ -139,7 +139,7 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
   const cache = useQueryClient()
   const navigate = useNavigate()
   const options = api.timedTests.get.queryOptions({ input: { testId } })
-  const look = useSave(() => cache.fetchQuery({ ...options, staleTime: 0, retry: 1 }), {
+  const open = useSave(() => cache.fetchQuery({ ...options, staleTime: 0, retry: 1 }), {
     done: async ({ attempt }) => {
       if (attempt.state !== 'finished') return navigate(`/learner/tests/${testId}`)
       toast.info('Test Already Completed', formatAlreadyTaken(attempt.score))
@@ -151,7 +151,7 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
     failed: () => toast.error('Failed to load test. Please try again later.'),
   })
   return (
-    <Button busy={look.isPending} onClick={() => look.mutate()}>
+    <Button busy={open.isPending} onClick={() => open.mutate()}>
       {label}
       <span className="sr-only">: {title}</span>
     </Button>
@@ -161,7 +161,7 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
 /** Remaining time of an attempt in progress, and the local time of the server's response, in milliseconds. */
 type RunningTime = { remainingSeconds: number; knownAt: number }
 
-/** Formats remaining time in whole minutes: outside the test nobody needs a countdown. */
+/** Formats remaining time in whole minutes: outside the test no one needs a countdown. */
 export function timeLeft({ remainingSeconds, knownAt }: RunningTime, now: number): string {
   const seconds = remainingSeconds - Math.max(0, now - knownAt) / 1000
   if (seconds <= 0) return 'Time is up'
@@ -175,7 +175,7 @@ function useTimeLeft(running: RunningTime): string {
   return useSyncExternalStore(everySecond, () => timeLeft(running, Date.now()))
 }
 
-function everySecond(look: () => void) {
-  const interval = setInterval(look, 1000)
+function everySecond(onTick: () => void) {
+  const interval = setInterval(onTick, 1000)
   return () => clearInterval(interval)
 }

@@ -3,11 +3,11 @@ import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.
 import { describePoint, pointsOf } from '#domain/kinds/graph/drawings.ts'
 import { axesOf, nudge, snapPoint } from './drawing.ts'
 import { Grid, PADDING, type Scale, scaleOf, WIDTH } from './grid.tsx'
-import { Dot, type DrawingLook, isHollow, LIFT, Shape } from './shapes.tsx'
+import { Dot, type DrawingVariant, isHollow, LIFT, Shape } from './shapes.tsx'
 
 export type GraphBoardProps = {
   board: Board
-  drawings: readonly { drawing: Drawing; look: DrawingLook }[]
+  drawings: readonly { drawing: Drawing; variant: DrawingVariant }[]
   /** Name for screen readers. */
   label: string
   /** Called with the nearest valid point on a press; missing for a read-only board. */
@@ -37,7 +37,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
     onMove?.(index, moved)
   }
   const [x, y] = axesOf(board)
-  const look = drawings.at(-1)?.look ?? 'mine'
+  const variant = drawings.at(-1)?.variant ?? 'mine'
   const points = pointsOf(last).map((still, index) => (drag?.index === index ? drag.point : still))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
@@ -61,20 +61,20 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
         </clipPath>
         <Grid board={board} scale={scale} />
         {drag && <HairLines point={drag.point} board={board} scale={scale} />}
-        {drawings.map(({ drawing, look }) => (
-          <g key={look} clipPath={`url(#${clip})`}>
-            <Shape drawing={drawing} look={look} scale={scale} board={board} lift={drawing === last ? 0 : LIFT} />
+        {drawings.map(({ drawing, variant }) => (
+          <g key={variant} clipPath={`url(#${clip})`}>
+            <Shape drawing={drawing} variant={variant} scale={scale} board={board} lift={drawing === last ? 0 : LIFT} />
           </g>
         ))}
-        {drawings.slice(0, -1).map(({ drawing, look }) => (
-          <g key={look}>
+        {drawings.slice(0, -1).map(({ drawing, variant }) => (
+          <g key={variant}>
             {pointsOf(drawing).map((point, index) => (
               <Dot
                 key={point.join()}
                 scale={scale}
-                look={look}
+                variant={variant}
                 point={point}
-                hollow={isHollow(drawing, look, index)}
+                hollow={isHollow(drawing, variant, index)}
                 lifted={'interval' in drawing}
               />
             ))}
@@ -87,7 +87,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
             {onMove && (
               <circle cx={scale.toX(point[0] ?? 0)} cy={scale.toY(point[1])} r={14} className="fill-leaf/20" />
             )}
-            <Dot scale={scale} look={look} point={point} hollow={isHollow(last, look, index)} />
+            <Dot scale={scale} variant={variant} point={point} hollow={isHollow(last, variant, index)} />
           </g>
         ))}
       </svg>

@@ -32,7 +32,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
       <GraphBoard
         board={board}
         label={label}
-        drawings={drawing ? [{ drawing, look: 'mine' }] : []}
+        drawings={drawing ? [{ drawing, variant: 'mine' }] : []}
         onPress={disabled ? undefined : (point) => draw(pressBoard(tool, count, drawing, point))}
         onMove={disabled ? undefined : (index, point) => draw(withPoints(tool, drawing, points.with(index, point)))}
       />

@@ -26,8 +26,8 @@ export function MarkedGraph({ question, legend, answerLabel }: MarkedProps<'grap
             board={board}
             label="Graph of the answer"
             drawings={[
-              ...(right ? [] : [{ drawing: correct, look: 'key' as const }]),
-              ...(answer ? [{ drawing: answer, look: right ? ('right' as const) : ('wrong' as const) }] : []),
+              ...(right ? [] : [{ drawing: correct, variant: 'key' as const }]),
+              ...(answer ? [{ drawing: answer, variant: right ? ('right' as const) : ('wrong' as const) }] : []),
             ]}
           />
         </Suspense>

@@ -21,7 +21,7 @@ export const graphPaper: KindPaper<'graph'> = {
   ),
   KeyPicture: ({ answer: { board, correct } }) => (
     <div className="max-w-[15rem]">
-      <GraphBoard board={board} label="Answer" drawings={[{ drawing: correct, look: 'mine' }]} />
+      <GraphBoard board={board} label="Answer" drawings={[{ drawing: correct, variant: 'mine' }]} />
     </div>
   ),
 }

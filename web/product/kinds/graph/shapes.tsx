@@ -6,9 +6,9 @@ import type { Scale } from './grid.tsx'
 export const LIFT = 18
 
 /** `mine`: being drawn, or as answered; the others only once scored. */
-export type DrawingLook = 'mine' | 'right' | 'wrong' | 'key'
+export type DrawingVariant = 'mine' | 'right' | 'wrong' | 'key'
 
-const looks: Record<DrawingLook, { line: string; fill: string; area: string }> = {
+const styles: Record<DrawingVariant, { line: string; fill: string; area: string }> = {
   mine: { line: 'stroke-leaf', fill: 'fill-leaf', area: 'fill-leaf/20' },
   right: { line: 'stroke-success', fill: 'fill-success', area: 'fill-success/20' },
   wrong: { line: 'stroke-danger', fill: 'fill-danger', area: 'fill-danger/15' },
@@ -16,34 +16,34 @@ const looks: Record<DrawingLook, { line: string; fill: string; area: string }> =
 }
 
 /** True for an end that its interval does not include, and for other points of the right answer. */
-export function isHollow(drawing: Drawing | undefined, look: DrawingLook, index: number): boolean {
-  if (!drawing || !('interval' in drawing)) return look === 'key'
+export function isHollow(drawing: Drawing | undefined, variant: DrawingVariant, index: number): boolean {
+  if (!drawing || !('interval' in drawing)) return variant === 'key'
   const { from, fromOpen, toOpen } = drawing.interval
   return from !== null && index === 0 ? fromOpen : toOpen
 }
 
-type DotProps = { scale: Scale; look: DrawingLook; point: Point; hollow: boolean; lifted?: boolean }
+type DotProps = { scale: Scale; variant: DrawingVariant; point: Point; hollow: boolean; lifted?: boolean }
 
-export function Dot({ scale, look, point, hollow, lifted }: DotProps) {
-  const { fill, line } = looks[look]
+export function Dot({ scale, variant, point, hollow, lifted }: DotProps) {
+  const { fill, line } = styles[variant]
   return (
     <circle
       cx={scale.toX(point[0] ?? 0)}
       cy={scale.toY(point[1]) - (lifted ? LIFT : 0)}
       // Visible around a dot of the answer at the same place.
-      r={look === 'key' && hollow && !lifted ? 9.5 : 7.5}
+      r={variant === 'key' && hollow && !lifted ? 9.5 : 7.5}
       strokeWidth={hollow ? 3 : 0}
       className={hollow ? `fill-surface ${line} [stroke-dasharray:none]` : fill}
     />
   )
 }
 
-type ShapeProps = { drawing: Drawing; look: DrawingLook; scale: Scale; board: Board; lift: number }
+type ShapeProps = { drawing: Drawing; variant: DrawingVariant; scale: Scale; board: Board; lift: number }
 
 /** Line, shaded side or interval of a drawing, without its points. */
-export function Shape({ drawing, look, scale, board, lift }: ShapeProps) {
+export function Shape({ drawing, variant, scale, board, lift }: ShapeProps) {
   const { toX, toY } = scale
-  const { line, area } = looks[look]
+  const { line, area } = styles[variant]
   if ('interval' in drawing) {
     const { from, to } = drawing.interval
     const [axis] = axesOf(board)
@@ -52,7 +52,7 @@ export function Shape({ drawing, look, scale, board, lift }: ShapeProps) {
     const x2 = toX(to ?? axis.to) + (to === null ? 12 : 0)
     const y = toY(0) - lift
     return (
-      <g strokeWidth={6} strokeLinecap={look === 'key' ? 'butt' : 'round'} className={line}>
+      <g strokeWidth={6} strokeLinecap={variant === 'key' ? 'butt' : 'round'} className={line}>
         <line x1={x1} x2={x2} y1={y} y2={y} />
         {from === null && <path d={`M${x1 + 9} ${y - 8}L${x1 + 1} ${y}l8 8`} strokeWidth={3.5} fill="none" />}
         {to === null && <path d={`M${x2 - 9} ${y - 8}L${x2 - 1} ${y}l-8 8`} strokeWidth={3.5} fill="none" />}

@@ -5,7 +5,7 @@ import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
 import { letterOf } from '../../questions/answers.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { Answer, QuestionOf } from '../../questions/question-types.ts'
-import { SpotPicture, spotLooks } from './picture.tsx'
+import { SpotPicture, spotStyles } from './picture.tsx'
 
 type SpotFieldProps = {
   question: QuestionOf<'spot'>
@@ -59,7 +59,7 @@ export function SpotField(props: SpotFieldProps) {
       <SpotPicture
         picture={picture}
         spots={spots}
-        looksOf={(spot) => spotLooks(props.markOf?.(spot), chosen.includes(spot))}
+        stylesOf={(spot) => spotStyles(props.markOf?.(spot), chosen.includes(spot))}
         onPress={disabled ? undefined : toggle}
       />
     </ChoiceGroup>

@@ -5,7 +5,7 @@ import type { QuestionOf } from '../../questions/question-types.ts'
 type SpotPictureProps = {
   picture: NonNullable<QuestionOf<'spot'>['picture']>
   spots: QuestionOf<'spot'>['spots']
-  looksOf?: (spot: number) => ReturnType<typeof spotLooks>
+  stylesOf?: (spot: number) => ReturnType<typeof spotStyles>
   /** Called on a press on a spot; missing for a read-only picture. */
   onPress?: ((spot: number) => void) | undefined
 }
@@ -14,7 +14,7 @@ type SpotPictureProps = {
 export function SpotPicture({
   picture,
   spots,
-  looksOf = () => spotLooks(undefined, false),
+  stylesOf = () => spotStyles(undefined, false),
   onPress,
 }: SpotPictureProps) {
   return (
@@ -32,7 +32,7 @@ export function SpotPicture({
         className="forced-color-adjust-none absolute inset-0 size-full"
       >
         {spots.map(({ label, x, y, r }, index) => {
-          const looks = looksOf(index)
+          const styles = stylesOf(index)
           const letter = placeLetter(picture, { x, y, r })
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the list below is the keyboard equivalent
@@ -42,15 +42,15 @@ export function SpotPicture({
               className={`group ${onPress ? 'cursor-pointer' : ''}`}
             >
               <circle cx={x} cy={y} r={Math.max(r, picture.width / 20)} className="fill-transparent" />
-              <circle cx={x} cy={y} r={r} strokeWidth={picture.width / 160} className={looks.ring} />
-              <circle {...letter} r={picture.width / 36} className={looks.dot} strokeWidth={picture.width / 320} />
+              <circle cx={x} cy={y} r={r} strokeWidth={picture.width / 160} className={styles.ring} />
+              <circle {...letter} r={picture.width / 36} className={styles.dot} strokeWidth={picture.width / 320} />
               <text
                 x={letter.cx}
                 y={letter.cy}
                 textAnchor="middle"
                 dominantBaseline="central"
                 fontSize={picture.width / 30}
-                className={`font-bold ${looks.letter}`}
+                className={`font-bold ${styles.letter}`}
               >
                 {letterOf(index)}
               </text>
@@ -72,7 +72,7 @@ function placeLetter({ width, height }: Size, { x, y, r }: { x: number; y: numbe
 
 type Size = { width: number; height: number }
 
-export function spotLooks(mark: ChoiceMark | undefined, chosen: boolean) {
+export function spotStyles(mark: ChoiceMark | undefined, chosen: boolean) {
   if (mark === 'wrong')
     return { ring: 'fill-danger/15 stroke-danger', dot: 'fill-danger stroke-surface', letter: 'fill-on-danger' }
   if (mark) {

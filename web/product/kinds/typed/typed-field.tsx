@@ -14,9 +14,9 @@ type MathTools = typeof import('./math-tools.tsx')
 /** Keypad, preview and parser of typed math, loaded only for a question with a typed answer. */
 let tools: MathTools | null = null
 const loadTools = () =>
-  loadCode(() => import('./math-tools.tsx'), { stored: true }).then((loaded) => {
-    tools = loaded
-    return loaded
+  loadCode(() => import('./math-tools.tsx'), { stored: true }).then((module) => {
+    tools = module
+    return module
   })
 
 /** Error for a typed answer that cannot be parsed; null if it can, and until the parser is loaded. */
@@ -28,13 +28,13 @@ export function unreadableMessage(kind: TypedKind, text: string, mark: DecimalMa
 const nothing = { Keypad: () => null, Preview: () => null }
 const Keypad = lazy<MathTools['Keypad']>(() =>
   loadTools().then(
-    (loaded) => ({ default: loaded.Keypad }),
+    (module) => ({ default: module.Keypad }),
     () => ({ default: nothing.Keypad }),
   ),
 )
 const Preview = lazy<MathTools['Preview']>(() =>
   loadTools().then(
-    (loaded) => ({ default: loaded.Preview }),
+    (module) => ({ default: module.Preview }),
     () => ({ default: nothing.Preview }),
   ),
 )
