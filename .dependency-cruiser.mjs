@@ -77,6 +77,16 @@ export default {
       to: { path: '^server/features/router\\.ts$' },
     },
     {
+      name: 'nothing-imports-the-kit',
+      from: { pathNot: '^kit/' },
+      to: { path: '^kit/' },
+    },
+    {
+      name: 'kit-imports-components-only',
+      from: { path: '^kit/' },
+      to: { path: '^[^/]+/', pathNot: ['^kit/', '^web/(ui|product|styles|vite)/', '^node_modules/'] },
+    },
+    {
       name: 'product-code-imports-no-test-code',
       from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(tools|bench|e2e)/'] },
       to: { path: '(/testing/|\\.test\\.tsx?$)' },

@@ -89,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{bench,domain,contract,web,tools}/**/*.test.{ts,tsx}',
+            '{bench,domain,contract,kit,web,tools}/**/*.test.{ts,tsx}',
             'packages/{caption-films,content-formats}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...BROWSER_STATE],

@@ -8,7 +8,6 @@ const PAGES = [
   ['/contact', 'Contact', 'Contact · Trellis'],
   ['/privacy', 'Privacy Policy', 'Privacy Policy · Trellis'],
   ['/terms', 'Terms', 'Terms · Trellis'],
-  ['/dev/ui', 'Kit', 'Kit · Trellis'],
   ['/no-such-page', 'Oops! Page not found', 'Page not found · Trellis'],
 ] as const
 
@@ -31,40 +30,6 @@ for (const [address, heading, title] of PAGES) {
     await expectAccessible(page)
   })
 }
-
-test('the toasts and dialogs of the kit are accessible too', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 740 })
-  await page.goto('/dev/ui')
-  for (const tone of ['info', 'success', 'danger']) {
-    await page.getByRole('button', { name: `Toast, ${tone}` }).click()
-  }
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(3)
-  await page.getByRole('button', { name: 'Ask before deleting' }).click()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toBe(0)
-})
-
-test('a toast outside of the study area stays for 4 seconds, and three are visible simultaneously', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/dev/ui')
-  const tones = ['info', 'success', 'warning', 'danger']
-  await expect(page.getByRole('button', { name: 'Toast, danger' })).toBeEnabled()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  for (const tone of tones) await page.getByRole('button', { name: `Toast, ${tone}` }).click()
-  const seen = page.getByRole('group').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-  await page.clock.runFor(3500)
-  await expect(seen).toHaveText(
-    tones
-      .slice(1)
-      .toReversed()
-      .map((tone) => new RegExp(`^Toast, ${tone}`)),
-  )
-  await page.clock.runFor(1500)
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-})
 
 test('the home page leads families to sign-up and students to their sign-in, and shows the product', async ({
   page,

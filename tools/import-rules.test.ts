@@ -21,6 +21,7 @@ const PROJECT = {
   'server/features/router.ts': 'export const router = 1\n',
   'server/features/study/routes.ts': 'export const routes = 1\n',
   'server/features/study/queries.ts': 'export const queries = 1\n',
+  'kit/kit.tsx': 'export const kit = 1\n',
   'web/routes.ts': 'export const routes = 1\n',
   'web/api/client.ts': 'export const client = 1\n',
   'web/ui/button.tsx': 'export const button = 1\n',
@@ -48,6 +49,8 @@ const PLANTED: Record<string, [file: string, code: string]> = {
     'server/start/planted.ts',
     "import { router } from '../features/router.ts'",
   ],
+  'nothing-imports-the-kit': ['web/planted.tsx', "import { kit } from '../kit/kit.tsx'"],
+  'kit-imports-components-only': ['kit/planted.tsx', "import { page } from '#web/features/study/page.tsx'"],
   'product-code-imports-no-test-code': ['server/planted.ts', "import { harness } from './testing/harness.ts'"],
   'web-feature-imports-no-other-feature': [
     'web/features/report/page.tsx',
@@ -96,7 +99,7 @@ test('allowed imports pass', async () => {
   })
   const { files, imports, violations } = await cruiseProject(folder)
   expect(violations).toEqual([])
-  expect({ files, imports }).toEqual({ files: 21, imports: 13 })
+  expect({ files, imports }).toEqual({ files: 22, imports: 13 })
 })
 
 test('the check covers every source folder', () => {

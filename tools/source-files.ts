@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 
 /** Folders with TypeScript; every check covers all of them. */
-export const SOURCE_FOLDERS = ['bench', 'contract', 'domain', 'e2e', 'packages', 'server', 'tools', 'web']
+export const SOURCE_FOLDERS = ['bench', 'contract', 'domain', 'e2e', 'kit', 'packages', 'server', 'tools', 'web']
 
 /** Lists every TypeScript file of a project except generated row types; paths are relative to `root`, with slashes. */
 export function sourceFiles(root: string): string[] {

@@ -67,7 +67,6 @@ describe('the pages of the specifications', () => {
     ['/contact', 'features/support/contact-page.tsx'],
     ['/privacy', 'features/legal/privacy-page.tsx'],
     ['/terms', 'features/legal/terms-page.tsx'],
-    ['/dev/ui', 'features/kit/kit-page.tsx'],
     ['/no/such/page', notFound],
   ])('%s is %s', (address, file) => {
     expect(filesAt(address).at(-1)).toBe(file)

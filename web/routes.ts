@@ -8,8 +8,6 @@ export default [
   route('/terms', 'features/legal/terms-page.tsx'),
 
   layout('features/shell/app-frame.tsx', [
-    // In production the server responds with 404 instead (server/http/pages/pages.ts).
-    route('/dev/ui', 'features/kit/kit-page.tsx'),
     route('/contact', 'features/support/contact-page.tsx'),
     route('/pricing', 'features/billing/pricing/pricing-page.tsx'),
     route('/grades/:id', 'features/curriculum/year-page.tsx'),

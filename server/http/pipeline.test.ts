@@ -184,7 +184,7 @@ describe('in production', () => {
   test('there are no developer pages, and cookies require https', async () => {
     const production = await startTestApp(settings)
     const address = `http://127.0.0.1:${production.config.port}`
-    for (const page of ['/dev/mail', '/dev/ui']) expect((await fetch(address + page)).status).toBe(404)
+    for (const page of ['/dev/mail', '/dev/mail.css']) expect((await fetch(address + page)).status).toBe(404)
     const { headers } = await fetch(`${address}/healthz`)
     expect(headers.get('strict-transport-security')).toContain('max-age=')
 

@@ -107,8 +107,7 @@ export function pages(
   app.route('/', helpPage(services.textRenderer))
   app.use('/media/*', serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }))
   app.all('/media/*', (c) => c.text('Not found', 404))
-  // Outside production /dev/ui is a page of the browser app; no other path under /dev gets past this point.
-  app.all('/dev/*', (c, next) => (c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404)))
+  app.all('/dev/*', (c) => c.text('Not found', 404))
 
   app.route('/', listing({ origin: config.origin, operator: config.mail.operator }))
   if (clientFolder !== null) app.route('/', site(clientFolder, config, readSession))

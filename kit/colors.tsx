@@ -3,29 +3,29 @@ import { Chapter, Specimen } from './specimen.tsx'
 
 /** Background colors with their allowed text colors. */
 const backgrounds = [
-  { name: 'canvas, ink', look: 'bg-canvas text-ink' },
-  { name: 'canvas, ink-soft', look: 'bg-canvas text-ink-soft' },
-  { name: 'surface, ink', look: 'bg-surface text-ink' },
-  { name: 'surface, ink-soft', look: 'bg-surface text-ink-soft' },
-  { name: 'surface, leaf-text', look: 'bg-surface text-leaf-text' },
-  { name: 'sunken, ink', look: 'bg-sunken text-ink' },
-  { name: 'sunken, ink-soft', look: 'bg-sunken text-ink-soft' },
-  { name: 'leaf, on-leaf', look: 'bg-leaf text-on-leaf' },
-  { name: 'leaf-wash, ink', look: 'bg-leaf-wash text-ink' },
-  { name: 'leaf-wash, leaf-text', look: 'bg-leaf-wash text-leaf-text' },
-  { name: 'sun, on-sun', look: 'bg-sun text-on-sun' },
-  { name: 'sun-wash, ink', look: 'bg-sun-wash text-ink' },
-  { name: 'danger, on-danger', look: 'bg-danger text-on-danger' },
+  { name: 'canvas, ink', className: 'bg-canvas text-ink' },
+  { name: 'canvas, ink-soft', className: 'bg-canvas text-ink-soft' },
+  { name: 'surface, ink', className: 'bg-surface text-ink' },
+  { name: 'surface, ink-soft', className: 'bg-surface text-ink-soft' },
+  { name: 'surface, leaf-text', className: 'bg-surface text-leaf-text' },
+  { name: 'sunken, ink', className: 'bg-sunken text-ink' },
+  { name: 'sunken, ink-soft', className: 'bg-sunken text-ink-soft' },
+  { name: 'leaf, on-leaf', className: 'bg-leaf text-on-leaf' },
+  { name: 'leaf-wash, ink', className: 'bg-leaf-wash text-ink' },
+  { name: 'leaf-wash, leaf-text', className: 'bg-leaf-wash text-leaf-text' },
+  { name: 'sun, on-sun', className: 'bg-sun text-on-sun' },
+  { name: 'sun-wash, ink', className: 'bg-sun-wash text-ink' },
+  { name: 'danger, on-danger', className: 'bg-danger text-on-danger' },
 ]
 
 /** Colors without text: lines and drawings. */
 const drawn = [
-  { name: 'line', look: 'bg-line' },
-  { name: 'line-strong', look: 'bg-line-strong' },
-  { name: 'leaf-bright', look: 'bg-leaf-bright' },
-  { name: 'leaf-ledge', look: 'bg-leaf-ledge' },
-  { name: 'sun-deep', look: 'bg-sun-deep' },
-  { name: 'focus', look: 'bg-focus' },
+  { name: 'line', className: 'bg-line' },
+  { name: 'line-strong', className: 'bg-line-strong' },
+  { name: 'leaf-bright', className: 'bg-leaf-bright' },
+  { name: 'leaf-ledge', className: 'bg-leaf-ledge' },
+  { name: 'sun-deep', className: 'bg-sun-deep' },
+  { name: 'focus', className: 'bg-focus' },
 ]
 
 const swatch = 'grid min-h-14 place-items-center rounded-md border border-line px-3 text-center text-sm'
@@ -36,8 +36,8 @@ export function Colors() {
     <Chapter title="Colors">
       <Specimen file="grounds and text" wide>
         <ul className={row}>
-          {backgrounds.map(({ name, look }) => (
-            <li key={name} className={`${swatch} ${look}`}>
+          {backgrounds.map(({ name, className }) => (
+            <li key={name} className={`${swatch} ${className}`}>
               {name}
             </li>
           ))}
@@ -69,9 +69,9 @@ export function Colors() {
       </Specimen>
       <Specimen file="lines and drawings" wide>
         <ul className={row}>
-          {drawn.map(({ name, look }) => (
+          {drawn.map(({ name, className }) => (
             <li key={name} className="flex items-center gap-3 text-sm">
-              <span className={`size-10 rounded-md ${look}`} />
+              <span className={`size-10 rounded-md ${className}`} />
               {name}
             </li>
           ))}

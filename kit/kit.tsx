@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { pageTitle } from '#web/page-title.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
@@ -158,13 +157,13 @@ function Buttons() {
       ))}
       <Specimen file="button.tsx, ButtonLink">
         {variants.map((variant) => (
-          <ButtonLink key={variant} to="/dev/ui" variant={variant}>
+          <ButtonLink key={variant} to="/" variant={variant}>
             Go on
           </ButtonLink>
         ))}
       </Specimen>
       <Specimen file="page.tsx, BackLink">
-        <BackLink to="/dev/ui">Back to the start</BackLink>
+        <BackLink to="/">Back to the start</BackLink>
       </Specimen>
       <Specimen file="move-buttons.tsx">
         <MoveButtons name="Bean" index={0} count={2} onMove={nothing} />
@@ -172,7 +171,7 @@ function Buttons() {
       <Specimen file="menu.tsx">
         <div className="flex w-full justify-end">
           <Menu label="A menu">
-            <MenuLink to="/dev/ui">A link</MenuLink>
+            <MenuLink to="/">A link</MenuLink>
             <MenuAction onSelect={nothing}>An action</MenuAction>
           </Menu>
         </div>
@@ -181,10 +180,8 @@ function Buttons() {
   )
 }
 
-export const meta = () => [{ title: pageTitle('Kit') }]
-
-/** /dev/ui: every primitive of web/ui in every state. The server does not serve it in production. */
-export default function KitPage() {
+/** Every primitive of web/ui in every state. */
+export function Kit() {
   return (
     <Page>
       <PageHeader

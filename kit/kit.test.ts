@@ -8,7 +8,7 @@ const read = (pattern: string) =>
     .join('\n')
 
 /** Mounted on every page by web/root.tsx. */
-const ON_EVERY_PAGE = ['RouteAnnouncer', 'SkipLink', 'Toaster']
+const ON_EVERY_PAGE = ['RouteAnnouncer', 'SkipLink']
 
 /** Base of the text, password, text area and select fields, and the options of a select. */
 const PART_OF_OTHERS = ['Field', 'NamedOptions']
@@ -19,8 +19,8 @@ const ALONE = ['PageSkeleton', 'ResultHeading']
 /** Chooses between a skeleton, an error state and the content. */
 const WITHOUT_LOOK = ['Loaded']
 
-test('the page at /dev/ui shows every component of web/ui', () => {
-  const components = [...read('../../ui/*.tsx').matchAll(/^export (?:default )?function ([A-Z]\w*)/gm)].map(
+test('the kit shows every component of web/ui', () => {
+  const components = [...read('../web/ui/*.tsx').matchAll(/^export (?:default )?function ([A-Z]\w*)/gm)].map(
     ([, name = '']) => name,
   )
   const kit = read('*.tsx')
