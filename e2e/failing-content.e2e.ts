@@ -110,9 +110,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await page.reload()
     await page.setViewportSize({ width: 320, height: 740 })
     await expect(page.getByText('$1,234.56')).toBeVisible()
-    await expect(page.getByRole('row', { name: /^Premium, annual/ }).getByRole('cell')).toHaveText([
-      ...['3', '1', '0', '2'],
-    ])
+    await expect(page.getByRole('row', { name: /^Premium, annual/ }).getByRole('cell')).toHaveText(['3', '1', '0', '2'])
     await expect(page.getByText('No failed payments.')).toBeVisible()
     await expectAccessible(page)
     await expectFits(page)

@@ -23,11 +23,26 @@ describe('check:format', { timeout: 60_000 }, () => {
     ['a skipped test', "import { test } from 'vitest'\n\ntest.skip('planted', () => {})\n", 'noSkippedTests'],
     ['a focused test', "import { test } from 'vitest'\n\ntest.only('planted', () => {})\n", 'noFocusedTests'],
     ['a literal spread into a literal', 'export const planted = { ...{ one: 1, two: 2 }, three: 3 }\n', 'plugin'],
+    ['an array spread into an array', 'export const planted = [...[1, 2], 3]\n', 'plugin'],
+    [
+      'an assignment as a tuple',
+      'let one = 0\nlet two = 0\n;[one, two] = [1, 2]\n\nexport const planted = one + two\n',
+      'plugin',
+    ],
     ['a declaration as a tuple', 'const [one, two] = [1, 2]\n\nexport const planted = one + two\n', 'plugin'],
     ['a badly formatted line', 'export const planted   = 1\n', 'format'],
   ])('fails on %s and names it', (_fault, text, message) => {
     const { status, output } = runScript('check:format', plantedProject({ 'domain/planted.test.ts': text }))
     expect(output).toContain(message)
+    expect(status).not.toBe(0)
+  })
+
+  test('fails on a fifth parameter and names it', () => {
+    const planted =
+      'export const planted = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e\n'
+    const { status, output } = runScript('check:format', plantedProject({ 'domain/planted.ts': planted }))
+    expect(output).toContain('domain/planted.ts:1')
+    expect(output).toContain('useMaxParams')
     expect(status).not.toBe(0)
   })
 

@@ -12,9 +12,21 @@ const FIRST_CHECKED = '0040'
  * or more.
  */
 const SMALL_TABLES = [
-  ...['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests', 'content_deletions', 'content_imports'],
-  ...['content_import_items', 'content_import_files', 'seed_runs', 'seed_log_lines', 'restores', 'counts'],
-  ...['price_changes', 'operator_events', 'test_payments.catalogue'],
+  'stored_grades',
+  'stored_subjects',
+  'stored_lessons',
+  'stored_tests',
+  'content_deletions',
+  'content_imports',
+  'content_import_items',
+  'content_import_files',
+  'seed_runs',
+  'seed_log_lines',
+  'restores',
+  'counts',
+  'price_changes',
+  'operator_events',
+  'test_payments.catalogue',
 ]
 
 /** Allows a statement, with a reason: `-- long lock: …` on a line before it. */

@@ -83,11 +83,19 @@ async function createCluster({
   const initialized = await runProgram(
     binaries.initdb,
     [
-      ...['-D', folder, '--username=postgres', '--encoding=UTF8', '--data-checksums'],
+      '-D',
+      folder,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--data-checksums',
       // The built-in provider gives the same collation and case folding on every system.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       // The folder's permissions protect the socket, and the server does not listen on the network.
-      ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--no-instructions',
     ],
     asServer,
   )

@@ -53,12 +53,10 @@ describe('a restored installation that starts', () => {
     const lost = await startTestApp(settings, withoutDeliveries)
     parent = await makeParent(lost)
     leaver = await makeParent(lost)
-    ;[gone, withdrawn, renewed, untouched] = [
-      await makeLearner(lost, { parent }),
-      await makeLearner(lost, { parent }),
-      await makeLearner(lost, { parent }),
-      await makeLearner(lost, { parent }),
-    ]
+    gone = await makeLearner(lost, { parent })
+    withdrawn = await makeLearner(lost, { parent })
+    renewed = await makeLearner(lost, { parent })
+    untouched = await makeLearner(lost, { parent })
     const db = lost.database.kysely
     await db
       .insertInto('mails')

@@ -68,7 +68,19 @@ test('questions in Aiken read back the same without ids and explanations, and th
 
 const SYNTAX = [
   ...'{ } = ~ # #### -> \\ % %50% : :: // [html] [id:a] $CATEGORY: A. B) A " , ;'.split(' '),
-  ...['\n', '\n\n', '\r', 'A. ', 'B) ', 'ANSWER: ', '\t', 'question', 'correct', 'x', ' ', '<p', '&#1;'],
+  '\n',
+  '\n\n',
+  '\r',
+  'A. ',
+  'B) ',
+  'ANSWER: ',
+  '\t',
+  'question',
+  'correct',
+  'x',
+  ' ',
+  '<p',
+  '&#1;',
 ]
 const pieces = fc.constantFrom(...SYNTAX)
 const hostileFile = fc.oneof(

@@ -17,10 +17,19 @@ const BYTE_ORDER_MARK = '\ufeff'
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 const HEAD = [
-  ...['Subject', 'Kind', 'Activity'],
+  'Subject',
+  'Kind',
+  'Activity',
   ...['Video', 'Reading', 'Quiz', 'Assignment'].map((part) => `${part} marks`),
-  ...['Mark out of 100', 'Plan bonus', 'Test bonus', 'Total'],
-  ...['Best quiz %', 'Best assignment %', 'Test score %', 'Test result', 'Test taken on'],
+  'Mark out of 100',
+  'Plan bonus',
+  'Test bonus',
+  'Total',
+  'Best quiz %',
+  'Best assignment %',
+  'Test score %',
+  'Test result',
+  'Test taken on',
 ]
 
 /**
@@ -43,17 +52,34 @@ export function reportFileName({ learner }: Report, moment: Date): string {
 function lessonLine(subject: ReportedSubject, lesson: ReportedLesson): Cell[] {
   const { number, title, marks, quizPercent, assignmentPercent } = lesson
   return [
-    ...[subject.name, 'Lesson', `Lesson ${number}: ${title}`],
+    subject.name,
+    'Lesson',
+    `Lesson ${number}: ${title}`,
     ...PARTS.map((part) => partMarks(lesson, part)),
     ...(marks ? [marks.academic, marks.planBonus, marks.testBonus, marks.total] : ['', '', '', '']),
-    ...[quizPercent ?? '', assignmentPercent ?? '', '', '', ''],
+    quizPercent ?? '',
+    assignmentPercent ?? '',
+    '',
+    '',
+    '',
   ]
 }
 
 function testLine(subject: ReportedSubject, { title, type, result }: ReportedTest): Cell[] {
   return [
-    ...[subject.name, type, title],
-    ...['', '', '', '', '', '', '', '', '', ''],
+    subject.name,
+    type,
+    title,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
     ...(result
       ? [result.score, result.passed ? 'Passed' : 'Failed', result.completedAt.toISOString().slice(0, 10)]
       : ['', 'Not Taken', '']),

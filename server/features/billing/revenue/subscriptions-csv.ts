@@ -12,9 +12,20 @@ import { listSubscriptionsAfter, type SubscriptionRow } from './queries.ts'
 const BATCH_SIZE = 500
 
 const HEADER = [
-  ...['subscription', "parent's e-mail", "learner's first name", 'plan', 'billing', 'price in dollars'],
-  ...['price covers', 'status', 'started', 'trial ends', 'period ends', 'ends at'],
-  ...['last payment', 'failed payments'],
+  'subscription',
+  "parent's e-mail",
+  "learner's first name",
+  'plan',
+  'billing',
+  'price in dollars',
+  'price covers',
+  'status',
+  'started',
+  'trial ends',
+  'period ends',
+  'ends at',
+  'last payment',
+  'failed payments',
 ]
 
 /** `GET /files/subscriptions.csv`: streams all subscriptions to content managers. */
@@ -62,11 +73,19 @@ function cellsOf(row: SubscriptionRow, previous: SubscriptionRow | undefined): s
   const isShared = (offer?.maxLearners ?? 1) > 1
   const hasPriceAbove = isShared && previous?.id === row.id && previous.offer === row.offer
   return [
-    ...[row.id, row.parent_email ?? '', row.first_name ?? '', offer?.plan ?? '', offer?.billing ?? ''],
+    row.id,
+    row.parent_email ?? '',
+    row.first_name ?? '',
+    offer?.plan ?? '',
+    offer?.billing ?? '',
     row.unit_amount === null || hasPriceAbove ? '' : (row.unit_amount / 100).toFixed(2),
     isShared ? 'all learners of the subscription' : offer === null ? '' : 'this learner',
-    ...[row.plan_status, formatTime(row.created_at), formatTime(row.trial_end)],
-    ...[formatTime(row.current_period_end), formatTime(row.ends_at), formatTime(row.last_paid_at)],
+    row.plan_status,
+    formatTime(row.created_at),
+    formatTime(row.trial_end),
+    formatTime(row.current_period_end),
+    formatTime(row.ends_at),
+    formatTime(row.last_paid_at),
     String(row.failures),
   ]
 }

@@ -64,7 +64,7 @@ describe('a deleted grade', () => {
 
   it('looks to its family exactly like an unpublished one', async () => {
     const asParent = app.client(parent.token)
-    const { learnerId } = { learnerId: learner.id }
+    const learnerId = learner.id
     const family = async () =>
       withoutClock({
         dashboard: await asLearner.study.dashboard(),
