@@ -3,20 +3,44 @@ import type { Question, QuestionOf } from './question.ts'
 
 /** Five built-in questions that replace tasks without question and options (learner area, section 5). */
 export const SAMPLE_ARITHMETIC: readonly QuestionOf<'single'>[] = [
-  sampleQuestion(1, 'What is 15 + 27?', ['32', '41', '42', '52'], 2, '15 + 27 = 15 + 25 + 2 = 42.'),
-  sampleQuestion(2, 'What is 83 − 46?', ['37', '43', '47', '129'], 0, '83 − 46 = 83 − 40 − 6 = 37.'),
-  sampleQuestion(3, 'What is 12 × 8?', ['84', '86', '92', '96'], 3, '12 × 8 = 10 × 8 + 2 × 8 = 96.'),
-  sampleQuestion(4, 'What is 144 ÷ 9?', ['14', '16', '18', '19'], 1, '9 × 16 = 144, so 144 ÷ 9 = 16.'),
+  sampleQuestion(
+    1,
+    'What is 15 + 27?',
+    { options: ['32', '41', '42', '52'], correct: 2 },
+    '15 + 27 = 15 + 25 + 2 = 42.',
+  ),
+  sampleQuestion(
+    2,
+    'What is 83 − 46?',
+    { options: ['37', '43', '47', '129'], correct: 0 },
+    '83 − 46 = 83 − 40 − 6 = 37.',
+  ),
+  sampleQuestion(
+    3,
+    'What is 12 × 8?',
+    { options: ['84', '86', '92', '96'], correct: 3 },
+    '12 × 8 = 10 × 8 + 2 × 8 = 96.',
+  ),
+  sampleQuestion(
+    4,
+    'What is 144 ÷ 9?',
+    { options: ['14', '16', '18', '19'], correct: 1 },
+    '9 × 16 = 144, so 144 ÷ 9 = 16.',
+  ),
   sampleQuestion(
     5,
     'What is 6 + 4 × 5?',
-    ['15', '26', '50', '54'],
-    1,
+    { options: ['15', '26', '50', '54'], correct: 1 },
     'Multiplication comes before addition: 4 × 5 = 20, and 6 + 20 = 26.',
   ),
 ]
 
-function sampleQuestion(number: number, question: string, options: string[], correct: number, explanation: string) {
+function sampleQuestion(
+  number: number,
+  question: string,
+  { options, correct }: { options: string[]; correct: number },
+  explanation: string,
+) {
   const id = `arithmetic-${number}`
   const none = { stem: null, steps: [], hints: [], skills: [], variants: null }
   const feedback = options.map(() => null)

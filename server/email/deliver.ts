@@ -30,6 +30,7 @@ const WORKER = randomUUID()
  */
 const inDelivery = new Map<string, Promise<void>>()
 
+type DeliveryServices = { db: Executor; transport: Transport; log: Logger }
 type Delivery = { mailId: string; lastAttempt: boolean }
 /** @property worker id in claims; tests use several to act as several processes */
 type DeliveryOptions = { worker?: string; times?: Partial<typeof TIMES> }
@@ -42,17 +43,15 @@ type DeliveryOptions = { worker?: string; times?: Partial<typeof TIMES> }
  * @throws if the mail is to be retried
  */
 export function deliverMail(
-  db: Executor,
-  transport: Transport,
+  { db, transport, log }: DeliveryServices,
   delivery: Delivery,
-  log: Logger,
   { worker = WORKER, times }: DeliveryOptions = {},
 ): Promise<void> {
   const key = `${worker} ${delivery.mailId}`
   const running = inDelivery.get(key)
   if (running) return running
   const options = { worker, times: { ...TIMES, ...times } }
-  const result = deliverOnce(db, transport, delivery, log, options).finally(() => inDelivery.delete(key))
+  const result = deliverOnce({ db, transport, log }, delivery, options).finally(() => inDelivery.delete(key))
   inDelivery.set(key, result)
   return result
 }
@@ -60,10 +59,8 @@ export function deliverMail(
 type Worker = { worker: string; times: typeof TIMES }
 
 async function deliverOnce(
-  db: Executor,
-  { send, keepText }: Transport,
+  { db, transport: { send, keepText }, log }: DeliveryServices,
   { mailId, lastAttempt }: Delivery,
-  log: Logger,
   { worker, times }: Worker,
 ) {
   const mail = await claim(db, mailId, { worker, times })

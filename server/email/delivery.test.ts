@@ -214,7 +214,7 @@ const TIMES = { claimMs: 1000, renewMs: 100, takeOverMs: 300 }
 function deliver(mailId: string, send: Transport['send'], { worker = WORKER } = {}) {
   const mail = { mailId, lastAttempt: false }
   const transport = { send, keepText: true }
-  return deliverMail(app.database.kysely, transport, mail, app.services.log, { worker, times: TIMES })
+  return deliverMail({ db: app.database.kysely, transport, log: app.services.log }, mail, { worker, times: TIMES })
 }
 
 /** Creates a mail without a job, for a test that acts as the worker. */

@@ -27,7 +27,7 @@ export async function openOutbox(config: Config, database: Database, jobs: Jobs,
 
   await jobs.work('deliver-mail', async (data, { lastAttempt }) => {
     if (!('mailId' in data) || typeof data.mailId !== 'string') throw new Error('A deliver-mail job has no mail id')
-    await deliverMail(database.kysely, transport, { mailId: data.mailId, lastAttempt }, log)
+    await deliverMail({ db: database.kysely, transport, log }, { mailId: data.mailId, lastAttempt })
   })
 
   return {

@@ -68,7 +68,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     database,
     jobDatabase,
     exportDatabase,
-    auth: createAuth(config, authDatabase, database, outbox, queues.hashes, log),
+    auth: createAuth({ config, authDatabase, database, outbox, hashes: queues.hashes, log }),
     outbox,
     jobs,
     journal,

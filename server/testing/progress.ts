@@ -44,8 +44,7 @@ export async function submittedPart(app: OnDatabase, learnerId: string, lessonId
 export async function submitPart(
   client: Client,
   subject: MadeSubject,
-  number: number,
-  part: 'quiz' | 'assignment',
+  { number, part }: { number: number; part: 'quiz' | 'assignment' },
   right: number,
 ) {
   const lessonId = subject.lessonIds[number - 1] ?? ''

@@ -55,7 +55,7 @@ export function startLoad(address: string, learners: readonly Learner[], testId:
       const question = `q${1 + (sequence % QUESTIONS)}`
       const body = { answer: sequence % 4, sequence }
       const path = `/api/tests/${testId}/answers/${question}`
-      if (record(await send(address, learner, 'PUT', path, body))) saved.set(question, sequence)
+      if (record(await send(address, learner, { method: 'PUT', path, body }))) saved.set(question, sequence)
       await wait(PAUSE_MS)
     }
   }
@@ -87,9 +87,7 @@ const REQUEST_TIMEOUT_MS = 15_000
 export async function send(
   address: string,
   learner: Pick<Learner, 'token'>,
-  method: string,
-  path: string,
-  body: object,
+  { method, path, body }: { method: string; path: string; body: object },
 ) {
   try {
     const response = await fetch(address + path, {

@@ -58,20 +58,24 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const account = await ownAccount()
   await mkdir(folder, { recursive: true })
   if (account) await chown(folder, account.uid, account.gid)
-  const start = (name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}, as = account) =>
-    startProgram({ name, folder, command, args, env, ...as })
+  const start = (name: string, command: string, args: string[]) =>
+    startProgram({ name, folder, command, args, env: {}, ...account })
 
   const etcd = start('etcd', 'etcd', [
-    ...['--name', 'etcd', '--data-dir', join(folder, 'etcd-data')],
-    ...[
-      '--listen-client-urls',
-      `http://127.0.0.1:${PORTS.etcd}`,
-      '--advertise-client-urls',
-      `http://127.0.0.1:${PORTS.etcd}`,
-    ],
-    ...['--listen-peer-urls', `http://127.0.0.1:${PORTS.etcdPeer}`],
-    ...['--initial-advertise-peer-urls', `http://127.0.0.1:${PORTS.etcdPeer}`],
-    ...['--initial-cluster', `etcd=http://127.0.0.1:${PORTS.etcdPeer}`],
+    '--name',
+    'etcd',
+    '--data-dir',
+    join(folder, 'etcd-data'),
+    '--listen-client-urls',
+    `http://127.0.0.1:${PORTS.etcd}`,
+    '--advertise-client-urls',
+    `http://127.0.0.1:${PORTS.etcd}`,
+    '--listen-peer-urls',
+    `http://127.0.0.1:${PORTS.etcdPeer}`,
+    '--initial-advertise-peer-urls',
+    `http://127.0.0.1:${PORTS.etcdPeer}`,
+    '--initial-cluster',
+    `etcd=http://127.0.0.1:${PORTS.etcdPeer}`,
   ])
   const nodes: Program[] = []
   for (const node of [0, 1]) await writeFile(join(folder, `patroni-${node}.yml`), patroniSettings(folder, node))
@@ -123,8 +127,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
         BACKUPS: 'off',
         LOG_LEVEL: 'warn',
       }
-      const command = [join(import.meta.dirname, '../../server/main.ts'), '--api-only']
-      trellis[index] = start(`trellis-${index}`, process.execPath, command, env, null)
+      const args = [join(import.meta.dirname, '../../server/main.ts'), '--api-only']
+      trellis[index] = startProgram({ name: `trellis-${index}`, folder, command: process.execPath, args, env })
       const ready = `http://127.0.0.1:${PORTS.trellis[index]}/readyz`
       await until(`process ${index} is ready`, async () => (await fetch(ready)).ok)
       // Waits for haproxy's health check, which runs every second.

@@ -58,7 +58,7 @@ async function run(cluster: Cluster) {
   const made = await classOfLearners({ database }, { learners: LEARNERS + AT_DEADLINE, tests: 1 })
   const [testId = ''] = made.testIds
   for (const learner of made.learners) {
-    const status = await send(ADDRESS, learner, 'POST', `/api/tests/${testId}/attempt`, {})
+    const status = await send(ADDRESS, learner, { method: 'POST', path: `/api/tests/${testId}/attempt`, body: {} })
     if (status !== 200) throw new Error(`A test could not be started: ${status}`)
   }
   const atDeadline = made.learners.slice(LEARNERS)
@@ -139,9 +139,10 @@ async function countClosedEarly(learners: readonly { token: string }[], testId: 
   const rejected = await Promise.all(
     learners.map(async (learner) => {
       for (;;) {
-        const status = await send(ADDRESS, learner, 'PUT', `/api/tests/${testId}/answers/q1`, {
-          answer: 1,
-          sequence: 1,
+        const status = await send(ADDRESS, learner, {
+          method: 'PUT',
+          path: `/api/tests/${testId}/answers/q1`,
+          body: { answer: 1, sequence: 1 },
         })
         if (status !== null && status < 500) {
           return status !== 200

@@ -49,6 +49,7 @@ export function serverTime(): string | undefined {
  * Fetches, unless the page's HTML has already made the call, and records the Retry-After header (seconds) of an
  * overloaded server.
  */
+// biome-ignore lint/complexity/useMaxParams: the library passes these.
 export async function fetchOperation(
   request: Request,
   init: RequestInit,

@@ -25,18 +25,22 @@ const DAY = 24 * HOUR
 
 export type Auth = ReturnType<typeof createAuth>
 
+type AuthServices = {
+  config: Config
+  /** Pool of the library, whose statements are its own. */
+  authDatabase: Database
+  database: Database
+  outbox: Outbox
+  /** Queue in which passwords are hashed. */
+  hashes: FairQueue
+  log: Logger
+}
+
 /**
  * Auth library for sign-up, sign-in, sessions and passwords. Its table of users is `profiles`
  * (docs/decisions/2026-11-20-one-table-for-account-and-profile.md).
  */
-export function createAuth(
-  config: Config,
-  authDatabase: Database,
-  database: Database,
-  outbox: Outbox,
-  hashes: FairQueue,
-  log: Logger,
-) {
+export function createAuth({ config, authDatabase, database, outbox, hashes, log }: AuthServices) {
   // Writes the mail and its delivery job together.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
   const passwords = passwordHasher(config.passwordCost, hashes)

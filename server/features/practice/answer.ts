@@ -11,7 +11,14 @@ import { readSetQuestions } from './present.ts'
 import { insertAnswer, type PracticeToAnswer } from './set-queries.ts'
 import { progressAfter } from './write-queries.ts'
 
-type AnswerToPractice = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
+type AnswerToPractice = {
+  userId: string
+  setId: string
+  position: number
+  questionId: string
+  answer: Answer
+  hinted: boolean
+}
 
 /** @property scored stored result */
 type PracticeAnswered = {
@@ -34,9 +41,8 @@ type AnswerErrors = {
  * answer counts: later ones, also from another device, return the first result.
  */
 export function answerPractice(
-  userId: string,
   practice: PracticeToAnswer | undefined,
-  { setId, position, questionId, answer, hinted }: AnswerToPractice,
+  { userId, setId, position, questionId, answer, hinted }: AnswerToPractice,
   judgments: Judgments,
   errors: AnswerErrors,
 ): Decision<PracticeAnswered> {

@@ -36,7 +36,7 @@ async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium', { gradeId } =
     practice,
     study,
     /** Submits the quiz of a lesson with this many right answers, the last ones wrong. */
-    submit: (lesson: number, right: number) => submitPart(client, made, lesson + 1, 'quiz', right),
+    submit: (lesson: number, right: number) => submitPart(client, made, { number: lesson + 1, part: 'quiz' }, right),
     pass: (days: number) => passDays(app, learner.id, days),
   }
 }

@@ -52,7 +52,7 @@ export const practice = {
         reads: (userId, { input: { setId } }) => ({ practices: findPracticeToAnswer({ userId, setId }) }),
       },
       ({ user, facts, judged }, { input, errors }) =>
-        answerPractice(user.id, facts.practices[0], input, judged?.judgments ?? {}, errors),
+        answerPractice(facts.practices[0], { ...input, userId: user.id }, judged?.judgments ?? {}, errors),
       ({ permission, scored: stored, misconceptions, answered, total, achieved }, options) => {
         const [scored] = presentStoredResults(permission, [stored], misconceptions).questions
         if (!scored) throw options.errors.NOT_FOUND({ message: 'Question not found' })

@@ -36,7 +36,7 @@ export function openDay(user: SessionUser, found: PracticeDay | undefined, error
   const chosen = choosePractice([...due.values()].flatMap(toCandidate), day.today, day.size)
   const questions = chosen.flatMap(({ due }) => draw(due, day.today))
   if (questions.length === 0) return result({ day, set: null })
-  return insertingSet(user.id, 'today', day.today, questions, (set) => ({ day, set }))
+  return insertingSet({ userId: user.id, kind: 'today', day: day.today }, questions, (set) => ({ day, set }))
 }
 
 function requireOpenGrade<Facts extends { published: boolean }>(
@@ -84,7 +84,7 @@ export function startSet(
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
   const questions = facts.found.flatMap((content) => draw(content, randomUUID()))
   if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_TO_PRACTICE })
-  return insertingSet(user.id, kind, today, questions, (set) => set)
+  return insertingSet({ userId: user.id, kind, day: today }, questions, (set) => set)
 }
 
 /** Draws a question for this set; empty if the content no longer has it. */
@@ -100,9 +100,7 @@ function draw({ question, ...content }: PracticeContent, seed: string): DrawnQue
 type DrawnQuestion = { placed: SetQuestion } & Pick<PracticeContent, 'work'>
 
 function insertingSet<Result>(
-  userId: string,
-  kind: PracticeSetRow['kind'],
-  day: Day,
+  { userId, kind, day }: { userId: string; kind: PracticeSetRow['kind']; day: Day },
   drawn: DrawnQuestion[],
   toResult: (set: PracticeSetRow) => Result,
 ) {

@@ -17,7 +17,7 @@ async function family() {
 }
 
 const submit = (learner: Person, subject: MadeSubject, part: 'quiz' | 'assignment', right: number) =>
-  submitPart(app.client(learner.token), subject, 1, part, right)
+  submitPart(app.client(learner.token), subject, { number: 1, part }, right)
 
 const quizOf = (learner: Person, { lessonIds }: MadeSubject) => ({
   learnerId: learner.id,

@@ -39,7 +39,7 @@ function readTerm({ id, token }: { id: string; token: string }, from?: string, t
 describe('a term report', () => {
   it('has the work in its period, with separate marks for work and bonus', async () => {
     const { subject, learner, parent, client } = await learnerInZone('UTC')
-    await submitPart(client, subject, 1, 'quiz', 9)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 9)
     await takeTest(client, subject.testIds['Mid Test 1'], 7)
     const term = await app.client(parent.token).report.term({ learnerId: learner.id })
     expect(term.subjects).toMatchObject([
@@ -64,7 +64,7 @@ describe('a term report', () => {
 
   it("counts days by the learner's calendar, both ends included", async () => {
     const { subject, learner, client, read } = await learnerInZone('America/Los_Angeles')
-    await submitPart(client, subject, 1, 'quiz', 10)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     // Still the evening of March 31 in California.
     await moveWork(learner.id, '2026-04-01T05:30:00Z')
     for (const [from, to, days] of [
@@ -80,9 +80,9 @@ describe('a term report', () => {
 
   it('of an earlier period has the marks as of its end', async () => {
     const { subject, learner, client, read } = await learnerInZone('UTC')
-    await submitPart(client, subject, 1, 'quiz', 10)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     await moveWork(learner.id, '2026-03-10T12:00:00Z')
-    await submitPart(client, subject, 1, 'assignment', 10)
+    await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
     const march = await read('2026-03-01', '2026-03-31')
     expect(march.subjects[0]?.lessons).toMatchObject([{ mark: 25, quizPercent: 100, assignmentPercent: null }])
     const { today } = march
@@ -111,7 +111,7 @@ describe('a term report', () => {
       .where('id', '=', lessonId)
       .execute()
     expect((await read()).subjects[0]).toMatchObject({ skills: [], skillsNotStarted: 1 })
-    await submitPart(client, subject, 1, 'quiz', 10)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     const { subjects } = await read()
     const map = await client.practice.skills()
     expect(subjects[0]).toMatchObject({ skills: [{ name: 'Adds fractions', level: 'know-it' }], skillsNotStarted: 0 })
@@ -141,8 +141,8 @@ describe('the certificate of a subject', () => {
     const [lessonId = ''] = subject.lessonIds
     await client.study.completePart({ lessonId, part: 'video' })
     await client.study.completePart({ lessonId, part: 'text' })
-    await submitPart(client, subject, 1, 'quiz', 10)
-    await submitPart(client, subject, 1, 'assignment', 10)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
+    await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
     expect((await read()).certificate).toEqual({ outcome: 'open', lessonsLeft: 0, testsLeft: 3 })
     await app.database.kysely
       .updateTable('tests')
@@ -164,8 +164,8 @@ describe('the certificate of a subject', () => {
     const [lessonId = ''] = subject.lessonIds
     await client.study.completePart({ lessonId, part: 'video' })
     await client.study.completePart({ lessonId, part: 'text' })
-    await submitPart(client, subject, 1, 'quiz', 10)
-    await submitPart(client, subject, 1, 'assignment', 10)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
+    await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
     const { kysely } = app.database
     await kysely.deleteFrom('tests').where('subject_id', '=', subject.subjectId).execute()
     await storeAllCertificates(app.services)

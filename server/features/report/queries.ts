@@ -209,11 +209,9 @@ const subjectOf = sql`json_build_object('id', s.id, 'name', s.name)`
 /** Finds the submission that counts for one activity, or an attempt at a test; undefined without one. */
 export async function findAnswers(
   db: Executor,
-  learnerId: string,
-  kind: AnsweredKind,
-  activityId: string,
-  attempt: number | null,
+  activity: { learnerId: string; kind: AnsweredKind; activityId: string; attempt: number | null },
 ): Promise<SubmittedAnswers | undefined> {
+  const { learnerId, kind, activityId, attempt } = activity
   const work = (part: RawBuilder<unknown>) =>
     workState(sql`${learnerId}::uuid`, { sourceId: sql`${activityId}::uuid`, part })
   const found =

@@ -121,9 +121,9 @@ describe('the rows', () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
-    await submitPart(client, subject, 1, 'quiz', 9)
-    await submitPart(client, subject, 1, 'quiz', 4)
-    await submitPart(client, subject, 1, 'assignment', 6)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 9)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 4)
+    await submitPart(client, subject, { number: 1, part: 'assignment' }, 6)
     const { rows } = await client.report.get({ learnerId: learner.id })
     expect(rows.slice(0, 4)).toMatchObject([
       { type: 'Quiz', score: 90, status: 'Submitted' },
@@ -137,8 +137,8 @@ describe('the rows', () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
-    for (const right of [4, 9, 7]) await submitPart(client, subject, 1, 'quiz', right)
-    await submitPart(client, subject, 1, 'assignment', 6)
+    for (const right of [4, 9, 7]) await submitPart(client, subject, { number: 1, part: 'quiz' }, right)
+    await submitPart(client, subject, { number: 1, part: 'assignment' }, 6)
     const { rows, subjects } = await client.report.get({ learnerId: learner.id })
     expect(rows.slice(0, 2)).toMatchObject([
       { type: 'Quiz', score: 90, firstScore: 40 },
@@ -152,8 +152,8 @@ describe('the rows', () => {
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
     const lessonId = subject.lessonIds[0] ?? UNKNOWN_ID
-    await submitPart(client, subject, 1, 'quiz', 9)
-    await submitPart(client, subject, 1, 'quiz', 4)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 9)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 4)
     await takeTest(client, subject.testIds['Mid Test 1'], 10)
     const { rows } = await client.report.get({ learnerId: learner.id })
     expect(rows.map(({ answers: named }) => named)).toEqual([
@@ -185,7 +185,7 @@ describe('the rows', () => {
     const subject = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const classmate = await makeLearner(app, { gradeId: subject.gradeId })
-    await submitPart(app.client(classmate.token), subject, 1, 'quiz', 10)
+    await submitPart(app.client(classmate.token), subject, { number: 1, part: 'quiz' }, 10)
     await takeTest(app.client(classmate.token), subject.testIds['Mid Test 1'], 10)
     const { rows, averages } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(rows.filter(({ score }) => score !== null)).toEqual([])
@@ -214,8 +214,8 @@ describe('the subjects', () => {
     const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
     await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
-    await submitPart(client, subject, 1, 'quiz', 9)
-    await submitPart(client, subject, 2, 'assignment', 6)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 9)
+    await submitPart(client, subject, { number: 2, part: 'assignment' }, 6)
     await takeTest(client, subject.testIds['Mid Test 1'], 7)
     const { subjects } = await client.report.get({ learnerId: learner.id })
     const everything = { video: true, text: true, quiz: true, assignment: true }

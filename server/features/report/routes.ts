@@ -22,7 +22,7 @@ export const report = {
     act({ as: learnerOrParent }, async (user, { input, context, errors }) => {
       const { database, renderFormulas } = context.services
       const { learnerId, kind, activityId, attempt = null } = input
-      const submitted = await findAnswers(database.kysely, learnerId, kind, activityId, attempt)
+      const submitted = await findAnswers(database.kysely, { learnerId, kind, activityId, attempt })
       // An unknown activity and one without a submission get the same response: no key is sent before it.
       if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
       const permission = openKeys({ reader: user.id === learnerId ? 'learner' : 'parent', work: submitted.work })

@@ -160,7 +160,7 @@ async function insertLearners(): Promise<string[]> {
   const db = app.database.kysely
   const made: string[] = []
   for (const learner of learners) {
-    const id = await insertSampleLearner(db, parent.id, learner, 'unusable', new Date())
+    const id = await insertSampleLearner(db, { parentId: parent.id, passwordHash: 'unusable' }, learner, new Date())
     const token = randomUUID()
     await db
       .insertInto('sessions')

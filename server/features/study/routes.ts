@@ -41,7 +41,7 @@ export const study = {
         subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'closed'
       const { query } = context.services.database
       const today = await readToday(query, { ...row, enrolled: user.enrollment !== null, closed })
-      return presentDashboard(user.firstName, user.enrollment, row, today, closed)
+      return presentDashboard(user, row, today, closed)
     }),
   ),
 
@@ -166,7 +166,7 @@ export const study = {
         const lesson = requireLesson(user, facts.lessons[0], errors)
         const { lessonId, part } = input
         const exercise = await readExercise({ learnerId: user.id, lessonId, part, lesson }, query)
-        return submitAnswers(exercise, lesson, input, judged?.judgments ?? {}, errors)
+        return submitAnswers({ exercise, lesson }, input, judged?.judgments ?? {}, errors)
       },
       respondWithFormulas,
     ),

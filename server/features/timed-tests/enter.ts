@@ -94,7 +94,7 @@ export async function closeIfOverdue(
   }
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }
   const results = scoreQuestions(attempt.questions, attempt.answers)
-  const result = await finish(query, userId, learnerTest, attempt, { answers: attempt.answers, results })
+  const result = await finish(query, { userId, learnerTest, attempt }, { answers: attempt.answers, results })
   return { kind: 'finished', attempt, result }
 }
 
@@ -105,9 +105,7 @@ export async function closeIfOverdue(
  */
 export async function finish(
   write: Query,
-  userId: string,
-  learnerTest: TestOfLearner,
-  attempt: AttemptRow,
+  { userId, learnerTest, attempt }: { userId: string; learnerTest: TestOfLearner; attempt: AttemptRow },
   scored: { answers: Answers; results: ScoredQuestion[] },
 ): Promise<ResultRow> {
   const { test, history, practice } = learnerTest

@@ -63,7 +63,7 @@ export const timedTests = {
         if (answer === undefined) throw errors.INVALID_INPUT({ data: { fields: { answer: 'The answer is missing.' } } })
         const { test: facts } = requireTest(user, answers[0], errors)
         const { testGraceSeconds: graceSeconds } = context.services.config
-        return saveAnswer(user.id, facts, { ...input, answer }, { query, graceSeconds }, errors)
+        return saveAnswer(facts, { ...input, userId: user.id, answer }, { query, graceSeconds }, errors)
       },
       (saved, { errors }) => {
         const { sequence, answer, now, deadline } = expectOutcome(saved, 'saved', {

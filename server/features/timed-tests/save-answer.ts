@@ -59,9 +59,8 @@ type SaveErrors = {
  * question, so that a save overtaken by that of another question still counts.
  */
 export async function saveAnswer(
-  userId: string,
   { attempt, deadline, now, known }: AnswerFacts,
-  { testId, questionId, answer, sequence }: AnswerToSave,
+  { userId, testId, questionId, answer, sequence }: AnswerToSave & { userId: string },
   { query, graceSeconds }: { query: Query; graceSeconds: number },
   errors: SaveErrors,
 ): Promise<Decision<Saved>> {

@@ -42,7 +42,7 @@ export function submitTest(
   if (unreadable.length > 0 && !timeIsUp) throw errors.UNREADABLE({ data: { questions: unreadable } })
   const scored = { answers, results: scores.map(({ question }) => question) }
   return async (write) =>
-    presentFinished(learnerTest, { attempt, result: await finish(write, userId, learnerTest, attempt, scored) })
+    presentFinished(learnerTest, { attempt, result: await finish(write, { userId, learnerTest, attempt }, scored) })
 }
 
 /** Judgments of unchanged answers; another device may have saved since. */

@@ -86,8 +86,7 @@ export function requireWritten<Row extends ChangedRow>(
 /** Like `requireWritten`, for a change based on a version: a conflict carries the current state. */
 export function requireChanged<Row extends ChangedRow, Item>(
   result: Row | Rejected | undefined,
-  basedOn: number,
-  present: (item: ItemOf<Row>) => Item,
+  { basedOn, present }: { basedOn: number; present: (item: ItemOf<Row>) => Item },
   errors: ChangeErrorConstructors<Item>,
   otherwise: Record<string, string> = {},
 ): Item {

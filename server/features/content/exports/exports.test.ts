@@ -35,7 +35,12 @@ describe('a whole grade', () => {
     }
   }
   const comeIn = async (archive: Uint8Array, published: boolean) => {
-    const { import: draft } = await importFile(app, manager, { kind: 'grade' }, Buffer.from(archive), published)
+    const { import: draft } = await importFile(
+      app,
+      manager,
+      { query: { kind: 'grade' }, publishNewGrade: published },
+      Buffer.from(archive),
+    )
     expect(draft.state).toBe('done')
     return get(`/exports/grade/${draft.result?.gradeId}`)
   }
@@ -60,7 +65,7 @@ describe('a whole grade', () => {
     await emptied()
     const { gradeId } = await makeSubject(app)
     const archive = await (await get(`/exports/grade/${gradeId}`)).bytes()
-    const { import: draft } = await importFile(app, manager, { kind: 'grade' }, archive)
+    const { import: draft } = await importFile(app, manager, { query: { kind: 'grade' } }, archive)
     expect(draft.result).toMatchObject({ gradeId, added: 0, skipped: 6 })
     const { grades } = await app.client(manager.token).contentGrades.list()
     expect(grades.map(({ version, lessons, tests }) => [version, lessons, tests])).toEqual([[1, 3, 3]])

@@ -62,7 +62,7 @@ export async function readGradeFiles(files: Files, options: ReadOptions): Promis
     } else subjects.push(subject)
   }
   subjects.sort((a, b) => compareText(a.name, b.name))
-  reportMissingImages(files, paths, subjects, images, problems)
+  reportMissingImages(files, paths, { subjects, images }, problems)
   const value: GradeContent = { name: grade.value.name, published: grade.value.published, subjects, images }
   return { items: [{ value, file: paths.grade, from: 1, to: 1 }], problems: sortProblems(problems) }
 }
@@ -95,9 +95,11 @@ async function readSubject(
   }
   const lessons = dropDuplicates(
     items,
-    ({ number }) => number,
-    'number',
-    (number) => `There is another lesson ${number} in this subject.`,
+    {
+      keyOf: ({ number }) => number,
+      field: 'number',
+      message: (number) => `There is another lesson ${number} in this subject.`,
+    },
     problems,
   )
   const tests = paths.tests === null ? [] : readTests(files, paths.tests, options, problems)
@@ -139,9 +141,7 @@ function readTests(
   })
   const tests = dropDuplicates(
     items,
-    ({ type }) => type,
-    'type',
-    (type) => `There is another ${type} in this subject.`,
+    { keyOf: ({ type }) => type, field: 'type', message: (type) => `There is another ${type} in this subject.` },
     problems,
   )
   return tests.sort((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))
@@ -157,9 +157,7 @@ function toTestContent(entry: ReturnType<typeof validateStructure<typeof DRAWN.T
 /** Keeps the first value per key and reports the others. */
 function dropDuplicates<T, K>(
   items: readonly ParsedItem<T>[],
-  keyOf: (value: T) => K,
-  field: string,
-  message: (key: K) => string,
+  { keyOf, field, message }: { keyOf: (value: T) => K; field: string; message: (key: K) => string },
   problems: Problem[],
 ): T[] {
   const taken = new Set<K>()
@@ -178,8 +176,7 @@ function dropDuplicates<T, K>(
 function reportMissingImages(
   files: Files,
   paths: GradePaths,
-  subjects: readonly SubjectContent[],
-  images: readonly ImageContent[],
+  { subjects, images }: { subjects: readonly SubjectContent[]; images: readonly ImageContent[] },
   problems: Problem[],
 ) {
   const names = new Set(images.map(({ name }) => name))

@@ -29,7 +29,7 @@ export const contentGrades = {
           values: { name, live_status: published },
         }),
       )
-      return { grade: requireChanged(result, basedOn, (grade) => grade, errors) }
+      return { grade: requireChanged(result, { basedOn, present: (grade) => grade }, errors) }
     }),
   ),
 

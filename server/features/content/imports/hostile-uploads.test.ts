@@ -80,11 +80,13 @@ describe('a file of questions', () => {
         else controller.enqueue(chunk)
       },
     })
-    const answer = await upload(app, manager, quiz, body).answer.catch(() => null)
+    const answer = await upload(app, manager, { query: quiz }, body).answer.catch(() => null)
     if (answer) expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(50)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE)
-    const repeated = await upload(app, manager, quiz, new Uint8Array(100 * MEGABYTE)).answer.catch(() => null)
+    const repeated = await upload(app, manager, { query: quiz }, new Uint8Array(100 * MEGABYTE)).answer.catch(
+      () => null,
+    )
     if (repeated) expect(repeated.status).toBe(413)
   })
 
@@ -101,7 +103,7 @@ describe('a file of questions', () => {
       socket.destroy()
     }
     await vi.waitFor(
-      async () => expect((await upload(app, manager, quiz, 'A? {=a ~b}').answer).status).toBe(202),
+      async () => expect((await upload(app, manager, { query: quiz }, 'A? {=a ~b}').answer).status).toBe(202),
       EVENTUALLY,
     )
     expect(await countRows(app, 'content_imports')).toBe(rows + 1)
@@ -112,20 +114,20 @@ describe('a file of questions', () => {
     ['with an id that is none', { kind: 'lessons', subjectId: 'x' }, {}, 422],
     ['with an encoding of its content', null, { 'content-encoding': 'gzip' }, 415],
   ])('%s is rejected', async (_, query, headers, status) => {
-    expect((await upload(app, manager, query ?? quiz, 'x', headers).answer).status).toBe(status)
+    expect((await upload(app, manager, { query: query ?? quiz, headers }, 'x').answer).status).toBe(status)
   })
 })
 
 it('two files are read at a time, and others are rejected with a request to wait', async () => {
   const grade = await zip({ 'g/grade.json': Buffer.from('{"name": "Many"}') })
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => upload(app, manager, { kind: 'grade' }, new Uint8Array(grade)).answer),
+    Array.from({ length: 8 }, () => upload(app, manager, { query: { kind: 'grade' } }, new Uint8Array(grade)).answer),
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses).toContain(202)
   expect(statuses.filter((status) => status !== 202 && status !== 429)).toEqual([])
   await vi.waitFor(async () => {
-    const { status } = await upload(app, manager, { kind: 'grade' }, new Uint8Array(grade)).answer
+    const { status } = await upload(app, manager, { query: { kind: 'grade' } }, new Uint8Array(grade)).answer
     expect(status).toBe(202)
   }, EVENTUALLY)
 })

@@ -15,20 +15,25 @@ export type PlannedWrite = {
   number: number | null
 }
 
+/** Content into which a file is imported. */
+type PresentContent = {
+  targets: readonly TargetRow[]
+  /** Parent of lessons that have no subject in the file. */
+  subjectId: string | null
+  /** Names of all grades, since an added grade needs another one. */
+  gradeNames: readonly string[]
+}
+
 export type ImportPlan = { writes: PlannedWrite[]; skipped: number; gradeId: string | null }
 
 /**
  * Plans the writes of an import.
  * @param chosen valid actions by place of the item
- * @param subjectId parent of lessons that have no subject in the file
- * @param gradeNames names of all grades, since an added grade needs another one
  */
 export function planImport(
   options: readonly ImportOption[],
-  targets: readonly TargetRow[],
   chosen: ReadonlyMap<number, ImportAction>,
-  subjectId: string | null,
-  gradeNames: readonly string[],
+  { targets, subjectId, gradeNames }: PresentContent,
 ): ImportPlan {
   const planned = new Map<number, PlannedWrite | null>()
   const numbers = new Map<string, Set<number>>()

@@ -58,7 +58,7 @@ describe('a file of questions', () => {
 
   it('skips existing questions by default, and adds or replaces them on request', async () => {
     const { lessonId } = await aLesson()
-    await importFile(app, manager, quizOf(lessonId), 'A? {=a ~b}\n\nB? {=a ~b}\n')
+    await importFile(app, manager, { query: quizOf(lessonId) }, 'A? {=a ~b}\n\nB? {=a ~b}\n')
     const again = 'A? {=a ~b}\n\nB? {~a =b}\n\nC? {=a ~b}\n\nC? {=a ~b}\n'
     const { items, basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), again)
     expect(items.map(({ actions, duplicate }) => [actions[0], duplicate?.same ?? null])).toEqual([
@@ -111,7 +111,7 @@ describe('a file of questions', () => {
     expect(items).toMatchObject([{ actions: ['add', 'skip'] }, { question: { question: 'Is it?', correct: 0 } }])
     const confirmed = client().contentImports.confirm({ importId: draft.id, basedOn })
     expect(await rejection(confirmed)).toMatchObject({ code: 'CANNOT_IMPORT', message: expect.stringMatching('draft') })
-    const { answer } = upload(app, manager, { kind: 'questions', testId: 'unknown' }, GIFT)
+    const { answer } = upload(app, manager, { query: { kind: 'questions', testId: 'unknown' } }, GIFT)
     expect((await answer).status).toBe(422)
   })
 
@@ -121,7 +121,7 @@ describe('a file of questions', () => {
     await client().contentLessons.delete({ lessonId })
     const confirmed = client().contentImports.confirm({ importId: draft.id, basedOn })
     expect(await rejection(confirmed)).toMatchObject({ code: 'CANNOT_IMPORT' })
-    const { answer } = upload(app, manager, quizOf(lessonId), GIFT)
+    const { answer } = upload(app, manager, { query: quizOf(lessonId) }, GIFT)
     expect((await answer).status).toBe(404)
   })
 })
@@ -191,11 +191,11 @@ describe('an import', () => {
     const { lessonId } = await aLesson()
     const people = [await makeParent(app), await makeLearner(app)]
     for (const person of people) {
-      expect((await upload(app, person, quizOf(lessonId), GIFT).answer).status).toBe(403)
+      expect((await upload(app, person, { query: quizOf(lessonId) }, GIFT).answer).status).toBe(403)
     }
-    expect((await upload(app, null, quizOf(lessonId), GIFT).answer).status).toBe(401)
+    expect((await upload(app, null, { query: quizOf(lessonId) }, GIFT).answer).status).toBe(401)
     const elsewhere = { origin: 'https://elsewhere.example.org' }
-    expect((await upload(app, manager, quizOf(lessonId), GIFT, elsewhere).answer).status).toBe(403)
+    expect((await upload(app, manager, { query: quizOf(lessonId), headers: elsewhere }, GIFT).answer).status).toBe(403)
     const { import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     const [other] = people
     await app.database.kysely
@@ -271,7 +271,7 @@ describe('the skills of an imported grade', () => {
     const archive = await writeGradeArchive({ name, published: false, images: [], subjects: [{ ...subject, lessons }] })
     const body = Buffer.from(archive)
     const { problems } = await uploadAndPreview(app, manager, { kind: 'grade' }, body)
-    const { import: done } = await importFile(app, manager, { kind: 'grade' }, body)
+    const { import: done } = await importFile(app, manager, { query: { kind: 'grade' } }, body)
     const { subjects } = await client().contentSubjects.list({ gradeId: done.result?.gradeId ?? '' })
     const subjectId = subjects[0]?.id ?? ''
     const list = await client().contentLessons.list({ subjectId })

@@ -94,7 +94,7 @@ async function write(db: Executor, confirmation: Confirmation, reportProgress: R
   const result =
     preview.kind === 'questions'
       ? await importQuestions(db, row, confirmation, preview)
-      : await importContent(db, row, confirmation, preview, reportProgress)
+      : await importContent(db, { row, reportProgress }, confirmation, preview)
   if ('outcome' in result) return result
   await completeImport(db, row.id, result)
   return { outcome: 'done' }
@@ -120,17 +120,21 @@ async function importQuestions(
 
 async function importContent(
   db: Executor,
-  row: ImportRow,
+  { row, reportProgress }: { row: ImportRow; reportProgress: ReportProgress },
   { userId, choices, publishNewGrade }: Confirmation,
   { options, targets }: Extract<Preview, { kind: 'content' }>,
-  reportProgress: ReportProgress,
 ): Promise<ImportResult | Confirmed> {
-  const { writes, skipped, gradeId } = planImport(options, targets, choices, row.subjectId, await listGradeNames(db))
+  const { writes, skipped, gradeId } = planImport(options, choices, {
+    targets,
+    subjectId: row.subjectId,
+    gradeNames: await listGradeNames(db),
+  })
   const targetGradeId = row.gradeId ?? gradeId
   if (targetGradeId === null) return { outcome: 'rejected', fields: { choices: 'There’s nothing left to import' } }
   const ofKind = (kind: PlannedWrite['kind']) => writes.filter((write) => write.kind === kind)
   const batches = [ofKind('grade'), ofKind('subject'), ...chunk(ofKind('lesson')), ofKind('test')]
-  const addGrades: typeof writeSubjects = (...args) => writeGrades(...args, publishNewGrade)
+  const addGrades: typeof writeSubjects = (db, importId, userId, grades) =>
+    writeGrades(db, importId, { userId, published: publishNewGrade }, grades)
   const writers = { grade: addGrades, subject: writeSubjects, lesson: writeLessons, test: writeTests }
   let done = 0
   await writeImages(db, row.id, userId)

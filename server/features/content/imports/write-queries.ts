@@ -55,9 +55,8 @@ const plannedItems = (importId: string, writes: readonly PlannedWrite[]) => sql`
 export async function writeGrades(
   db: Executor,
   importId: string,
-  userId: string,
+  { userId, published }: { userId: string; published: boolean },
   writes: readonly PlannedWrite[],
-  published: boolean,
 ) {
   await sql`
     INSERT INTO stored_grades (id, name, live_status, changed_by)

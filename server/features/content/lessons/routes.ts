@@ -52,7 +52,7 @@ export const contentLessons = {
       const { html } = expectOutcome(rendered, 'valid', invalidInput(errors))
       const values = { ...valid.values, text_content: html, number }
       const result = await writeContent(database, (db) => updateLesson(db, { id, userId: user.id, basedOn, values }))
-      return { lesson: requireChanged(result, basedOn, presentLesson, errors) }
+      return { lesson: requireChanged(result, { basedOn, present: presentLesson }, errors) }
     }),
   ),
 

@@ -25,7 +25,7 @@ export const contentSubjects = {
       const result = await writeContent(context.services.database, (db) =>
         updateSubject(db, { id, userId: user.id, basedOn, values: valuesOf(input) }),
       )
-      return { subject: requireChanged(result, basedOn, (subject) => subject, errors, NO_GRADE) }
+      return { subject: requireChanged(result, { basedOn, present: (subject) => subject }, errors, NO_GRADE) }
     }),
   ),
 

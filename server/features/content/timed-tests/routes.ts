@@ -47,7 +47,7 @@ export const contentTests = {
       const result = await writeContent(context.services.database, (db) =>
         updateTest(db, { id, userId: user.id, basedOn, values }),
       )
-      return { test: requireChanged(result, basedOn, presentTest, errors) }
+      return { test: requireChanged(result, { basedOn, present: presentTest }, errors) }
     }),
   ),
 

@@ -88,7 +88,7 @@ async function insertTemplates(db: Executor, gradeNames: readonly string[], run:
         plan: PLANS[index % PLANS.length] ?? 'Freemium',
         ...history,
       }
-      learnerIds.push(await insertSampleLearner(db, parentId, learner, '!', now))
+      learnerIds.push(await insertSampleLearner(db, { parentId, passwordHash: '!' }, learner, now))
     }
   }
   await completeHistory(db, learnerIds)

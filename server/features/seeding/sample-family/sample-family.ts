@@ -51,7 +51,8 @@ export async function prepareSampleFamily({ auth }: Pick<Services, 'auth'>): Pro
       joinedDaysAgo: JOINED_DAYS_AGO,
     })
     const now = await databaseNow(db)
-    for (const { learner, hash } of learners) await insertSampleLearner(db, parentId, learner, hash, now)
+    for (const { learner, hash } of learners)
+      await insertSampleLearner(db, { parentId, passwordHash: hash }, learner, now)
   }
 }
 
@@ -80,9 +81,8 @@ export async function listSampleSignIns({
  */
 export async function insertSampleLearner(
   db: Executor,
-  parentId: string,
+  { parentId, passwordHash }: { parentId: string; passwordHash: string },
   learner: SampleLearner,
-  passwordHash: string,
   now: Date,
 ): Promise<string> {
   const grade = await findSampleGrade(db, learner.gradeName)

@@ -11,8 +11,7 @@ const RECENT = 3
 
 /** @param closed true while the grade is closed to this learner */
 export function presentDashboard<Today>(
-  firstName: string,
-  enrollment: Enrollment | null,
+  { firstName, enrollment }: { firstName: string; enrollment: Enrollment | null },
   { grade, removedGrade, otherGrades, testsPassed, habits, runningTest, lastActivity, ...row }: DashboardRow,
   today: Today,
   closed: boolean,

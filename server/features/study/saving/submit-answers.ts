@@ -55,12 +55,12 @@ type Submitted = ReturnType<typeof presentSubmitted>
  * shown is scored and stored, but counts for nothing (readings, "Keys").
  */
 export function submitAnswers(
-  exercise: Exercise,
-  lesson: LessonToSave,
+  submitted: { exercise: Exercise; lesson: LessonToSave },
   { submissionId, answers, draw, writtenAt }: Submission,
   judgments: Judgments,
   errors: SubmissionErrors,
 ): Decision<Submitted> {
+  const { exercise, lesson } = submitted
   const { learnerId, lessonId, part } = exercise
   const { storedSubmission, submissions, shownAt, draftThen } = lesson.facts
   if (storedSubmission) {
@@ -72,9 +72,7 @@ export function submitAnswers(
     const { unlocked } = storedSubmission
     const achieved = storedSubmission.achieved.map((code) => ({ code }))
     const scored = { ...storedSubmission, questions: readScoredQuestions(storedSubmission.questions).questions }
-    return result(
-      presentSubmitted(exercise, lesson, scored, { ...storedProgress(lesson), unlocked, achieved }, submissions),
-    )
+    return result(presentSubmitted(submitted, scored, { ...storedProgress(lesson), unlocked, achieved }, submissions))
   }
   if (!lesson.content[part]) throw errors.NOT_FOUND(NO_SUCH_PART)
 
@@ -99,7 +97,7 @@ export function submitAnswers(
     const results = JSON.stringify(scoring.questions)
     const stored = { userId: learnerId, submissionId, lessonId, part, draw, results, correctCount, total, passed }
     return writing(insertUncounted(stored), () =>
-      presentSubmitted(exercise, lesson, scored, storedProgress(lesson), submissions),
+      presentSubmitted(submitted, scored, storedProgress(lesson), submissions),
     )
   }
   const { standing, progress, achieved } = consequences(lesson, part, scoring)
@@ -123,14 +121,13 @@ export function submitAnswers(
     achieved,
   }
   return writing(progressToSave(learnerId, lesson, saving, decided), () =>
-    presentSubmitted(exercise, lesson, scored, standing, submissions + 1),
+    presentSubmitted(submitted, scored, standing, submissions + 1),
   )
 }
 
 /** @param submissions number of counted submissions, including this one */
 function presentSubmitted(
-  exercise: Exercise,
-  { misconceptions }: LessonToSave,
+  { exercise, lesson }: { exercise: Exercise; lesson: LessonToSave },
   { correctCount, total, passed, counted, questions }: ScoredSubmission,
   standing: Progress,
   submissions: number,
@@ -144,7 +141,7 @@ function presentSubmitted(
     total,
     passed,
     counted,
-    questions: presentScoredQuestions(permission, questions, misconceptions),
+    questions: presentScoredQuestions(permission, questions, lesson.misconceptions),
     next: { draw, questions: presentLearnerQuestions(next, { showHints: true }) },
   }
 }

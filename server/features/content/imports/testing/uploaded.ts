@@ -5,7 +5,12 @@ import type { TestApp } from '#server/testing/test-app.ts'
 type Query = Record<string, string>
 
 /** Sends a file like a browser. */
-export function upload(app: TestApp, by: Person | null, query: Query, body: BodyInit, headers: Query = {}) {
+export function upload(
+  app: TestApp,
+  by: Person | null,
+  { query, headers = {} }: { query: Query; headers?: Query },
+  body: BodyInit,
+) {
   const id = randomUUID()
   const request = {
     method: 'PUT',
@@ -19,7 +24,7 @@ export function upload(app: TestApp, by: Person | null, query: Query, body: Body
 
 /** Sends a file, waits until it is read and returns its preview. */
 export async function uploadAndPreview(app: TestApp, by: Person, query: Query, body: BodyInit) {
-  const { id, answer } = upload(app, by, query, body)
+  const { id, answer } = upload(app, by, { query }, body)
   const { status } = await answer
   if (status !== 202) throw new Error(`The upload was answered with ${status}`)
   const { contentImports } = app.client(by.token)
@@ -32,7 +37,12 @@ export async function uploadAndPreview(app: TestApp, by: Person, query: Query, b
 }
 
 /** Imports a file with the default actions. */
-export async function importFile(app: TestApp, by: Person, query: Query, body: BodyInit, publishNewGrade = false) {
+export async function importFile(
+  app: TestApp,
+  by: Person,
+  { query, publishNewGrade = false }: { query: Query; publishNewGrade?: boolean },
+  body: BodyInit,
+) {
   const {
     import: { id: importId },
     basedOn,
