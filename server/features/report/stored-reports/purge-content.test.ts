@@ -33,7 +33,7 @@ beforeEach(async () => {
   learner = await makeLearner(app, { parent, gradeId: subject.gradeId, plan: 'Premium' })
   child = app.client(learner.token)
   adult = app.client(parent.token)
-  await submitPart(child, subject, 1, 'quiz', 9)
+  await submitPart(child, subject, { number: 1, part: 'quiz' }, 9)
   await child.study.completePart({ lessonId: subject.lessonIds[1] ?? '', part: 'text' })
   await takeTest(child, subject.testIds['Mid Test 1'], 8)
 })
@@ -106,7 +106,7 @@ describe('a permanent deletion', () => {
   test('stores the report of a learner who is in another grade by now, and leaves that grade alone', async () => {
     const other = await makeSubject(app)
     await child.enrollment.enroll({ gradeId: other.gradeId, confirmed: true })
-    await submitPart(child, other, 1, 'quiz', 5)
+    await submitPart(child, other, { number: 1, part: 'quiz' }, 5)
     await purge(await deleteGrade())
     const { html } = await fileOf(child)
     expect(html).toContain('<td>90.0%</td>')
@@ -175,7 +175,7 @@ describe('until a permanent deletion is complete', () => {
       message: 'It is being deleted permanently and can’t be restored anymore.',
       data: { reason: 'being-deleted' },
     })
-    expect((await rejection(submitPart(child, subject, 2, 'quiz', 9))).code).toBe('GRADE_CLOSED')
+    expect((await rejection(submitPart(child, subject, { number: 2, part: 'quiz' }, 9))).code).toBe('GRADE_CLOSED')
     const late = child.study.completePart({ lessonId: subject.lessonIds[2] ?? '', part: 'text' })
     expect((await rejection(late)).code).toBe('NOT_FOUND')
     await complete()
@@ -183,7 +183,7 @@ describe('until a permanent deletion is complete', () => {
 
   test('an interrupted run is continued, and each report is stored once', async () => {
     const others = await Promise.all([1, 2, 3].map(() => makeLearner(app, { parent, gradeId: subject.gradeId })))
-    for (const { token } of others) await submitPart(app.client(token), subject, 1, 'quiz', 7)
+    for (const { token } of others) await submitPart(app.client(token), subject, { number: 1, part: 'quiz' }, 7)
     const deletionId = await deleteGrade()
     await requestPurge(app.database.kysely, deletionId)
     expect(await storeReports(app.database, deletionId, 2)).toBe(2)
@@ -208,7 +208,7 @@ describe('until a permanent deletion is complete', () => {
     const broken = await deleteGrade()
     const other = await makeSubject(app)
     const second = await makeLearner(app, { parent, gradeId: other.gradeId })
-    await submitPart(app.client(second.token), other, 1, 'quiz', 7)
+    await submitPart(app.client(second.token), other, { number: 1, part: 'quiz' }, 7)
     const { deletionId } = await manager.contentGrades.delete({ gradeId: other.gradeId })
     const db = app.database.kysely
     await sql`ALTER TABLE stored_term_reports ADD CONSTRAINT planted CHECK (deletion_id <> ${sql.lit(broken)}) NOT VALID`.execute(
