@@ -34,6 +34,8 @@ const anyFacts = fc.record({
   }),
 })
 
+type Facts = Parameters<typeof recomputeMarks>[0]
+
 function recompute(
   flags: Flags,
   stored: StoredMarks | null,
@@ -47,44 +49,40 @@ function recompute(
   return marks
 }
 
+/** Checks any facts with the rows recomputed from them. */
+function checkAnyRows(check: (facts: Facts, rows: ReturnType<typeof recomputeMarks>) => void) {
+  fc.assert(fc.property(anyFacts, (facts) => check(facts, recomputeMarks(facts))))
+}
+
 test('every row is the stored one or the one computed with the current plan, whichever total is larger', () => {
-  fc.assert(
-    fc.property(anyFacts, (facts) => {
-      const rows = recomputeMarks(facts)
-      expect(rows.map((row) => row.lessonId)).toEqual(facts.lessons.map((lesson) => lesson.lessonId))
-      for (const [index, { lessonId, ...marks }] of rows.entries()) {
-        const lesson = facts.lessons[index]
-        expect(lesson?.lessonId).toBe(lessonId)
-        if (!lesson) continue
-        const computed = marksOf(lesson.flags, facts.currentPlan, facts.passedTests)
-        const keeps = lesson.stored !== null && lesson.stored.total >= computed.total
-        expect(marks).toEqual(keeps ? lesson.stored : computed)
-      }
-    }),
-  )
+  checkAnyRows((facts, rows) => {
+    expect(rows.map((row) => row.lessonId)).toEqual(facts.lessons.map((lesson) => lesson.lessonId))
+    for (const [index, { lessonId, ...marks }] of rows.entries()) {
+      const lesson = facts.lessons[index]
+      expect(lesson?.lessonId).toBe(lessonId)
+      if (!lesson) continue
+      const computed = marksOf(lesson.flags, facts.currentPlan, facts.passedTests)
+      const keeps = lesson.stored !== null && lesson.stored.total >= computed.total
+      expect(marks).toEqual(keeps ? lesson.stored : computed)
+    }
+  })
 })
 
 test('recomputing stored rows changes nothing', () => {
-  fc.assert(
-    fc.property(anyFacts, (facts) => {
-      const rows = recomputeMarks(facts)
-      const lessons = facts.lessons.map((lesson, index) => {
-        const { lessonId: _, ...stored } = rows[index] ?? { lessonId: '', ...marksOf(none, 'Freemium') }
-        return { ...lesson, stored }
-      })
-      expect(recomputeMarks({ ...facts, lessons })).toEqual(rows)
-    }),
-  )
+  checkAnyRows((facts, rows) => {
+    const lessons = facts.lessons.map((lesson, index) => {
+      const { lessonId: _, ...stored } = rows[index] ?? { lessonId: '', ...marksOf(none, 'Freemium') }
+      return { ...lesson, stored }
+    })
+    expect(recomputeMarks({ ...facts, lessons })).toEqual(rows)
+  })
 })
 
 test('the changed rows are those that differ from the stored ones', () => {
-  fc.assert(
-    fc.property(anyFacts, (facts) => {
-      const stored = facts.lessons.map((lesson) => ({ lessonId: lesson.lessonId, ...lesson.stored }))
-      const changed = recomputeMarks(facts).filter((row, index) => !isDeepStrictEqual(row, stored[index]))
-      expect(listChangedMarks(facts)).toEqual(changed)
-    }),
-  )
+  checkAnyRows((facts, rows) => {
+    const stored = facts.lessons.map((lesson) => ({ lessonId: lesson.lessonId, ...lesson.stored }))
+    expect(listChangedMarks(facts)).toEqual(rows.filter((row, index) => !isDeepStrictEqual(row, stored[index])))
+  })
 })
 
 test('Premium with all four parts done is 3.3 + 2.2 + 27.5 + 77 = 110', () => {
