@@ -75,7 +75,7 @@ export const SubscribedLearner = z.object({
 export const FamilyPlan = z.object({
   id: ProviderId,
   memberIds: z.array(Id),
-  /** Learners whom it covers at most. */
+  /** Maximum number of its learners. */
   places: z.int(),
   /** True while another learner can join: it renews, is paid, and has a place. */
   joinable: z.boolean(),

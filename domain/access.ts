@@ -4,7 +4,7 @@ export const SWITCHING_GRADES = "You're already enrolled in another grade. Your 
 type EnrollDecision =
   | { kind: 'enroll' }
   | { kind: 'switch'; fromGradeId: string }
-  /** A switch that nobody has confirmed. */
+  /** An unconfirmed switch. */
   | { kind: 'confirm' }
   | { kind: 'unchanged' }
   | { kind: 'not-available' }

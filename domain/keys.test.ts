@@ -12,7 +12,7 @@ describe('keys', () => {
     for (const work of WORK_STATES) expect(opensTo('parent', work)).toBe(opensTo('learner', work))
   })
 
-  test('open to staff by role, and to nobody else without work', () => {
+  test('open to staff by role, and to no one else without work', () => {
     expect(openKeys({ reader: 'staff', contentManager: true })?.reader).toBe('staff')
     expect(openKeys({ reader: 'staff', contentManager: false })).toBeNull()
   })

@@ -40,7 +40,7 @@ function isOpen(request: KeyRequest): boolean {
 
 /**
  * Decides who may see the key, explanation, worked solution and feedback of a question: learners after their own
- * submission, and parents when their child may; of a timed test nobody of the family while another attempt runs or is
+ * submission, and parents when their child may; of a timed test no one in the family while another attempt runs or is
  * allowed (readings, "Keys"). Null if they stay hidden.
  */
 export const openKeys = (request: KeyRequest): KeyPermission | null => KeyPermission.decide(request)

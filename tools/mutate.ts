@@ -4,7 +4,7 @@
  *
  * Works on copies of the working tree in a temporary folder, two at a time, each with its own database server: the tree
  * itself never changes. A survivor becomes a test, a deletion, or a line in tools/mutate/equal-mutants.json that says
- * why nobody can see the change.
+ * why the change has no effect.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { sourceFiles } from './source-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Files whose mistakes nobody sees at once: marks, rights, money, scores and rows. */
+/** Files whose mistakes no one sees at once: marks, rights, money, scores and rows. */
 export const TARGETS = [
   'domain/access.ts',
   'domain/{marks,plans,practice,scoring,timed-tests}/**/*.ts',

@@ -58,9 +58,9 @@ describe.each(['grade-6', 'grade-7', 'grade-8'])('mathematics of %s', (grade) =>
   })
 
   test('typing a formula of its own text answers no question that asks for an expression', () => {
-    const asked = questions.filter(({ question }) => question.kind === 'expression')
-    expect(asked.length).toBeGreaterThan(5)
-    const copied = asked.flatMap(({ file, name, question }) => {
+    const expressions = questions.filter(({ question }) => question.kind === 'expression')
+    expect(expressions.length).toBeGreaterThan(5)
+    const copied = expressions.flatMap(({ file, name, question }) => {
       const formula = findCopiedFormula(question)
       return formula === null ? [] : [`${file} ${name}: ${formula}`]
     })

@@ -1,6 +1,6 @@
 import { OFFERS } from './plans.ts'
 
-/** Learners whom one family plan covers (readings, "The family plan"). */
+/** Maximum learners of one family plan (readings, "The family plan"). */
 export const FAMILY_PLACES = OFFERS.premium_plus_family.maxLearners
 
 export const FAMILY_FULL = `Your family plan covers up to ${FAMILY_PLACES} learners.`
@@ -46,7 +46,7 @@ export function decideLeave({ memberIds }: FamilyPlan, learnerId: string): Leave
 }
 
 /**
- * Learners who joined at the same time as others and found no place: all but the first, by id, for whom there was one.
+ * Learners who joined at the same time as others and found no place: all except the first by id, as many as there were places.
  * @param before members stored before
  */
 export function withoutPlace(memberIds: readonly string[], before: ReadonlySet<string>): string[] {

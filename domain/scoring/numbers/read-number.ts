@@ -53,7 +53,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
  * Parses one number with an optional unit: "1,000", "−.5", "2½", "3/4", "50%", "$4.50", "4.2 × 10⁻⁴", "3:4", "2 h 15
  * min", "x = 5". Ambiguous commas and points ("1,000") are read by `mark`; otherwise by the only valid interpretation
  * ("0,5"). Null if there is no number or more than one. At most 60 characters.
- * @param expected unit that is asked for, which decides what "18 c" and "2:15" mean
+ * @param expected unit of the answer, which decides what "18 c" and "2:15" mean
  */
 export function readNumber(text: string, mark: DecimalMark = '.', expected: Unit | null = null): WrittenNumber | null {
   if (text.length > MAX_NUMBER_LENGTH) return null
@@ -97,7 +97,7 @@ function normalize(text: string): string {
 /** Hours and minutes, or minutes and seconds. */
 const CLOCK = /^(?<large>\d{1,3}):(?<small>[0-5]\d)(?: ?(?<unit>h|hrs?|hours?|min|mins|minutes?))?$/i
 
-/** Reads 2:15 as a duration where hours or minutes are asked for; elsewhere it is a ratio. */
+/** Reads 2:15 as a duration where the answer is in hours or minutes; elsewhere it is a ratio. */
 function writeClock(text: string, expected: Unit | null): string {
   const small = isTimeUnit(expected, 'h') ? 'min' : isTimeUnit(expected, 'min') ? 's' : null
   const clock = CLOCK.exec(text)?.groups

@@ -24,7 +24,7 @@ export type NumberKey = {
 
 /**
  * Result of scoring a number. `unreadable` is not wrong and does not count: the learner rewrites the answer; it depends
- * on the typed text and the asked unit, never on the value of the key. `wrong`
+ * on the typed text and the required unit, never on the value of the key. `wrong`
  * includes the reason, for cases in which the value itself is right.
  */
 export type NumberScore =
@@ -54,7 +54,7 @@ export function explainBothWays(typed: string, mark: DecimalMark): string | null
   return `The ${sign} can mean two things here. Write ${readings.whole} or ${readings.decimal}.`
 }
 
-/** Scores a number against each right one; a wrong form of one of them is told rather than a wrong value. */
+/** Scores a number against each right one; a wrong form of one of them is reported before a wrong value. */
 export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark): NumberScore {
   const scores = [key.value, ...(key.or ?? [])].map((value) => scoreOne({ ...key, value }, typed, mark))
   const isOther = (score: NumberScore) => score.outcome !== 'wrong' || score.reason !== 'value'

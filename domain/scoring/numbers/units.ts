@@ -96,7 +96,7 @@ for (const { names, of, factor } of DEFINITIONS) {
 
 const SUPERSCRIPTS: Record<string, number> = { '²': 2, '³': 3 }
 
-/** Units that a letter means where their quantity is asked for: 18 c is a temperature, 800 c an amount of money. */
+/** Units that a letter means where the answer is of their quantity: 18 c is a temperature, 800 c an amount of money. */
 const MEANT_BY_LETTER: Record<string, readonly string[]> = { c: ['C', '¢'], f: ['F'], k: ['K'], m: ['min'] }
 
 function findMeant(letter: string, expected: Unit): Unit | undefined {
@@ -112,7 +112,7 @@ export function isTimeUnit(unit: Unit | null, name: 'h' | 'min'): boolean {
 /**
  * Parses a unit as learners and authors write it: "cm²", "sq ft", "square meters", "m/s^2", "miles per hour". Null for
  * anything else.
- * @param expected unit that is asked for, which decides between the meanings of a letter
+ * @param expected unit of the answer, which decides between the meanings of a letter
  */
 export function parseUnit(text: string, expected: Unit | null = null): Unit | null {
   const meant = expected && findMeant(text.trim(), expected)

@@ -99,16 +99,16 @@ describe('while another attempt at a test is allowed or running', () => {
   test('its answers are hidden from learner and parent', async () => {
     const one = await family()
     await one.failTest()
-    const asked = { learnerId: one.learner.id, kind: 'test' as const, activityId: one.testId }
-    await expect(one.child.report.answers(asked)).resolves.toMatchObject({ total: 10 })
+    const activity = { learnerId: one.learner.id, kind: 'test' as const, activityId: one.testId }
+    await expect(one.child.report.answers(activity)).resolves.toMatchObject({ total: 10 })
     await one.allow()
     for (const reader of [one.child, one.parents]) {
-      await expect(reader.report.answers(asked)).rejects.toMatchObject({ code: 'ANSWERS_HIDDEN' })
+      await expect(reader.report.answers(activity)).rejects.toMatchObject({ code: 'ANSWERS_HIDDEN' })
     }
     await one.child.timedTests.start({ testId: one.testId })
-    await expect(one.child.report.answers(asked)).rejects.toMatchObject({ code: 'ANSWERS_HIDDEN' })
+    await expect(one.child.report.answers(activity)).rejects.toMatchObject({ code: 'ANSWERS_HIDDEN' })
     await one.child.timedTests.submit({ testId: one.testId, answers: answers(10) })
-    await expect(one.child.report.answers(asked)).resolves.toMatchObject({ correctCount: 10 })
+    await expect(one.child.report.answers(activity)).resolves.toMatchObject({ correctCount: 10 })
   })
 
   test('its missed questions are neither listed nor practiced', async () => {

@@ -31,7 +31,7 @@ type DayOpened = { day: PracticeDay; set: PracticeSetRow | null }
 export function openDay(user: SessionUser, found: PracticeDay | undefined, errors: AccessErrors): Decision<DayOpened> {
   const day = requireOpenGrade(user, found, errors)
   if (day.set) return result({ day, set: day.set })
-  // A question that was found for two of its skills is asked once.
+  // A question that was found for two of its skills is drawn once.
   const due = new Map(day.due.map((one) => [placeKey(one), one]))
   const chosen = choosePractice([...due.values()].flatMap(toCandidate), day.today, day.size)
   const questions = chosen.flatMap(({ due }) => draw(due, day.today))

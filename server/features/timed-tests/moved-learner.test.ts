@@ -78,7 +78,7 @@ describe.each(MOVES)('after %s', (_what, move) => {
     expect((await get(test)).attempt).toMatchObject({ state: 'finished', score: 90 })
   })
 
-  it('a test that nobody submits ends at its deadline with its saved answers', async () => {
+  it('a test without a submission ends at its deadline with its saved answers', async () => {
     const taking = await takingTest()
     await move(taking)
     await moveDeadline(app, taking.learner.id, taking.test.testId, 60)

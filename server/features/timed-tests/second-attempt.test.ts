@@ -80,7 +80,7 @@ describe('a permission that is taken back', () => {
     expect(rows.find(({ id }) => id === place.testId)).toMatchObject({ anotherAttempt: 'possible', allowedUntil: null })
   })
 
-  it('is refused once the attempt is started', async () => {
+  it('is rejected once the attempt has started', async () => {
     const { client, place, test, parents } = await allowed()
     await client.timedTests.start(test)
     await expect(parents.timedTests.takeBackAttempt(place)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })

@@ -158,7 +158,7 @@ export function renewalsResumedMail(
 
 /**
  * @param purged learners whose grade was removed for good, with its name
- * @param plan `ended` if nobody is left on it; otherwise it continues for the others
+ * @param plan `ended` if no one is left on it; otherwise it continues for the others
  */
 export function gradePurgedMail(
   { to, origin }: PlanMailFacts,

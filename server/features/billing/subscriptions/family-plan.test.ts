@@ -143,7 +143,7 @@ describe('a learner who leaves a family plan', () => {
 })
 
 describe('a second family plan', () => {
-  test('of one payer is refused, with the way to add the learner to the first', async () => {
+  test('of one payer is rejected, with the way to add the learner to the first', async () => {
     const { client, parent, gradeId, others } = await familyPlan()
     const request = checkoutRequest({ parent, gradeId }, { [others[0]?.id ?? '']: 'premium_plus' }, 'family')
     await expect(client.billing.createCheckoutSession(request)).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('a second family plan', () => {
   })
 })
 
-test('nobody but the payer changes a family plan', async () => {
+test('only the payer changes a family plan', async () => {
   const { subscriptionId, first } = await familyPlan()
   const stranger = app.client((await makeParent(app)).token)
   for (const call of [stranger.billing.joinFamily, stranger.billing.leaveFamily]) {

@@ -76,7 +76,7 @@ describe('a permanent deletion', () => {
     expect((await manager.contentBin.list()).deletions.map(({ itemId }) => itemId)).not.toContain(subject.gradeId)
   })
 
-  test('lists the report for the learner and the parents, who have no grade to show, and for nobody else', async () => {
+  test('lists the report for the learner and the parents, who have no grade to show, and for no one else', async () => {
     await purge(await deleteGrade())
     const day = new Date().toISOString().slice(0, 10)
     expect(await listOf(child)).toEqual([

@@ -141,7 +141,7 @@ export const BILLING = {
   ],
   'billing.leaveFamily': [
     {
-      of: 'with nobody else on it',
+      of: 'with no one else on it',
       setUp: setUpFamily,
       call: (client, world) => client.billing.leaveFamily(learnersPlan(world)),
       outcomes: { ...ONLY_LINKED, ownerParent: 'CANNOT_CHANGE' },
