@@ -205,7 +205,7 @@ export default function ReportPage() {
               report={data}
               reader={{ kind: 'parent', learnerName: data.learner.firstName, opensLessons }}
             />
-            <EarlierReports report={loaded} />
+            <EarlierReports report={data} />
           </>
         )}
       </LoadedReport>
