@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { DATA_VARIABLE } from './start-server.ts'
 
-/** Runs statements on the journeys' database, for rows that no screen can create. */
-async function change(work: (database: pg.Client) => Promise<void>) {
-  const dataDir = process.env[DATA_VARIABLE]
+/** Runs statements on the database of a product, for states that no screen creates, or none as fast. */
+export async function onDatabase<Result>(
+  work: (database: pg.Client) => Promise<Result>,
+  dataDir = process.env[DATA_VARIABLE],
+): Promise<Result> {
   if (dataDir === undefined) throw new Error('The server of the journeys has not been started')
   const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
   await database.connect()
   try {
-    await work(database)
+    return await work(database)
   } finally {
     await database.end()
   }
@@ -17,7 +19,7 @@ async function change(work: (database: pg.Client) => Promise<void>) {
 
 /** Sets the plan of an enrolled learner, as a payment would. */
 export function givePlan(learnerId: string, plan: 'Freemium' | 'Premium' | 'Premium Plus') {
-  return change(async (database) => {
+  return onDatabase(async (database) => {
     const { rowCount } = await database.query('UPDATE grade_enrollments SET enrollment_type = $1 WHERE user_id = $2', [
       plan,
       learnerId,
@@ -28,7 +30,7 @@ export function givePlan(learnerId: string, plan: 'Freemium' | 'Premium' | 'Prem
 
 /** Stores a submission, without answers, of every quiz of a grade. */
 export function submitQuizzes(learnerId: string, gradeId: string) {
-  return change(async (database) => {
+  return onDatabase(async (database) => {
     const { rowCount } = await database.query(
       `INSERT INTO lesson_submissions (user_id, id, lesson_id, part, results, correct_count, total, passed)
        SELECT $1, gen_random_uuid(), l.id, 'quiz', '[]', 0, 1, false
@@ -55,7 +57,7 @@ const PRACTICE_DATES = {
  * Simulates that days pass for a learner by moving the rows back, because the shared server's clock cannot be advanced.
  */
 export function passDays(learnerId: string, days: number) {
-  return change(async (database) => {
+  return onDatabase(async (database) => {
     for (const [table, columns] of Object.entries(PRACTICE_DATES)) {
       const moved = columns.map((column) => `${column} = (${column} - make_interval(days => $2))`)
       await database.query(`UPDATE ${table} SET ${moved.join(', ')} WHERE user_id = $1`, [learnerId, days])

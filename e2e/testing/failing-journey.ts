@@ -12,7 +12,7 @@ export const SERVER_GONE =
  */
 export const test = journey.extend<
   { product: Product; rights: DatabaseRights },
-  { productOfWorker: Product; origin: string }
+  { productOfWorker: Product; origin: string; dataDir: string }
 >({
   productOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
@@ -25,6 +25,7 @@ export const test = journey.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   origin: [({ productOfWorker }, use) => use(productOfWorker.origin), { scope: 'worker' }],
+  dataDir: [({ productOfWorker }, use) => use(productOfWorker.dataDir), { scope: 'worker' }],
   product: async ({ productOfWorker }, use) => {
     await use(productOfWorker)
     productOfWorker.thaw()

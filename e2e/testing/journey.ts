@@ -10,7 +10,7 @@ import { type Learner, type NewFamily, newFamilyOn, type Parent } from './famili
 import { type FaultGuard, faultGuard } from './fault-guard.ts'
 import { type Mailbox, mailboxIn } from './mailbox.ts'
 import { type Person, trySignIn } from './people.ts'
-import { ORIGIN_VARIABLE } from './start-server.ts'
+import { DATA_VARIABLE, ORIGIN_VARIABLE } from './start-server.ts'
 import { enrolled, type Studies } from './studies.ts'
 
 /** Client IP address of a journey, different for each journey and each run. */
@@ -42,7 +42,7 @@ type Fixtures = {
  * second browser profile for journeys of two people, `newFamily` creates a family that no other journey uses, and
  * `newLearner` one whose learner is enrolled and can study without screens.
  */
-export const test = base.extend<Fixtures, { origin: string }>({
+export const test = base.extend<Fixtures, { origin: string; dataDir: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -50,6 +50,11 @@ export const test = base.extend<Fixtures, { origin: string }>({
       if (origin === undefined) throw new Error('The server of the journeys has not been started')
       await use(origin)
     },
+    { scope: 'worker' },
+  ],
+  dataDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => use(process.env[DATA_VARIABLE] ?? ''),
     { scope: 'worker' },
   ],
   baseURL: async ({ origin }, use) => use(origin),
@@ -97,7 +102,7 @@ export const test = base.extend<Fixtures, { origin: string }>({
     })
     for (const request of opened) await request.dispose()
   },
-  newFamily: async ({ newRequest }, use) => use(newFamilyOn(newRequest)),
+  newFamily: async ({ newRequest, dataDir }, use) => use(newFamilyOn(newRequest, dataDir)),
   newLearner: async ({ newFamily, newRequest }, use) => {
     await use(async (firstName) => {
       const { parent, learners } = await newFamily(firstName)

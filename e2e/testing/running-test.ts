@@ -1,30 +1,18 @@
-import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import pg from 'pg'
+import { onDatabase } from './change-rows.ts'
 import { questionsIn } from './exercise.ts'
-import type { Learner, NewFamily } from './families.ts'
-import { enterBy } from './people.ts'
-import { DATA_VARIABLE } from './start-server.ts'
+import type { Learner, NewFamily, Parent } from './families.ts'
+import { enrolled } from './studies.ts'
 
-/** Creates a learner who can start the first test of Mathematics in grade 6, using the same requests as the screens. */
-export async function candidate(page: Page, newFamily: NewFamily): Promise<Learner & { test: string }> {
-  const [learner] = (await newFamily('Kim')).learners
+export type Candidate = Learner & { test: string; parent: Parent }
+
+/** Creates a learner who is signed in on a page and can start the first test of Mathematics in Grade 6. */
+export async function candidate(page: Page, newFamily: NewFamily): Promise<Candidate> {
+  const { parent, learners } = await newFamily('Kim')
+  const [learner] = learners
   if (!learner) throw new Error('A family of one learner has one')
-  await enterBy(page.request, learner)
-  const { grades } = await json(page, 'GET', '/api/grades')
-  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
-  await json(page, 'PUT', '/api/enrollment', { gradeId })
-  const { subjects } = await json(page, 'GET', '/api/dashboard')
-  const { id } = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
-  const { lessons, tests } = await json(page, 'GET', `/api/subjects/${id}`)
-  await json(page, 'POST', `/api/lessons/${lessons.at(-1).id}/completions`, { part: 'text' })
-  return { ...learner, test: tests[0].id }
-}
-
-async function json(page: Page, method: string, path: string, data?: object) {
-  const answer = await page.request.fetch(path, { method, ...(data && { data }) })
-  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
-  return answer.json()
+  const { unlockTest } = await enrolled(page.request, learner)
+  return { ...learner, parent, test: await unlockTest() }
 }
 
 export function openTest(page: Page, learner: { test: string }) {
@@ -40,7 +28,9 @@ export async function startTest(page: Page, learner: { test: string }): Promise<
 
 /** Server-side state of a learner's running test. */
 export async function runningAttempt(page: Page, { test }: { test: string }) {
-  const { attempt } = await json(page, 'GET', `/api/tests/${test}`)
+  const answer = await page.request.get(`/api/tests/${test}`)
+  expect(answer.ok(), `the test answered ${answer.status()}`).toBe(true)
+  const { attempt } = await answer.json()
   return { deadline: String(attempt.deadline), remainingSeconds: Number(attempt.remainingSeconds) }
 }
 
@@ -52,19 +42,13 @@ export async function secondsShown(page: Page): Promise<number> {
 }
 
 /** Moves the deadline of a learner's running test to this many seconds from now. */
-export async function endTestIn(learner: { id: string; test: string }, seconds: number) {
-  const dataDir = process.env[DATA_VARIABLE]
-  if (dataDir === undefined) throw new Error('The server of the journeys has not been started')
-  const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
-  await database.connect()
-  try {
+export function endTestIn(learner: { id: string; test: string }, seconds: number) {
+  return onDatabase(async (database) => {
     const { rowCount } = await database.query(
       `UPDATE test_attempts SET started_at = now() - interval '1 hour', deadline = now() + make_interval(secs => $3)
        WHERE user_id = $1 AND test_id = $2`,
       [learner.id, learner.test, seconds],
     )
     expect(rowCount).toBe(1)
-  } finally {
-    await database.end()
-  }
+  })
 }

@@ -27,9 +27,14 @@ export async function enrolled(request: APIRequestContext, learner: Person) {
     return tests.find(({ type }: { type: string }) => type === 'Mid Test 1').id
   }
   return {
+    gradeId: String(gradeId),
     /** Path of the subject. */
     subject: `/learner/subjects/${mathematics.id}`,
     completePart,
+    /** Mark of a lesson out of 100, including the plan's bonus. */
+    async mark(number: number): Promise<number> {
+      return Number((await read(request.get(`/api/lessons/${lessonId(number)}`))).marks.total)
+    },
     /** Submits a quiz or assignment, its first `wrong` questions answered incorrectly. */
     async submit(number: number, part: 'quiz' | 'assignment', key: AnswerKey, { wrong = 0 } = {}) {
       const lesson = await read(request.get(`/api/lessons/${lessonId(number)}`))
@@ -70,6 +75,17 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
       return rightly ? known.key.value : (known.wrong[0]?.value ?? '98765')
     case 'graph':
       return known.key
+    case 'match': {
+      if (shown.kind !== 'match') break
+      return shown.left.map((left) => {
+        const partner = known.partners[known.correct[known.left.indexOf(left)] ?? 0] ?? ''
+        return shown.partners.indexOf(partner)
+      })
+    }
+    case 'order': {
+      if (shown.kind !== 'order') break
+      return known.correct.map((index) => shown.items.indexOf(known.items[index] ?? ''))
+    }
     case 'blanks':
       return known.blanks.map((blank) => (blank.kind === 'number' ? blank.key.value : ''))
   }
