@@ -24,6 +24,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    // One worker: the product that these journeys make fail starts once. First, because they take longest.
+    { name: 'failing product', testMatch: '**/failing-*.e2e.ts', workers: 1 },
+    { name: 'shared product', testIgnore: '**/failing-*.e2e.ts' },
+  ],
   use: {
     // During animations the accessibility check would see intermediate colors.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Family } from './families.ts'
-import { enterBy } from './people.ts'
+import type { Learner } from './families.ts'
 
 const CARDS = {
   works: 'A card that works',
@@ -8,6 +7,8 @@ const CARDS = {
   asks: 'A card whose bank asks first',
   failsLater: 'A card that fails later',
 } as const
+
+const MONTHLY_CENTS = { premium: 1999, premium_plus: 2999 }
 
 /** Submits the payment on the open page of the test provider. */
 export async function payWith(page: Page, card: keyof typeof CARDS) {
@@ -54,46 +55,42 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return answer.text()
 }
 
-/**
- * Enrolls a learner in Grade 6. @returns their actions in the first lesson of Mathematics, performed without screens
- */
-export async function enroll(request: APIRequestContext, learner: Family['learners'][number]) {
-  await enterBy(request, learner)
-  const { grades } = await json(request, 'GET', '/api/grades')
-  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
-  await json(request, 'PUT', '/api/enrollment', { gradeId })
-  const { subjects } = await json(request, 'GET', '/api/dashboard')
-  const { id } = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
-  const { lessons } = await json(request, 'GET', `/api/subjects/${id}`)
-  const lesson = `/api/lessons/${lessons[0].id}`
-  return {
-    gradeId: String(gradeId),
-    subjectPath: `/learner/subjects/${id}`,
-    completeText: () => json(request, 'POST', `${lesson}/completions`, { part: 'text' }),
-    /** Mark of the lesson out of 100, including the plan's bonus. */
-    mark: async () => Number((await json(request, 'GET', lesson)).marks.total),
-  }
-}
+type Choice = { learner: Learner; plan: 'premium' | 'premium_plus' }
 
-/** Pays for learners of one grade with the same requests as the screens, and waits until the plan is active. */
-export async function buy(
+/**
+ * Starts a monthly checkout for learners of one grade, as their parent, who is signed in on this request context, with the
+ * same requests as the screens.
+ */
+export async function checkout(
   request: APIRequestContext,
-  { parent, learners }: Family,
-  { gradeId, plan, shownTotal }: { gradeId: string; plan: 'premium' | 'premium_plus'; shownTotal: number },
-) {
-  await enterBy(request, parent)
+  { gradeId, choices }: { gradeId: string; choices: Choice[] },
+): Promise<{ url: string; sessionId: string }> {
   const { user } = await json(request, 'GET', '/api/session')
-  const { url, sessionId } = await json(request, 'POST', '/api/stripe/create-checkout-session', {
+  return json(request, 'POST', '/api/stripe/create-checkout-session', {
     userId: user.id,
     gradeId,
-    subscriptions: learners.map(({ id }) => ({ childId: id, planName: plan })),
+    subscriptions: choices.map(({ learner, plan }) => ({ childId: learner.id, planName: plan })),
     billing: 'monthly',
-    shownTotal,
+    shownTotal: choices.reduce((total, { plan }) => total + MONTHLY_CENTS[plan], 0),
   })
+}
+
+/** Starts a checkout, pays it, and waits until the plans are active. */
+export async function buy(request: APIRequestContext, order: Parameters<typeof checkout>[1]) {
+  const { url, sessionId } = await checkout(request, order)
   await request.post(url, { form: { card: 'works' } })
   await expect
-    .poll(async () => (await json(request, 'GET', `/api/billing/checkouts/${sessionId}`)).state)
+    .poll(async () => (await json(request, 'GET', `/api/billing/checkouts/${sessionId}`)).state, {
+      intervals: [50, 100, 250],
+    })
     .toBe('complete')
+}
+
+/** Cancels a learner's plan, as the parent who is signed in on this request context. */
+export async function cancel(request: APIRequestContext, { id }: Learner) {
+  const { learners } = await json(request, 'GET', '/api/billing/subscriptions')
+  const { subscription } = learners.find((learner: { id: string }) => learner.id === id)
+  await json(request, 'POST', `/api/billing/subscriptions/${subscription.id}/cancel`, { learnerId: id })
 }
 
 async function json(request: APIRequestContext, method: string, path: string, data?: object) {
