@@ -82,3 +82,9 @@ export async function openSubject(page: Page, name: string) {
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
+
+/** Path of a subject in the grade of the learner who is signed in on this request context. */
+export async function pathOfSubject(request: APIRequestContext, name: string): Promise<string> {
+  const { subjects } = await (await request.get('/api/my-grade')).json()
+  return `/learner/subjects/${subjects.find((subject: { name: string }) => subject.name === name).id}`
+}
