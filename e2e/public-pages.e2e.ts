@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, enterBy, LEO } from './testing/people.ts'

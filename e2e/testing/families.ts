@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { onDatabase } from './change-rows.ts'
 import { ANA, enterBy, type Person } from './people.ts'
 
-export type Family = { parent: Parent; learners: Learner[] }
+type Family = { parent: Parent; learners: Learner[] }
 export type Parent = Person & { email: string }
 export type Learner = Person & { id: string; name: string; email: string; username: string }
 

@@ -4,7 +4,7 @@ import { questionsIn } from './exercise.ts'
 import type { Learner, NewFamily, Parent } from './families.ts'
 import { enrolled } from './studies.ts'
 
-export type Candidate = Learner & { test: string; parent: Parent }
+type Candidate = Learner & { test: string; parent: Parent }
 
 /** Creates a learner who is signed in on a page and can start the first test of Mathematics in Grade 6. */
 export async function candidate(page: Page, newFamily: NewFamily): Promise<Candidate> {
