@@ -58,6 +58,7 @@ const PLANTED: Record<string, [file: string, code: string]> = {
   ],
   'only-routes-and-root-join-web-features': ['web/planted.tsx', "export * from './features/study/page.tsx'"],
   'web-takes-only-types-of-the-contract': ['web/planted.ts', "import { operation } from '#contract/operation.ts'"],
+  'web-validates-with-zod-mini': ['web/api/planted.ts', "import { z } from 'zod'"],
   'ui-knows-no-word-of-the-product': ['web/ui/planted.tsx', "import { rule } from '#domain/rule.ts'"],
   'web-api-knows-no-screen': ['web/api/planted.ts', "import { button } from '../ui/button.tsx'"],
   'journeys-see-the-product-from-outside': ['e2e/planted.ts', "import { config } from '#server/config.ts'"],
