@@ -240,7 +240,14 @@ export const report = {
             ),
             /** Every attempt finished in the period. */
             tests: z.array(
-              z.object({ title: z.string(), attempt: z.int(), score: z.int(), passed: z.boolean(), day: z.iso.date() }),
+              z.object({
+                id: Id,
+                title: z.string(),
+                attempt: z.int(),
+                score: z.int(),
+                passed: z.boolean(),
+                day: z.iso.date(),
+              }),
             ),
             /** Started skills by name, with today's level. */
             skills: z.array(z.object({ name: z.string(), level: z.enum(LEVELS) })),

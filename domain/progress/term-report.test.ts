@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyFlags } from '../testing/arbitraries.ts'
 import { daysBetween } from './study-history.ts'
-import { isWorkedOn, lastThreeMonths, suggestPeriods, summarizeTerm, type TermLesson } from './term-report.ts'
+import {
+  isWorkedOn,
+  lastThreeMonths,
+  listTermTotals,
+  suggestPeriods,
+  summarizeTerm,
+  type TermLesson,
+} from './term-report.ts'
 
 const anyDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -100,6 +107,16 @@ describe('a term', () => {
     const now = lesson({ byEnd: ALL, within: { ...NOTHING, quiz: true } })
     const later = lesson({ byEnd: { ...ALL, quiz: false }, within: { ...NOTHING, text: true } })
     expect(summarizeTerm([before, now, later]).finishedLessons).toBe(1)
+  })
+
+  it('counts a test that was taken twice once, and as passed if either attempt was', () => {
+    const practice = { days: 0, answered: 0, right: 0 }
+    const passedOf = (...tests: { id: string; passed: boolean }[]) =>
+      new Map(listTermTotals({ days: 1, seconds: 0, practice, finishedLessons: 0, subjects: [{ tests }] })).get(
+        'Tests passed',
+      )
+    expect(passedOf({ id: 'a', passed: false }, { id: 'a', passed: false })).toBe('0 of 1')
+    expect(passedOf({ id: 'a', passed: false }, { id: 'a', passed: true }, { id: 'b', passed: false })).toBe('1 of 2')
   })
 
   it('has marks of at most 100', () => {

@@ -1,6 +1,7 @@
 import { type Flags, PARTS } from '../marks/compute-marks.ts'
 import { isFinished } from './lesson-progress.ts'
-import { meanMark } from './report.ts'
+import type { Practice } from './progress-summary.ts'
+import { formatDuration, meanMark } from './report.ts'
 import { type Day, nextDay } from './study-history.ts'
 
 /** First and last day of a term report, both inclusive. */
@@ -60,4 +61,29 @@ export function summarizeTerm(lessons: readonly TermLesson[]) {
     finishedLessons: finished.length,
     averageMark: meanMark(finished),
   }
+}
+
+/** Work in a period, as far as its totals show it; `tests` are attempts. */
+type TermTotals = {
+  days: number
+  seconds: number
+  practice: Practice
+  finishedLessons: number
+  subjects: readonly { tests: readonly { id: string; passed: boolean }[] }[]
+}
+
+/** Totals of a term report, each with its name. A test that was taken twice is one test, passed by either attempt. */
+export function listTermTotals({ days, seconds, practice, finishedLessons, subjects }: TermTotals): [string, string][] {
+  const attempts = subjects.flatMap(({ tests }) => tests)
+  const taken = new Set(attempts.map(({ id }) => id)).size
+  const passed = new Set(attempts.filter((attempt) => attempt.passed).map(({ id }) => id)).size
+  return [
+    ['Days of study', String(days)],
+    ['Study time', formatDuration(seconds)],
+    ['Lessons finished', String(finishedLessons)],
+    ['Tests passed', `${passed} of ${taken}`],
+    ...(practice.answered === 0
+      ? []
+      : [['Right without help in practice', `${practice.right} of ${practice.answered}`] satisfies [string, string]]),
+  ]
 }

@@ -35,8 +35,9 @@ export function SwitchGradeDialog({ leftBehind, to, childName, busy, onConfirm, 
     >
       {runningTest && (
         <p>
-          <strong>{runningTest.title}</strong> is running until {formatTime(runningTest.deadline)}. {childName ?? 'You'}{' '}
-          can still finish it after switching.
+          <strong>{runningTest.title}</strong> is running until{' '}
+          <span className="whitespace-nowrap">{formatTime(runningTest.deadline)}.</span> {childName ?? 'You'} can still
+          finish it after switching.
         </p>
       )}
     </ConfirmDialog>

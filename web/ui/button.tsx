@@ -15,7 +15,7 @@ const raised = 'shadow-[0_3px_0] enabled:active:translate-y-[3px] enabled:active
 
 const variants: Record<ButtonVariant, string> = {
   primary: `${raised} bg-leaf text-on-leaf hover:bg-leaf-hover shadow-leaf-ledge`,
-  secondary: `${raised} bg-surface text-ink border-[1.5px] border-line-strong hover:bg-sunken shadow-line`,
+  secondary: `${raised} bg-surface text-ink border-[1.5px] border-line-strong hover:bg-sunken shadow-line aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-text`,
   ghost: 'text-leaf-text hover:bg-leaf-wash',
   danger: `${raised} bg-danger text-on-danger hover:bg-danger-hover shadow-danger-ledge`,
 }

@@ -142,7 +142,7 @@ export function termWork(
         ),
         'tests', (
           SELECT coalesce(json_agg(json_build_object(
-            'title', t.title, 'attempt', taken.attempt, 'score', taken.score, 'passed', taken.passed,
+            'id', t.id, 'title', t.title, 'attempt', taken.attempt, 'score', taken.score, 'passed', taken.passed,
             'day', (taken.completed_at AT TIME ZONE term.zone)::date
           ) ORDER BY t.after_lesson_number, t.id, ${countingFirst('taken')}), '[]')
           FROM taken JOIN ${tests} t ON t.id = taken.test_id

@@ -91,7 +91,8 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
 /** Learners who are deleted with the account of their only parent. */
 function DeletedLearners() {
   const query = useQuery(learnersQuery())
-  const plans = useRenewingPlans().size
+  // Learners may share one plan.
+  const plans = new Set([...useRenewingPlans().values()].map(({ id }) => id)).size
   return (
     <div className="mb-5">
       <Loaded query={query} loading={<Loading label="Loading learners..." />} failed="Failed to load learners">

@@ -4,7 +4,7 @@ import { formatPercent } from '#domain/progress/report.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatMediumDate } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { MarkedAnswersList } from './marked-answers-list.tsx'
@@ -60,7 +60,7 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
     { attempt: undefined, name: `Best: ${formatPercent(row.score)}` },
     ...row.otherResults.map((other) => ({
       attempt: other.attempt,
-      name: `${formatPercent(other.score)}, ${formatDate(other.completedAt)}`,
+      name: `${formatPercent(other.score)}, ${formatMediumDate(other.completedAt)}`,
     })),
   ]
   return (

@@ -29,7 +29,6 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
               <Button
                 variant="secondary"
                 size="small"
-                className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-text"
                 aria-pressed={chosen}
                 onClick={() => {
                   setTyped(undefined)

@@ -10,7 +10,7 @@ import { fullName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatMediumDate } from '#web/ui/format.ts'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
@@ -70,7 +70,9 @@ function Score({ row: { score, firstScore, otherResults } }: { row: Row }) {
       )}
       {otherResults.map(({ attempt, score, completedAt }) => (
         <span key={attempt} className="block text-ink-soft text-sm">
-          {attempt === 1 ? 'First' : 'Second'} attempt: {formatPercent(score)}, {formatDate(completedAt)}
+          {attempt === 1 ? 'First' : 'Second'} attempt:{' '}
+          <span className="whitespace-nowrap">{formatPercent(score)},</span>{' '}
+          <span className="whitespace-nowrap">{formatMediumDate(completedAt)}</span>
         </span>
       ))}
     </>

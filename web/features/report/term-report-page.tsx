@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { LEVEL_NAMES, LEVELS } from '#domain/practice/mastery.ts'
 import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { listTermTotals } from '#domain/progress/term-report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -152,20 +153,10 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
   )
 }
 
-function Totals({ term: { days, seconds, practice, finishedLessons, subjects } }: { term: Term }) {
-  const tests = subjects.flatMap((subject) => subject.tests)
-  const figures = [
-    ['Days of study', String(days)],
-    ['Study time', formatDuration(seconds)],
-    ['Lessons finished', String(finishedLessons)],
-    ['Tests passed', `${tests.filter(({ passed }) => passed).length} of ${tests.length}`],
-    ...(practice.answered === 0
-      ? []
-      : [['Right without help in practice', `${practice.right} of ${practice.answered}`] as const]),
-  ] as const
+function Totals({ term }: { term: Term }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line-strong border-y py-4 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
-      {figures.map(([name, value]) => (
+      {listTermTotals(term).map(([name, value]) => (
         <div key={name}>
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd className="font-bold font-heading text-xl tabular-nums">{value}</dd>
@@ -208,7 +199,11 @@ const testColumns: Column<Test>[] = [
   },
   { header: 'Date', cell: ({ day }) => formatShortDay(day), align: 'end' },
   { header: 'Score', cell: ({ score }) => `${score}%`, align: 'end' },
-  { header: 'Result', cell: ({ passed }) => (passed ? 'Passed' : 'Not passed'), align: 'end' },
+  {
+    header: 'Result',
+    cell: ({ passed }) => <span className="whitespace-nowrap">{passed ? 'Passed' : 'Not passed'}</span>,
+    align: 'end',
+  },
 ]
 
 function SubjectSection({ subject }: { subject: Subject }) {
@@ -238,7 +233,7 @@ function SubjectSection({ subject }: { subject: Subject }) {
           captionHidden
           columns={testColumns}
           rows={tests}
-          keyOf={({ title, attempt }) => `${title} ${attempt}`}
+          keyOf={({ id, attempt }) => `${id} ${attempt}`}
         />
       )}
       {skills.length > 0 && (

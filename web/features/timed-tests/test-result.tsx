@@ -3,11 +3,10 @@ import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { PracticeThese } from '#web/product/practice-these.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { formatDate, formatMediumDate } from '#web/ui/format.ts'
 import { Banner, Sprout } from '#web/ui/messages.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './opened-test.ts'
 import { testReturn } from './test-frame.tsx'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /**
  * Result of a test, and every question with its correct answer (learner-area.md section 2; also opened by 'Review').
@@ -35,15 +34,13 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
         <dl className="my-3 grid grid-cols-2 gap-x-10 gap-y-3">
           <Figure name="Score" value={`${score}%`} large />
           <Figure name="Passing score" value={`${test.passingMark}%`} />
-          {others.map((other) => (
-            <Figure
-              key={other.attempt}
-              name={`${nameOf(other.attempt)}, ${day.format(other.completedAt)}`}
-              value={`${other.score}%`}
-            />
-          ))}
           <Figure name="Right answers" value={`${correctCount} of ${total}`} />
         </dl>
+        {others.map((other) => (
+          <p key={other.attempt}>
+            {nameOf(other.attempt)}: <strong>{other.score}%</strong>, {formatMediumDate(other.completedAt)}
+          </p>
+        ))}
         {!passed && others.length === 0 && (
           <p className="text-ink-soft">Your parent can allow one more attempt from your progress report.</p>
         )}
@@ -51,7 +48,7 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
           <ButtonLink to={back.to}>{back.label}</ButtonLink>
           {test.subjectOpen && <PracticeThese sourceId={test.id} part="test" questions={questions} />}
         </div>
-        <p className="mt-2 text-ink-soft text-sm">Taken on {day.format(completedAt)}</p>
+        <p className="mt-2 text-ink-soft text-sm">Taken on {formatDate(completedAt)}</p>
       </Card>
       {answersHidden ? (
         <p className="mt-10 text-ink-soft">You can see your answers again once you have finished your next attempt.</p>

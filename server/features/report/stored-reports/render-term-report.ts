@@ -1,5 +1,6 @@
 import { LEVEL_NAMES, LEVELS } from '#domain/practice/mastery.ts'
 import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { listTermTotals } from '#domain/progress/term-report.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import type { presentTerm } from '../present-paper.ts'
 
@@ -69,18 +70,10 @@ function takeLines(subjects: readonly Subject[]) {
   return { subjects: taken.filter(({ lessons, tests }) => lessons.length > 0 || tests.length > 0), left }
 }
 
-function totals({ days, seconds, practice, finishedLessons, subjects }: PresentedTerm): string {
-  const tests = subjects.flatMap((subject) => subject.tests)
-  const figures = [
-    ['Days of study', String(days)],
-    ['Study time', formatDuration(seconds)],
-    ['Lessons finished', String(finishedLessons)],
-    ['Tests passed', `${tests.filter(({ passed }) => passed).length} of ${tests.length}`],
-    ...(practice.answered === 0
-      ? []
-      : [['Right without help in practice', `${practice.right} of ${practice.answered}`]]),
-  ]
-  return figures.map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')
+function totals(term: PresentedTerm): string {
+  return listTermTotals(term)
+    .map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`)
+    .join('')
 }
 
 function subjectSection({ name, seconds, averageMark, lessons, tests, skills, skillsNotStarted }: Subject): string {

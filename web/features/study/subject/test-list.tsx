@@ -8,7 +8,7 @@ import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatMediumDate } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -68,7 +68,7 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
       )}
       {results.slice(1).map(({ attempt, score, completedAt }) => (
         <p key={attempt} className="mt-1 px-4 text-ink-soft text-sm">
-          {attempt === 1 ? 'First' : 'Second'} attempt: {score}%, {formatDate(completedAt)}
+          {attempt === 1 ? 'First' : 'Second'} attempt: {score}%, {formatMediumDate(completedAt)}
         </p>
       ))}
       <div className="mt-auto grid pt-5">
