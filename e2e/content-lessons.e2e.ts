@@ -5,7 +5,7 @@ import { lessonTab } from './testing/exercise.ts'
 import { unused } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, enterBy } from './testing/people.ts'
+import { ANA, enterBy } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -162,7 +162,7 @@ test('a lesson written and published by a manager is studied by a learner', asyn
 
   const { learners } = await newFamily('Tom')
   const learner = await (await newPerson()).newPage()
-  for (const tom of learners) await enter(learner, tom)
+  for (const tom of learners) await enterBy(learner.request, tom)
   await learner.goto(`/grade/${gradeId}`)
   await learner.getByRole('button', { name: `Enroll in ${gradeName}` }).click()
   await expect(learner.getByText('Enrollment Successful')).toBeVisible()
@@ -185,88 +185,81 @@ test('a lesson written and published by a manager is studied by a learner', asyn
   await page.request.delete(`/api/content/grades/${gradeId}`)
 })
 
-test('lessons are ordered, duplicated, deleted and restored, and tests added, by keyboard and on a phone', async ({
-  page,
-}) => {
-  await enterBy(page.request, ANA)
-  const { gradeId, subjectId, addLesson } = await newSubject(page.request)
-  for (const title of ['Addition', 'Subtraction', 'Multiplication']) await addLesson(title)
-  await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}&subject=${subjectId}`)
+test('Move down announces the new position of a lesson and leaves the focus on it', async ({ page }) => {
+  await openLessons(page, 'Addition', 'Subtraction', 'Multiplication')
   const titles = page.getByRole('heading', { level: 3 })
-
-  await test.step('Move down keeps the focus and announces the position', async () => {
-    await page.getByRole('button', { name: 'Move Addition down' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Addition is now number 2 of 3')).toBeAttached()
-    await expect(page.getByRole('button', { name: 'Move Addition down' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const order = ['Lesson 1: Subtraction', 'Lesson 2: Multiplication', 'Lesson 3: Addition']
-    await expect(titles).toHaveText(order)
-    await expect(page.getByText('Saving the order...')).toBeHidden()
-    await page.reload()
-    await expect(titles).toHaveText(order)
-  })
-
-  await test.step('a lesson is duplicated, and a deleted one is restored from the toast', async () => {
-    await page.getByRole('button', { name: 'Duplicate Subtraction' }).press('Enter')
-    await expect(page.getByText('Lesson duplicated successfully')).toBeVisible()
-    await expect(titles.last()).toHaveText('Lesson 4: Copy of Subtraction')
-    await page.getByRole('button', { name: 'Delete Multiplication' }).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-    await expect(page.getByText('Lesson deleted successfully')).toBeVisible()
-    await expect(titles).toHaveCount(3)
-    await page.getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect(titles).toHaveCount(4)
-  })
-
-  await test.step('a toast leaves the buttons of the open editor free', async () => {
-    await page.setViewportSize({ width: 375, height: 740 })
-    await page.getByRole('button', { name: 'Edit Subtraction', exact: true }).click()
-    await expect(dialog(page).getByLabel('Title')).toHaveValue('Subtraction')
-    // Reopened at its address, the editor is above the top of the page.
-    await page.goto(page.url())
-    await dialog(page).getByLabel('Title').fill('')
-    await save(page).click()
-    await expect(page.getByText('Validation Error')).toBeVisible()
-    await save(page).click({ trial: true, timeout: 2000 })
-    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  await test.step('a test is added on a phone', async () => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectFits(page)
-    await page.getByRole('tab', { name: 'Tests' }).click()
-    await page.getByRole('button', { name: 'Add Test' }).click()
-    await expect(dialog(page).getByLabel('After lesson number')).toHaveValue('2')
-    await expectFits(page)
-    await save(page).click()
-    await expect(dialog(page)).toContainText('A test needs at least one question.')
-    await dialog(page).getByRole('button', { name: 'Add question' }).click()
-    await page.keyboard.type('What is 2 + 2?')
-    for (const [index, option] of ['4', '5', '6', '7'].entries()) {
-      await dialog(page).getByLabel(`Question 1, option ${'ABCD'[index]}`).fill(option)
-    }
-    await dialog(page).getByLabel('Option A is correct').check()
-    await expectFits(page)
-    await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Save and close' }).click()
-    await expect(page.getByText('Test added successfully')).toBeVisible()
-    await expect(titles).toHaveText(['Mid Test 1'])
-    await expectFits(page)
-  })
+  await page.getByRole('button', { name: 'Move Addition down' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Addition is now number 2 of 3')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move Addition down' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const order = ['Lesson 1: Subtraction', 'Lesson 2: Multiplication', 'Lesson 3: Addition']
+  await expect(titles).toHaveText(order)
+  await expect(page.getByText('Saving the order...')).toBeHidden()
+  await page.reload()
+  await expect(titles).toHaveText(order)
 })
 
-test('the lessons open on the subject of the last visit, and a saved one opens as learners see it', async ({
-  page,
-}) => {
-  await enterBy(page.request, ANA)
-  const { gradeId, gradeName, subjectId, addLesson } = await newSubject(page.request)
-  await addLesson('Whisking')
-  await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}&subject=${subjectId}`)
-  await expect(page.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()
+test('a lesson is duplicated by keyboard', async ({ page }) => {
+  await openLessons(page, 'Addition')
+  await page.getByRole('button', { name: 'Duplicate Addition' }).press('Enter')
+  await expect(page.getByText('Lesson duplicated successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 }).last()).toHaveText('Lesson 2: Copy of Addition')
+})
 
+test('a deleted lesson comes back from the toast by keyboard', async ({ page }) => {
+  await openLessons(page, 'Addition', 'Subtraction')
+  const titles = page.getByRole('heading', { level: 3 })
+  await page.getByRole('button', { name: 'Delete Addition' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('Lesson deleted successfully')).toBeVisible()
+  await expect(titles).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(titles).toHaveCount(2)
+})
+
+test('a toast leaves the buttons of the open editor free on a phone', async ({ page }) => {
+  await openLessons(page, 'Addition')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByRole('button', { name: 'Edit Addition', exact: true }).click()
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Addition')
+  // Reopened at its address, the editor is above the top of the page.
+  await page.goto(page.url())
+  await dialog(page).getByLabel('Title').fill('')
+  await save(page).click()
+  await expect(page.getByText('Validation Error')).toBeVisible()
+  await save(page).click({ trial: true, timeout: 2000 })
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a test is added on a phone', async ({ page }) => {
+  await openLessons(page, 'Addition', 'Subtraction', 'Multiplication', 'Division')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectFits(page)
+  await page.getByRole('tab', { name: 'Tests' }).click()
+  await page.getByRole('button', { name: 'Add Test' }).click()
+  await expect(dialog(page).getByLabel('After lesson number')).toHaveValue('2')
+  await expectFits(page)
+  await save(page).click()
+  await expect(dialog(page)).toContainText('A test needs at least one question.')
+  await dialog(page).getByRole('button', { name: 'Add question' }).click()
+  await page.keyboard.type('What is 2 + 2?')
+  for (const [index, option] of ['4', '5', '6', '7'].entries()) {
+    await dialog(page).getByLabel(`Question 1, option ${'ABCD'[index]}`).fill(option)
+  }
+  await dialog(page).getByLabel('Option A is correct').check()
+  await expectFits(page)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Save and close' }).click()
+  await expect(page.getByText('Test added successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Mid Test 1'])
+  await expectFits(page)
+})
+
+test('the lessons open on the subject of the last visit', async ({ page }) => {
+  await openLessons(page, 'Whisking')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Content' }).click()
   await page.getByRole('tab', { name: 'Lessons' }).click()
   await expect(page.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()
@@ -275,13 +268,21 @@ test('the lessons open on the subject of the last visit, and a saved one opens a
     // Visible, not only for screen readers.
     expect(await action.evaluate(({ childNodes }) => [...childNodes].map((node) => node.nodeValue))).toContain(label)
   }
+})
+
+test('the help of a text explains pictures and formulas', async ({ page }) => {
+  await openLessons(page, 'Whisking')
   await page.getByRole('button', { name: 'Edit Whisking' }).click()
-  await expect(dialog(page).getByText(`Learners see this once ${gradeName} is published.`)).toBeVisible()
   await part(page, 'Text').click()
   await dialog(page).getByText('Help with pictures and formulas').click()
   await expect(dialog(page).getByText('a fraction, three fourths')).toBeVisible()
   await expectAccessible(page)
+})
 
+test('a saved lesson opens as learners see it', async ({ page }) => {
+  const { gradeName } = await openLessons(page, 'Whisking')
+  await page.getByRole('button', { name: 'Edit Whisking' }).click()
+  await expect(dialog(page).getByText(`Learners see this once ${gradeName} is published.`)).toBeVisible()
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
     dialog(page).getByRole('button', { name: 'Phone' }).click(),
@@ -291,6 +292,16 @@ test('the lessons open on the subject of the last visit, and a saved one opens a
   await preview.getByRole('link', { name: 'Back to Content' }).click()
   await expect(preview.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()
 })
+
+/** Opens the list of lessons with these titles, in a subject of its own. */
+async function openLessons(page: Page, ...titles: string[]) {
+  await enterBy(page.request, ANA)
+  const made = await newSubject(page.request)
+  for (const title of titles) await made.addLesson(title)
+  await page.goto(`/parent/cms?tab=lessons&grade=${made.gradeId}&subject=${made.subjectId}`)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(titles.length)
+  return made
+}
 
 /** Opens the editor of a new lesson in a subject of its own. */
 async function openNewLesson(page: Page) {
