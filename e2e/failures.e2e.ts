@@ -3,7 +3,8 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { readAnswerKey } from './testing/answer-key.ts'
 import { answerAll, answerGroup, questionsIn } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/people.ts'
+import { ANA, enter, enterBy, fillInSignIn, LEO, MIRA, pathOfSubject } from './testing/people.ts'
+import { candidate, openTest, startTest } from './testing/running-test.ts'
 
 const WAITING = 'Your answers are stored on this device and will be scored when it’s back.'
 
@@ -15,14 +16,7 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
   const { panel, submit } = await openQuiz(page, 'Mathematics', 10)
-  await test.step('answers survive a reload', async () => {
-    await answerGroup(questionsIn(panel).first(), key)
-    await expect(panel.getByText('Your answers are saved')).toBeVisible()
-    await page.reload()
-    await expect(panel.getByText('1 of 4 answered')).toBeVisible()
-    await expect(panel.getByText('Your answers are saved')).toBeVisible()
-  })
-  await test.step('the remaining questions are answered and submitted offline', async () => {
+  await test.step('the questions are answered and submitted offline', async () => {
     await context.setOffline(true)
     await answerAll(panel, key)
     await expect(panel.getByText('Not saved yet, but stored on this device')).toBeVisible()
@@ -52,6 +46,18 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
   await expect(panel.getByText('Perfect score!')).toBeVisible()
 })
 
+test('answers of a quiz survive a reload', async ({ page, newLearner }) => {
+  const { learner, studies } = await newLearner('Kim')
+  await enterBy(page.request, learner)
+  await page.goto(`${studies.subject}?lesson=10&part=quiz`)
+  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
+  await answerGroup(questionsIn(panel).first(), await readAnswerKey())
+  await expect(panel.getByText('Your answers are saved')).toBeVisible()
+  await page.reload()
+  await expect(panel.getByText('1 of 4 answered')).toBeVisible()
+  await expect(panel.getByText('Your answers are saved')).toBeVisible()
+})
+
 test('a quiz whose result was lost is sent again automatically as the same submission', async ({ page, guard }) => {
   guard.expectFault(/ERR_FAILED/)
   const { panel, submit } = await openQuiz(page, 'English', 1)
@@ -76,10 +82,9 @@ test('a quiz whose result was lost is sent again automatically as the same submi
 
 test("a learner's offline work waits for them while another learner is signed in", async ({ page, context, guard }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  await enter(page, LEO)
-  await openSubject(page, 'English')
+  await enterBy(page.request, LEO)
   // Opens the reading directly: a player that is loading reports a lost connection with its own message.
-  await page.goto(`${new URL(page.url()).pathname}?lesson=2&part=text`)
+  await page.goto(`${await pathOfSubject(page.request, 'English')}?lesson=2&part=text`)
   const complete = page.getByRole('button', { name: 'Mark as Completed' })
   await expect(complete).toBeEnabled()
   const address = page.url()
@@ -108,30 +113,12 @@ test("a learner's offline work waits for them while another learner is signed in
 test('a test answer that cannot be saved shows as unsaved, and is saved once the network is back', async ({
   page,
   context,
+  newFamily,
   guard,
 }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  guard.expectFault(/status of 409/)
   const key = await readAnswerKey()
-  await enter(page, LEO)
-  await openSubject(page, 'Science')
-  await page.getByRole('button', { name: /^Lesson 5:/ }).click()
-  await page.getByRole('tab', { name: 'Reading' }).click()
-  const reading = page.getByRole('tabpanel', { name: 'Reading' })
-  await reading.getByRole('button', { name: 'Mark as Completed' }).click()
-  await expect(page.getByRole('group', { name: 'New Test Unlocked!' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Tests' }).click()
-  await page.getByRole('button', { name: /^Start Test/ }).click()
-  await expect(page.getByText('Before you start')).toBeVisible()
-  const otherTab = await context.newPage()
-  const opening = '**/api/rpc/timedTests/get*'
-  const [offered] = await Promise.all([otherTab.waitForResponse(opening), otherTab.goto(page.url())])
-  const ready = await offered.json()
-  await otherTab.route(opening, (route) => route.fulfill({ json: ready }))
-  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
-  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
-
-  const question = questionsIn(page.getByRole('main'))
+  const question = await startTest(page, await candidate(page, newFamily))
   await answerGroup(question, key)
   await expect(page.getByText('All answers saved')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -150,50 +137,73 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
   await page.reload()
   await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
+})
 
-  await test.step('after the back button, its card shows the remaining time, and it continues to run', async () => {
-    await page.goBack()
-    const leaving = page.getByRole('dialog', { name: 'Leave the test?' })
-    await leaving.getByRole('button', { name: 'Stay in the test' }).click()
-    await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1)
-    await page.goBack()
-    await expectAccessible(page)
-    await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
-    await expect(page.getByRole('complementary', { name: 'Running test' })).toContainText(/29:\d\d/)
-    await expectAccessible(page)
-    const card = page.getByRole('listitem').filter({ hasText: 'In progress' })
-    await expect(card).toHaveText(/Not Taken.*30 minutes.*In progress29 minutes leftContinue Test/)
-    await card.getByRole('link', { name: /^Continue Test/ }).click()
-    await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
-    await expect(page.getByRole('timer')).toHaveText(/29:\d\d$/)
-    await page.getByRole('button', { name: 'Question 10, not answered' }).click()
-    await expect(page.getByRole('button', { name: 'Submit Test' })).toBeDisabled()
-    await expect(page.getByText('Not answered: questions 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
-  })
+test('a running test that was left shows the remaining time, and is continued from its card', async ({
+  page,
+  newFamily,
+}) => {
+  const learner = await candidate(page, newFamily)
+  await page.goto(`${await pathOfSubject(page.request, 'Mathematics')}?tab=tests`)
+  await page
+    .getByRole('button', { name: /^Start Test/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/learner/tests/${learner.test}`)
+  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
+  await page.goBack()
+  const leaving = page.getByRole('dialog', { name: 'Leave the test?' })
+  await leaving.getByRole('button', { name: 'Stay in the test' }).click()
+  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1)
+  await page.goBack()
+  await expectAccessible(page)
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Running test' })).toContainText(/29:\d\d/)
+  await expectAccessible(page)
+  const card = page.getByRole('listitem').filter({ hasText: 'In progress' })
+  await expect(card).toHaveText(/Not Taken.*30 minutes.*In progress29 minutes leftContinue Test/)
+  await card.getByRole('link', { name: /^Continue Test/ }).click()
+  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/29:\d\d$/)
+})
 
-  await test.step('submitted on another device, it also ends here', async () => {
-    const handedIn = await page.evaluate(() =>
-      fetch(`/api/tests/${location.pathname.split('/').at(-1)}/result`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ answers: {} }),
-      }).then(({ status }) => status),
-    )
-    expect(handedIn).toBe(200)
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
-    await expect(page.getByText('Your score: 20%.')).toBeVisible()
-  })
+test('a test with open questions names them, and cannot be submitted', async ({ page, newFamily }) => {
+  const question = await startTest(page, await candidate(page, newFamily))
+  await answerGroup(question, await readAnswerKey())
+  await page.getByRole('button', { name: 'Question 10, not answered' }).click()
+  await expect(page.getByRole('button', { name: 'Submit Test' })).toBeDisabled()
+  await expect(page.getByText('Not answered: questions 2, 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
+})
 
-  await test.step('an outdated tab does not start it again', async () => {
-    await otherTab.unroute(opening)
-    await otherTab.getByRole('button', { name: 'Start Test', exact: true }).click()
-    await expect(otherTab.getByText('Test Already Completed')).toBeVisible()
-    await expect(otherTab.getByText("You've already taken this test with a score of 20%.")).toBeVisible()
-    await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
-    await expect(otherTab.getByText('Test Already Completed')).toBeVisible()
-  })
+test('a test that is submitted on another device ends here too', async ({ page, newFamily }) => {
+  const learner = await candidate(page, newFamily)
+  await answerGroup(await startTest(page, learner), await readAnswerKey())
+  await expect(page.getByText('All answers saved')).toBeVisible()
+  const submitted = await page.request.post(`/api/tests/${learner.test}/result`, { data: { answers: {} } })
+  expect(submitted.status()).toBe(200)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
+  await expect(page.getByText('Your score: 10%.')).toBeVisible()
+})
+
+test('an outdated tab does not start a finished test again', async ({ page, newFamily, guard }) => {
+  guard.expectFault(/status of 409/)
+  const learner = await candidate(page, newFamily)
+  await openTest(page, learner)
+  await expect(page.getByText('Before you start')).toBeVisible()
+  for (const step of ['attempt', 'result']) {
+    const done = await page.request.post(`/api/tests/${learner.test}/${step}`, {
+      data: step === 'result' ? { answers: {} } : {},
+    })
+    expect(done.status()).toBe(200)
+  }
+  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+  await expect(page.getByText('Test Already Completed')).toBeVisible()
+  await expect(page.getByText("You've already taken this test with a score of 0%.")).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
+  await expect(page.getByText('Test Already Completed')).toBeVisible()
 })
 
 for (const [signInPage, identifier] of [
@@ -228,11 +238,10 @@ test('a sign-in while offline says so, and works once the network is back', asyn
 
 /** Opens Leo's quiz in a lesson of a subject. He has submitted the one in English but not the one in Mathematics. */
 async function openQuiz(page: Page, subject: 'English' | 'Mathematics', lesson: number) {
-  await enter(page, LEO)
-  await openSubject(page, subject)
-  await page.getByRole('button', { name: new RegExp(`^Lesson ${lesson}:`) }).click()
-  await page.getByRole('tab', { name: /^Quiz/ }).click()
+  await enterBy(page.request, LEO)
+  await page.goto(`${await pathOfSubject(page.request, subject)}?lesson=${lesson}&part=quiz`)
   const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
+  await expect(panel.getByRole('button', { name: /^(Submit Quiz|Try Again)$/ })).toBeVisible()
   return { panel, submit: panel.getByRole('button', { name: 'Submit Quiz' }) }
 }
 
