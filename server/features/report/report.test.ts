@@ -196,7 +196,14 @@ describe('the rows', () => {
 it('a learner who is not enrolled has a report without rows', async () => {
   const learner = await makeLearner(app)
   expect(await app.client(learner.token).report.get({ learnerId: learner.id })).toEqual({
-    learner: { id: learner.id, firstName: 'Test', lastName: 'Person', gradeName: null, paused: false },
+    learner: {
+      id: learner.id,
+      firstName: 'Test',
+      lastName: 'Person',
+      gradeName: null,
+      removedGrade: null,
+      paused: false,
+    },
     averages: { quiz: null, assignment: null, test: null },
     studyTime: { total: 0, thisWeek: 0 },
     practice: { days: 0, answered: 0, right: 0 },
@@ -204,6 +211,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
     rows: [],
     subjects: [],
     timeline: [],
+    earlierReports: [],
     livePosition: null,
   })
 })
