@@ -17,29 +17,36 @@ export const learnersPage = page(
 )
 
 const Purge = Learners.extend({
-  /** True once the deletion was requested. */
+  /** True if the deletion was requested before. */
   requested: z.boolean(),
   /** End of the last running attempt at one of its tests; null without one. */
   testUntil: z.date().nullable(),
 })
 
-/** Facts that decide a permanent deletion; undefined if it is unknown or restored. */
-export async function findPurge(db: Executor, deletionId: string) {
+/**
+ * Requests a permanent deletion, unless a fact prevents it: another number of learners, or a running test. The caller
+ * locks content.
+ * @param learners number that the manager confirmed
+ * @returns the facts; undefined if the deletion is unknown or restored
+ */
+export async function requestPurge(db: Executor, deletionId: string, learners: number) {
   const [purge] = await query(
     db,
     Purge,
     sql`
-    SELECT d.purge_requested_at IS NOT NULL AS requested,
-      (SELECT count(DISTINCT user_id)::int FROM (${learnersOfDeletion(sql`d.id`)}) work) AS learners,
-      (SELECT max(deadline) FROM test_attempts
-       WHERE finished_at IS NULL AND test_id IN (${testsOfDeletion(sql`d.id`)})) AS "testUntil"
-    FROM content_deletions d WHERE d.id = ${deletionId} AND d.restored_at IS NULL`,
+    WITH facts AS MATERIALIZED (
+      SELECT d.id, d.purge_requested_at IS NOT NULL AS requested,
+        (SELECT count(DISTINCT user_id)::int FROM (${learnersOfDeletion(sql`d.id`)}) work) AS learners,
+        (SELECT max(deadline) FROM test_attempts
+         WHERE finished_at IS NULL AND test_id IN (${testsOfDeletion(sql`d.id`)})) AS test_until
+      FROM content_deletions d WHERE d.id = ${deletionId} AND d.restored_at IS NULL
+    ), marked AS (
+      UPDATE content_deletions SET purge_requested_at = now() FROM facts
+      WHERE content_deletions.id = facts.id AND NOT requested AND learners = ${learners}::integer AND test_until IS NULL
+    )
+    SELECT requested, learners, test_until AS "testUntil" FROM facts`,
   )
   return purge
-}
-
-export async function requestPurge(db: Executor, deletionId: string): Promise<void> {
-  await sql`UPDATE content_deletions SET purge_requested_at = now() WHERE id = ${deletionId}`.execute(db)
 }
 
 /** Ids of the requested permanent deletions, the oldest first. */

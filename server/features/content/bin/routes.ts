@@ -3,7 +3,7 @@ import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { deletePermanently, findPurge, learnersPage, requestPurge } from './purge-queries.ts'
+import { deletePermanently, learnersPage, requestPurge } from './purge-queries.ts'
 import { binPage, restoreDeletion } from './queries.ts'
 
 /** Reason why an item cannot be restored, by the field in conflict with another item, and what to do. */
@@ -64,7 +64,7 @@ export const contentBin = {
       const { database, jobs } = context.services
       return database.kysely.transaction().execute(async (db) => {
         await lockContent(db)
-        const purge = await findPurge(db, deletionId)
+        const purge = await requestPurge(db, deletionId, learners)
         if (!purge) throw errors.NOT_FOUND()
         if (purge.requested) return { done: false }
         if (purge.learners !== learners) throw errors.LEARNERS_CHANGED({ data: { learners: purge.learners } })
@@ -73,7 +73,6 @@ export const contentBin = {
           await deletePermanently(db, deletionId)
           return { done: true }
         }
-        await requestPurge(db, deletionId)
         await jobs.enqueue(db, 'purge-content', {})
         return { done: false }
       })

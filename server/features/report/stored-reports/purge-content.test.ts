@@ -40,9 +40,14 @@ beforeEach(async () => {
 
 const complete = () => purgeRequested({ database: app.database, log: app.services.log })
 
-/** Deletes an item permanently that is in the trash already. */
+/** Requests the permanent deletion of an item that is in the trash already. */
+async function request(deletionId: string) {
+  const { learners } = await manager.contentBin.countLearners({ deletionId })
+  expect(await requestPurge(app.database.kysely, deletionId, learners)).toMatchObject({ requested: false })
+}
+
 async function purge(deletionId: string) {
-  await requestPurge(app.database.kysely, deletionId)
+  await request(deletionId)
   await complete()
 }
 
@@ -167,7 +172,7 @@ describe('a permanent deletion', () => {
 describe('until a permanent deletion is complete', () => {
   test('the item is shown as being deleted, can’t be restored, and accepts no work', async () => {
     const deletionId = await deleteGrade()
-    await requestPurge(app.database.kysely, deletionId)
+    await request(deletionId)
     const { deletions } = await manager.contentBin.list()
     expect(deletions.find(({ id }) => id === deletionId)).toMatchObject({ purging: true })
     expect(await rejection(manager.contentBin.restore({ deletionId }))).toEqual({
@@ -185,7 +190,7 @@ describe('until a permanent deletion is complete', () => {
     const others = await Promise.all([1, 2, 3].map(() => makeLearner(app, { parent, gradeId: subject.gradeId })))
     for (const { token } of others) await submitPart(app.client(token), subject, { number: 1, part: 'quiz' }, 7)
     const deletionId = await deleteGrade()
-    await requestPurge(app.database.kysely, deletionId)
+    await request(deletionId)
     expect(await storeReports(app.database, deletionId, 2)).toBe(2)
     const stored = () =>
       app.database.kysely
@@ -214,7 +219,7 @@ describe('until a permanent deletion is complete', () => {
     await sql`ALTER TABLE stored_term_reports ADD CONSTRAINT planted CHECK (deletion_id <> ${sql.lit(broken)}) NOT VALID`.execute(
       db,
     )
-    await requestPurge(db, broken)
+    await request(broken)
     await purge(deletionId)
     const listed = async () => (await manager.contentBin.list()).deletions.map(({ id }) => id)
     expect(await listed()).toContain(broken)
