@@ -84,7 +84,7 @@ export default {
     {
       name: 'kit-imports-components-only',
       from: { path: '^kit/' },
-      to: { path: '^[^/]+/', pathNot: ['^kit/', '^web/(ui|product|styles|vite)/', '^node_modules/'] },
+      to: { path: '^[^/]+/', pathNot: ['^kit/', '^web/(api|ui|product|styles|vite)/', '^node_modules/'] },
     },
     {
       name: 'product-code-imports-no-test-code',
