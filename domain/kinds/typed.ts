@@ -190,7 +190,7 @@ const UNREADABLE_NUMBER: Record<Extract<NumberScore, { outcome: 'unreadable' }>[
 }
 
 /** Message with the numbers of its examples in the notation of the question. */
-export const writeNumbers = (message: string, mark: DecimalMark) => message.replace(/(?<=\d)\.(?=\d)/g, mark)
+const writeNumbers = (message: string, mark: DecimalMark) => message.replace(/(?<=\d)\.(?=\d)/g, mark)
 
 function explainNumber({ unit }: NumberKey, reason: keyof typeof UNREADABLE_NUMBER, mark: DecimalMark): string {
   if (reason === 'unit-missing' && unit?.name === '%') return 'Write it as a percent, with the sign %.'

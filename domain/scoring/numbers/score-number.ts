@@ -37,7 +37,7 @@ export type NumberScore =
  * The two readings of a typed number in which the sign that is not the decimal mark can group thousands or begin the
  * decimals, such as "1,275" beside a decimal point; null for any other text.
  */
-export function readBothWays(typed: string, mark: DecimalMark): { whole: string; decimal: string } | null {
+function readBothWays(typed: string, mark: DecimalMark): { whole: string; decimal: string } | null {
   const other: DecimalMark = mark === '.' ? ',' : '.'
   if (!typed.includes(other)) return null
   const grouped = readNumber(typed, mark)
