@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { deliverEvents, startBackground } from './background.ts'
 import { createFakeStripe } from './fake-stripe.ts'
+import { queryRows } from './storage/database.ts'
 import { setDeliveries } from './storage/queries.ts'
 import { SECRET, startReceiver } from './testing/receiver.ts'
 import { startProvider, type TestProvider } from './testing/test-provider.ts'
@@ -52,20 +54,25 @@ async function addCustomer(): Promise<string> {
   return id
 }
 
+const Delivery = z.object({
+  attempts: z.int(),
+  failure: z.string().nullable(),
+  delivered: z.boolean(),
+  next: z.number(),
+  now: z.number(),
+})
+
 /** Delivery state of each event. Times are milliseconds by the database's clock. */
-async function events() {
-  const { rows } = await provider.pool.query<{
-    attempts: number
-    failure: string | null
-    delivered: boolean
-    next: number
-    now: number
-  }>(`
+function events() {
+  return queryRows(
+    provider.pool,
+    Delivery,
+    `
     SELECT attempts, refusal AS failure, delivered_at IS NOT NULL AS delivered,
            extract(epoch FROM next_attempt_at)::float8 * 1000 AS next,
            extract(epoch FROM clock_timestamp())::float8 * 1000 AS now
-    FROM test_payments.events ORDER BY number`)
-  return rows
+    FROM test_payments.events ORDER BY number`,
+  )
 }
 
 const acceptedIds = () => receiver.accepted.map(({ id }) => id)

@@ -1,200 +1,250 @@
+import { z } from 'zod'
+
 /**
  * Stored state. Times are whole seconds since 1970, by the customer's clock unless stated otherwise; amounts are whole
  * cents. Totals and other derived values are not stored. Field names are a storage format.
  */
-export type Metadata = Record<string, string>
+
+const Metadata = z.record(z.string(), z.string())
+export type Metadata = z.infer<typeof Metadata>
 
 /** Test cards by their behavior. */
 export const TEST_CARDS = ['works', 'declined', 'needs-authentication', 'fails-later'] as const
-export type TestCard = (typeof TEST_CARDS)[number]
+const TestCard = z.enum(TEST_CARDS)
+export type TestCard = z.infer<typeof TestCard>
 
-export type Interval = 'day' | 'week' | 'month' | 'year'
+const Interval = z.enum(['day', 'week', 'month', 'year'])
+export type Interval = z.infer<typeof Interval>
 
-export type Price = {
-  id: string
-  created: number
+const Price = z.object({
+  id: z.string(),
+  created: z.number(),
   /** False for a price that was defined inline and cannot be reused. */
-  active: boolean
-  productId: string
-  unitAmount: number
-  currency: string
-  interval: Interval
-  lookupKey: string | null
-  nickname: string | null
-  metadata: Metadata
-}
+  active: z.boolean(),
+  productId: z.string(),
+  unitAmount: z.number(),
+  currency: z.string(),
+  interval: Interval,
+  lookupKey: z.string().nullable(),
+  nickname: z.string().nullable(),
+  metadata: Metadata,
+})
+export type Price = z.infer<typeof Price>
 
-export type Product = {
-  id: string
-  created: number
-  updated: number
-  active: boolean
-  name: string
-  description: string | null
-  metadata: Metadata
-}
+const Product = z.object({
+  id: z.string(),
+  created: z.number(),
+  updated: z.number(),
+  active: z.boolean(),
+  name: z.string(),
+  description: z.string().nullable(),
+  metadata: Metadata,
+})
+export type Product = z.infer<typeof Product>
 
-export type Catalog = { products: Product[]; prices: Price[] }
+export const Catalog = z.object({
+  products: z.array(Product),
+  prices: z.array(Price),
+})
+export type Catalog = z.infer<typeof Catalog>
 
-export type Card = { id: string; kind: TestCard; created: number }
+const Card = z.object({
+  id: z.string(),
+  kind: TestCard,
+  created: z.number(),
+})
+export type Card = z.infer<typeof Card>
 
-export type SubscriptionItem = {
-  id: string
-  created: number
-  price: Price
-  quantity: number
-  metadata: Metadata
-}
+const SubscriptionItem = z.object({
+  id: z.string(),
+  created: z.number(),
+  price: Price,
+  quantity: z.number(),
+  metadata: Metadata,
+})
+export type SubscriptionItem = z.infer<typeof SubscriptionItem>
 
-export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'canceled'
+const SubscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'canceled'])
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-export type Subscription = {
-  id: string
-  created: number
-  status: SubscriptionStatus
-  currency: string
-  /** Items share one interval and thereby one period. */
-  items: SubscriptionItem[]
-  metadata: Metadata
-  description: string | null
-  /** Day and time of day at which every period starts. */
-  anchor: number
-  periodStart: number
-  periodEnd: number
-  trial: { start: number; end: number; endTold: boolean } | null
-  cancelAtPeriodEnd: boolean
-  /** True while renewal invoices are voided immediately. */
-  collectionPaused?: boolean | undefined
-  /** Date of a scheduled cancellation, independent of periods. */
-  cancelAt?: number | undefined
-  canceledAt: number | null
-  endedAt: number | null
-  cancelReason: 'cancellation_requested' | 'payment_failed' | null
-  cancelComment: string | null
-  latestInvoiceId: string
-  /** Lines of changes to charge with the next invoice. */
-  pendingLines: InvoiceLine[]
-}
-
-export type InvoiceLine = {
-  id: string
-  amount: number
-  description: string
-  price: Price
-  quantity: number
-  itemId: string
+const InvoiceLine = z.object({
+  id: z.string(),
+  amount: z.number(),
+  description: z.string(),
+  price: Price,
+  quantity: z.number(),
+  itemId: z.string(),
   /** Id of the change; null for a whole period. */
-  invoiceItemId: string | null
-  start: number
-  end: number
-  metadata: Metadata
-}
+  invoiceItemId: z.string().nullable(),
+  start: z.number(),
+  end: z.number(),
+  metadata: Metadata,
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
+const Subscription = z.object({
+  id: z.string(),
+  created: z.number(),
+  status: SubscriptionStatus,
+  currency: z.string(),
+  /** Items share one interval and thereby one period. */
+  items: z.array(SubscriptionItem),
+  metadata: Metadata,
+  description: z.string().nullable(),
+  /** Day and time of day at which every period starts. */
+  anchor: z.number(),
+  periodStart: z.number(),
+  periodEnd: z.number(),
+  trial: z
+    .object({
+      start: z.number(),
+      end: z.number(),
+      endTold: z.boolean(),
+    })
+    .nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** True while renewal invoices are voided immediately. */
+  collectionPaused: z.boolean().optional(),
+  /** Date of a scheduled cancellation, independent of periods. */
+  cancelAt: z.number().optional(),
+  canceledAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  cancelReason: z.enum(['cancellation_requested', 'payment_failed']).nullable(),
+  cancelComment: z.string().nullable(),
+  latestInvoiceId: z.string(),
+  /** Lines of changes to charge with the next invoice. */
+  pendingLines: z.array(InvoiceLine),
+})
+export type Subscription = z.infer<typeof Subscription>
 
-export type Invoice = {
-  id: string
-  created: number
-  number: string
-  subscriptionId: string
-  subscriptionMetadata: Metadata
-  prorationDate: number | null
-  billingReason: BillingReason
-  currency: string
-  status: 'open' | 'paid' | 'void'
-  lines: InvoiceLine[]
-  periodStart: number
-  periodEnd: number
-  /** Customer's balance before and after the invoice; negative is credit. */
-  startingBalance: number
-  endingBalance: number
-  email: string | null
-  name: string | null
-  attempts: number
-  nextAttempt: number | null
-  paidAt: number | null
-  voidedAt: number | null
-  /** Null if there was nothing to collect. */
-  payment: Payment | null
-}
+const BillingReason = z.enum(['subscription_create', 'subscription_cycle', 'subscription_update', 'upcoming'])
+export type BillingReason = z.infer<typeof BillingReason>
+
+const RefundReason = z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])
+export type RefundReason = z.infer<typeof RefundReason>
+
+const Refund = z.object({
+  id: z.string(),
+  created: z.number(),
+  amount: z.number(),
+  reason: RefundReason.nullable(),
+  metadata: Metadata,
+})
+export type Refund = z.infer<typeof Refund>
+
+const Dispute = z.object({
+  id: z.string(),
+  created: z.number(),
+  amount: z.number(),
+})
+export type Dispute = z.infer<typeof Dispute>
+
+const Charge = z.object({
+  id: z.string(),
+  created: z.number(),
+  card: Card,
+  succeeded: z.boolean(),
+  refunds: z.array(Refund),
+  dispute: Dispute.nullable(),
+})
+export type Charge = z.infer<typeof Charge>
 
 /** Payment intent, with the invoice payment that joins it to its invoice. */
-export type Payment = {
-  id: string
-  invoicePaymentId: string
-  created: number
-  amount: number
-  canceledAt: number | null
+const Payment = z.object({
+  id: z.string(),
+  invoicePaymentId: z.string(),
+  created: z.number(),
+  amount: z.number(),
+  canceledAt: z.number().nullable(),
   /** Attempts in order; only the last can have succeeded. */
-  charges: Charge[]
-}
+  charges: z.array(Charge),
+})
+export type Payment = z.infer<typeof Payment>
 
-export type Charge = {
-  id: string
-  created: number
-  card: Card
-  succeeded: boolean
-  refunds: Refund[]
-  dispute: Dispute | null
-}
+const Invoice = z.object({
+  id: z.string(),
+  created: z.number(),
+  number: z.string(),
+  subscriptionId: z.string(),
+  subscriptionMetadata: Metadata,
+  prorationDate: z.number().nullable(),
+  billingReason: BillingReason,
+  currency: z.string(),
+  status: z.enum(['open', 'paid', 'void']),
+  lines: z.array(InvoiceLine),
+  periodStart: z.number(),
+  periodEnd: z.number(),
+  /** Customer's balance before and after the invoice; negative is credit. */
+  startingBalance: z.number(),
+  endingBalance: z.number(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  attempts: z.number(),
+  nextAttempt: z.number().nullable(),
+  paidAt: z.number().nullable(),
+  voidedAt: z.number().nullable(),
+  /** Null if there was nothing to collect. */
+  payment: Payment.nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
 
-export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer'
-
-export type Refund = {
-  id: string
-  created: number
-  amount: number
-  reason: RefundReason | null
-  metadata: Metadata
-}
-
-export type Dispute = { id: string; created: number; amount: number }
-
-export type SessionLine = { id: string; price: Price; quantity: number }
+const SessionLine = z.object({
+  id: z.string(),
+  price: Price,
+  quantity: z.number(),
+})
+export type SessionLine = z.infer<typeof SessionLine>
 
 /** Times are by the real clock, because people look at the page. */
-export type CheckoutSession = {
-  id: string
-  created: number
-  expiresAt: number
-  status: 'open' | 'complete' | 'expired'
-  lines: SessionLine[]
-  successUrl: string
-  cancelUrl: string | null
-  clientReferenceId: string | null
-  metadata: Metadata
-  trialDays: number
-  subscriptionMetadata: Metadata
-  subscriptionDescription: string | null
-  paymentMethodTypes: string[]
-  subscriptionId: string | null
-  invoiceId: string | null
-}
+const CheckoutSession = z.object({
+  id: z.string(),
+  created: z.number(),
+  expiresAt: z.number(),
+  status: z.enum(['open', 'complete', 'expired']),
+  lines: z.array(SessionLine),
+  successUrl: z.string(),
+  cancelUrl: z.string().nullable(),
+  clientReferenceId: z.string().nullable(),
+  metadata: Metadata,
+  trialDays: z.number(),
+  subscriptionMetadata: Metadata,
+  subscriptionDescription: z.string().nullable(),
+  paymentMethodTypes: z.array(z.string()),
+  subscriptionId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+})
+export type CheckoutSession = z.infer<typeof CheckoutSession>
 
-export type PortalSession = {
-  id: string
-  created: number
-  returnUrl: string | null
-  flow: 'payment_method_update' | null
-}
+const PortalSession = z.object({
+  id: z.string(),
+  created: z.number(),
+  returnUrl: z.string().nullable(),
+  flow: z.literal('payment_method_update').nullable(),
+})
+export type PortalSession = z.infer<typeof PortalSession>
 
-export type Customer = {
-  id: string
-  created: number
-  deleted: boolean
-  email: string | null
-  name: string | null
-  description: string | null
-  metadata: Metadata
+export const Customer = z.object({
+  id: z.string(),
+  created: z.number(),
+  deleted: z.boolean(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  metadata: Metadata,
   /** Negative is credit, deducted from the next invoice. */
-  balance: number
-  card: Card | null
-  invoicePrefix: string
-  nextInvoice: number
+  balance: z.number(),
+  card: Card.nullable(),
+  invoicePrefix: z.string(),
+  nextInvoice: z.number(),
   /** Customer's clock, `ahead` seconds ahead of the real one. It only moves forward. */
-  clock: { id: string; created: number; ahead: number }
-  subscriptions: Subscription[]
-  invoices: Invoice[]
-  sessions: CheckoutSession[]
-  portals: PortalSession[]
-}
+  clock: z.object({
+    id: z.string(),
+    created: z.number(),
+    ahead: z.number(),
+  }),
+  subscriptions: z.array(Subscription),
+  invoices: z.array(Invoice),
+  sessions: z.array(CheckoutSession),
+  portals: z.array(PortalSession),
+})
+export type Customer = z.infer<typeof Customer>

@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { advanceClock, catchUp } from '../billing/with-customer.ts'
+import { queryRows } from '../storage/database.ts'
 import {
   BASIC,
   onlyItem,
@@ -198,7 +200,9 @@ describe('customers, portal and clock', () => {
     })
 
     const renewals = async () => {
-      const { rows } = await provider.pool.query<{ type: string }>(
+      const rows = await queryRows(
+        provider.pool,
+        z.object({ type: z.string() }),
         `SELECT type FROM test_payments.events WHERE customer_id = $1
          AND body #>> '{data,object,billing_reason}' = 'subscription_cycle'`,
         [subscription.customer],

@@ -1,8 +1,20 @@
-import type { Pool, QueryResult, QueryResultRow } from 'pg'
+import type { Pool } from 'pg'
+import { z } from 'zod'
 
 /** The pool, or one connection with an open transaction. */
 export type Db = {
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+}
+
+/** Runs a statement and checks its rows. */
+export async function queryRows<Row extends z.ZodObject>(
+  db: Db,
+  schema: Row,
+  text: string,
+  values?: unknown[],
+): Promise<z.output<Row>[]> {
+  const { rows } = await db.query(text, values)
+  return z.array(schema).parse(rows)
 }
 
 /** Runs `act` in one transaction; a throw rolls it back. */

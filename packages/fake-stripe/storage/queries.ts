@@ -1,15 +1,19 @@
-import type { Catalog, Customer } from '../model.ts'
-import type { Db } from './database.ts'
+import { z } from 'zod'
+import { Catalog, Customer } from '../model.ts'
+import { type Db, queryRows } from './database.ts'
+
+const WithCatalog = z.object({ facts: Catalog })
+const WithCustomer = z.object({ facts: Customer })
 
 export async function findCatalog(db: Db): Promise<Catalog | undefined> {
-  const { rows } = await db.query<{ facts: Catalog }>('SELECT facts FROM test_payments.catalogue')
-  return rows[0]?.facts
+  const [row] = await queryRows(db, WithCatalog, 'SELECT facts FROM test_payments.catalogue')
+  return row?.facts
 }
 
 /** Locks the catalog until the transaction ends. */
 export async function lockCatalog(db: Db): Promise<Catalog | undefined> {
-  const { rows } = await db.query<{ facts: Catalog }>('SELECT facts FROM test_payments.catalogue FOR UPDATE')
-  return rows[0]?.facts
+  const [row] = await queryRows(db, WithCatalog, 'SELECT facts FROM test_payments.catalogue FOR UPDATE')
+  return row?.facts
 }
 
 /** Inserts the catalog; no-op if there is one. */
@@ -25,24 +29,28 @@ export async function updateCatalog(db: Db, catalog: Catalog): Promise<void> {
 
 /** Locks the customer who owns an object, by the id of either, until the transaction ends. */
 export async function lockCustomerOf(db: Db, id: string): Promise<Customer | undefined> {
-  const { rows } = await db.query<{ facts: Customer }>(
+  const [row] = await queryRows(
+    db,
+    WithCustomer,
     `SELECT customer.facts FROM test_payments.customers customer
      JOIN test_payments.names name ON name.customer_id = customer.id
      WHERE name.id = $1 FOR UPDATE OF customer`,
     [id],
   )
-  return rows[0]?.facts
+  return row?.facts
 }
 
 /** All customers as last saved, newest first. */
 export async function findCustomers(db: Db): Promise<Customer[]> {
-  const { rows } = await db.query<{ facts: Customer }>('SELECT facts FROM test_payments.customers ORDER BY number DESC')
+  const rows = await queryRows(db, WithCustomer, 'SELECT facts FROM test_payments.customers ORDER BY number DESC')
   return rows.map(({ facts }) => facts)
 }
 
 /** Ids of customers with due tasks at `now`, by the real clock. */
 export async function findDueCustomers(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const rows = await queryRows(
+    db,
+    z.object({ id: z.string() }),
     'SELECT id FROM test_payments.customers WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
     [now, limit],
   )
@@ -80,16 +88,18 @@ export async function insertEvents(db: Db, customerId: string, events: readonly 
   )
 }
 
-export type StoredEvent = {
-  id: string
-  type: string
-  body: object
-  createdAt: Date
-  attempts: number
+const StoredEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** Event as it is delivered. */
+  body: z.record(z.string(), z.unknown()),
+  createdAt: z.date(),
+  attempts: z.int(),
   /** Reason of the last failed delivery. */
-  failure: string | null
-  deliveredAt: Date | null
-}
+  failure: z.string().nullable(),
+  deliveredAt: z.date().nullable(),
+})
+export type StoredEvent = z.infer<typeof StoredEvent>
 
 /** Events that match the whole filter, newest first. */
 export async function findEvents(
@@ -97,7 +107,9 @@ export async function findEvents(
   { customerId, id, types }: { customerId?: string; id?: string; types?: readonly string[] },
   limit: number,
 ): Promise<StoredEvent[]> {
-  const { rows } = await db.query<StoredEvent>(
+  return queryRows(
+    db,
+    StoredEvent,
     `SELECT id, type, body, created_at AS "createdAt", attempts, refusal AS failure, delivered_at AS "deliveredAt"
      FROM test_payments.events
      WHERE ($1::text IS NULL OR customer_id = $1) AND ($2::text IS NULL OR id = $2)
@@ -105,7 +117,6 @@ export async function findEvents(
      ORDER BY number DESC LIMIT $4`,
     [customerId ?? null, id ?? null, types ?? null, limit],
   )
-  return rows
 }
 
 /**
@@ -124,7 +135,8 @@ export async function resendEvent(
   return rowCount === 1
 }
 
-export type UndeliveredEvent = { id: string; payload: string; attempts: number }
+const UndeliveredEvent = z.object({ id: z.string(), payload: z.string(), attempts: z.int() })
+export type UndeliveredEvent = z.infer<typeof UndeliveredEvent>
 
 /**
  * Locks due events until the transaction ends, oldest first; other processes skip them. A hung process loses its locks
@@ -132,7 +144,9 @@ export type UndeliveredEvent = { id: string; payload: string; attempts: number }
  */
 export async function claimDueEvents(db: Db, limit: number): Promise<UndeliveredEvent[]> {
   await db.query("SET LOCAL idle_in_transaction_session_timeout = '20s'")
-  const { rows } = await db.query<UndeliveredEvent>(
+  return queryRows(
+    db,
+    UndeliveredEvent,
     `SELECT event.id, event.body::text AS payload, event.attempts
      FROM test_payments.events event
      LEFT JOIN test_payments.customers customer ON customer.id = event.customer_id
@@ -141,7 +155,6 @@ export async function claimDueEvents(db: Db, limit: number): Promise<Undelivered
      LIMIT $1 FOR UPDATE OF event SKIP LOCKED`,
     [limit],
   )
-  return rows
 }
 
 export async function recordDelivery(db: Db, id: string): Promise<void> {
@@ -178,10 +191,13 @@ export async function setDeliveries(db: Db, customerId: string, deliver: boolean
 }
 
 export async function hasDeliveries(db: Db, customerId: string): Promise<boolean> {
-  const { rows } = await db.query<{ deliver: boolean }>('SELECT deliver FROM test_payments.customers WHERE id = $1', [
-    customerId,
-  ])
-  return rows[0]?.deliver ?? true
+  const [row] = await queryRows(
+    db,
+    z.object({ deliver: z.boolean() }),
+    'SELECT deliver FROM test_payments.customers WHERE id = $1',
+    [customerId],
+  )
+  return row?.deliver ?? true
 }
 
 /**
@@ -204,14 +220,18 @@ export async function saveResponse(db: Db, key: string, response: { status: numb
   ])
 }
 
-export type StoredResponse = { request: string; status: number; body: string }
+/** Reserved and saved in one transaction, so that no other sees it without a response. */
+const StoredResponse = z.object({ request: z.string(), status: z.int(), body: z.string() })
+export type StoredResponse = z.infer<typeof StoredResponse>
 
 export async function findResponse(db: Db, key: string): Promise<StoredResponse | undefined> {
-  const { rows } = await db.query<StoredResponse>(
+  const [response] = await queryRows(
+    db,
+    StoredResponse,
     'SELECT request, status, body FROM test_payments.answers WHERE key = $1',
     [key],
   )
-  return rows[0]
+  return response
 }
 
 /** Deletes keys that are a day old, as Stripe does. */

@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { Stripe } from 'stripe'
 import { inject } from 'vitest'
+import { z } from 'zod'
 import { handleRequest } from '../api/handle-request.ts'
 import { startApi } from '../api/server.ts'
 import { completeCheckout } from '../billing/checkout.ts'
@@ -15,6 +16,7 @@ import { createEnvironment, type InitialCatalog } from '../environment.ts'
 import type { TestCard } from '../model.ts'
 import { pages } from '../pages/routes.ts'
 import { FAKE_STRIPE_PATH } from '../paths.ts'
+import { queryRows } from '../storage/database.ts'
 
 const SECRET_KEY = 'sk_test_of_these_tests'
 
@@ -97,13 +99,17 @@ export async function startProvider() {
 
     /** Dump of all stored data, as text. */
     async snapshot(): Promise<string> {
-      const { rows } = await pool.query<{ all: string }>(`
+      const [row] = await queryRows(
+        pool,
+        z.object({ all: z.string() }),
+        `
         SELECT jsonb_build_array(
           (SELECT jsonb_agg(customer ORDER BY number) FROM test_payments.customers customer),
           (SELECT jsonb_agg(event ORDER BY number) FROM test_payments.events event),
           (SELECT facts FROM test_payments.catalogue)
-        )::text AS all`)
-      return rows[0]?.all ?? ''
+        )::text AS all`,
+      )
+      return row?.all ?? ''
     },
 
     /** Creates a checkout session for a new customer. */
