@@ -32,13 +32,17 @@ afterAll(async () => {
   if (toCompare.size > 0) {
     const client = new pg.Client({ ...inject('databaseServer'), database: TEMPLATE })
     await client.connect()
-    for (const [text, columns] of toCompare) {
-      const problem = await columnsProblem(client, text, columns)
-      if (problem !== null) problems.push(problem)
-      compared.add(text)
+    try {
+      for (const [text, columns] of toCompare) {
+        const problem = await columnsProblem(client, text, columns)
+        if (problem !== null) problems.push(problem)
+        compared.add(text)
+      }
+    } finally {
+      toCompare.clear()
+      // A template to which a client is connected cannot be cloned.
+      await client.end()
     }
-    toCompare.clear()
-    await client.end()
   }
   const [problem] = problems.splice(0)
   if (problem !== undefined) throw new Error(problem)
