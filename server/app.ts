@@ -16,6 +16,7 @@ import { pages } from './http/pages/pages.ts'
 import { assetServer } from './http/pages/site.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
+import { senderOf } from './http/sender.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
 import { renameEarlierCookie } from './http/session-cookie.ts'
@@ -38,16 +39,19 @@ export async function createApp(
   const sessionOf = sessionReader(config, cookieName, services.database)
   const readSession = (request: IncomingMessage) => sessionOf(request).read()
   const clientAddress = clientAddressReader(config.trustedProxies)
+  const findSender = (request: IncomingMessage) => senderOf(sessionOf(request), clientAddress(request))
   const operations = apiHandler(services, sessionOf, clientAddress)
   const files = new Hono<{ Bindings: HttpBindings }>()
     .route('/', subscriptionsCsvRoutes(services, readSession))
-    .route('/', webhookRoutes(services))
+    .route('/', webhookRoutes(services, findSender))
     .route('/', unsubscribeRoutes(services))
     .route('/files', filePages(services, readSession))
     .route('/imports', importPages(services, readSession))
     .route('/exports', exportPages(services, readSession))
   const readPageSession = pageSessionReader(services, sessionOf, clientAddress)
-  const handlePage = getRequestListener(pages(services, files, clientFolder, readPageSession).fetch)
+  const handlePage = getRequestListener(
+    pages(services, files, clientFolder, { readSession: readPageSession, findSender }).fetch,
+  )
   const serveAsset = clientFolder === null ? null : assetServer(clientFolder)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)

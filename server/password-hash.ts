@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { FairQueue } from './rate-limits/fair-queue.ts'
+import { currentTurn } from './rate-limits/turns.ts'
 
 /** Scrypt parameters: a hash uses 128 · N · r bytes of memory, and time in proportion to N · r · p. */
 export type PasswordCost = { N: number; r: number; p: number }
@@ -24,10 +25,14 @@ export type PasswordHasher = ReturnType<typeof passwordHasher>
 
 /**
  * Hashes passwords with this cost, and verifies them against hashes of any cost.
- * @param queue limits concurrent hashes by threads and memory; hashes beyond its capacity are rejected as unavailable
+ * @param queue limits concurrent hashes by threads and memory, in the turn of the request (rate-limits/turns.ts); hashes
+ * beyond its capacity are rejected as unavailable
  */
 export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
-  const deriveKey = (...hash: Parameters<typeof scryptKey>) => queue.run('', () => scryptKey(...hash))
+  const deriveKey = (...hash: Parameters<typeof scryptKey>) => {
+    const { key, headStartMs } = currentTurn()
+    return queue.run(key, () => scryptKey(...hash), headStartMs === undefined ? {} : { headStartMs })
+  }
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)

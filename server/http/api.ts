@@ -5,12 +5,15 @@ import type { Logger } from 'pino'
 import * as handlers from '../features/router.ts'
 import { logSecurityEvent } from '../log-events.ts'
 import type { Services } from '../services.ts'
+import { bodyBudget } from './body-budget.ts'
 import { kindOfWork, loadShedding } from './load-shedding.ts'
+import { operationFinder } from './operation-of-path.ts'
 import { operations, type RequestContext } from './operations.ts'
 import type { ReadPageSession } from './pages/page-start.ts'
 import { classifyError } from './pipeline-errors.ts'
 import { type Call, rpcHandler } from './rpc.ts'
 import { isEvents } from './send-events.ts'
+import { type Sender, senderOf } from './sender.ts'
 import { BODY_LIMITS, type Result, serveOperation } from './serve-operation.ts'
 import type { Session } from './session.ts'
 
@@ -29,6 +32,7 @@ export function apiHandler(
   const mapError = errorMapper(services.log)
   const rpc = rpcHandler(router, mapError)
   const documented = documentedHandler(mapError)
+  const bodies = bodyBudget()
   const shedding = loadShedding({
     queues: services.queues,
     pool: services.database.pool,
@@ -42,34 +46,48 @@ export function apiHandler(
    * @returns true if it has answered
    */
   function drop(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-    const rpcPath = rpcPathOf(path)
-    const readsOnly = rpcPath === null ? isRead(request) : rpc.readsOnly(rpcPath)
-    return shedding.drop(kindOfWork(rpcPath ?? path.slice('/api'.length), { readsOnly }), response)
+    return shedding.drop(() => {
+      const found = findOperation(request.method ?? 'GET', path.slice('/api'.length))
+      const sender = senderOf(sessionOf(request, response), clientAddress(request))
+      return { kind: kindOfWork(found), sender: sender.key }
+    }, response)
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     const rpcPath = rpcPathOf(path)
     const session = sessionOf(request, response)
-    const context: RequestContext = {
-      services,
-      session,
-      request,
-      clientAddress: () => clientAddress(request),
-      response,
+    const address = clientAddress(request)
+    const context: RequestContext = { services, session, request, clientAddress: () => address, response }
+    const sender = senderOf(session, address)
+    const limits = (await writesContent(path, session, sender))
+      ? BODY_LIMITS.content
+      : BODY_LIMITS[sender.kind === 'account' ? 'account' : 'visitor']
+    const budget = bodies(sender)
+    try {
+      return await serveOperation(request, response, { ...limits, budget }, (body) =>
+        shedding.run(sender.key, () =>
+          rpcPath === null
+            ? documented({ request, context, body })
+            : rpc.call({ path: rpcPath, request, context, body }),
+        ),
+      )
+    } finally {
+      budget.release()
     }
-    const limits = (await writesContent(path, session)) ? BODY_LIMITS.content : BODY_LIMITS.other
-    return serveOperation(request, response, limits, (body) =>
-      shedding.run(() =>
-        rpcPath === null ? documented({ request, context, body }) : rpc.call({ path: rpcPath, request, context, body }),
-      ),
-    )
+  }
+
+  /** True if the sender may write content, and so send a larger body. */
+  async function writesContent(path: string, session: Session, { kind, key }: Sender): Promise<boolean> {
+    if (session.token === null || !/^\/api\/(rpc\/)?content/.test(path)) return false
+    const queue = kind === 'account' ? services.queues.reads : services.queues.visitorReads
+    return (await queue.run(key, () => session.read()))?.contentManager === true
   }
 }
 
 /** Path below /api/rpc; null for an operation at its documented path. */
 const rpcPathOf = (path: string) => (path.startsWith('/api/rpc/') ? path.slice('/api/rpc'.length) : null)
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const findOperation = operationFinder(router)
 
 /** Timeout that keeps a hanging database from blocking the page, which can fetch the session itself. */
 const SESSION_TIMEOUT_MS = 500
@@ -93,11 +111,6 @@ export function pageSessionReader(
     clearTimeout(timer)
     return answer?.user ? answer : null
   }
-}
-
-/** True if the sender may write content, and so send a larger body. */
-async function writesContent(path: string, session: Session): Promise<boolean> {
-  return /^\/api\/(rpc\/)?content/.test(path) && (await session.read())?.contentManager === true
 }
 
 type ErrorMapper = (error: unknown, options: { context: RequestContext }) => never

@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { Queues } from '../rate-limits/queues.ts'
+import type { FoundOperation } from './operation-of-path.ts'
 import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
 
 /** `list`: lists and live reports of parents and managers. `page`: pages of learners, session. `save`: all others. */
-type KindOfWork = 'list' | 'page' | 'save'
+export type KindOfWork = 'list' | 'page' | 'save'
 
 /**
  * Number of running operations, of all kinds, from which an overloaded process rejects a kind: the cheapest to lose
@@ -22,11 +23,17 @@ const SAMPLE_MS = 500
 /** Groups of operations that learners wait for while they study. */
 const GROUPS_OF_PAGES = new Set(['session', 'study', 'timedTests', 'practice'])
 
-/** Kind of an operation by its path below /api/rpc, such as `/study/lesson`. */
-export function kindOfWork(path: string, { readsOnly }: { readsOnly: boolean }): KindOfWork {
-  if (!readsOnly) return 'save'
-  return GROUPS_OF_PAGES.has(path.split('/', 2)[1] ?? '') ? 'page' : 'list'
+/** Kind of an operation; unknown ones are lists, the first to be rejected. */
+export function kindOfWork(operation: FoundOperation | undefined): KindOfWork {
+  if (operation === undefined) return 'list'
+  if (!operation.readsOnly) return 'save'
+  return GROUPS_OF_PAGES.has(operation.name.split('.', 1)[0] ?? '') ? 'page' : 'list'
 }
+
+/** Number of operations of others as which each running one of the same sender counts. */
+const OWN_WEIGHT = 3
+/** Maximum that counts of them: most operations of a sender with more wait for their turn. */
+const MAX_OWN = 8
 
 const RETRY_SECONDS = { least: 2, usual: 3, most: 20 }
 
@@ -39,20 +46,22 @@ function retryAfter(shareDropped: number): number {
 }
 
 type Sources = {
-  queues: Pick<Queues, 'reads' | 'writes'>
+  queues: Queues
   pool: Pick<pg.Pool, 'waitingCount'>
   recordDropped: (kind: KindOfWork) => void
 }
 
 /**
- * Rejects operations with 503 and Retry-After while more are running than the process can serve soon. The number alone
- * is no overload, since operations may wait for a payment provider: the pool or the processor must be busy, too.
+ * Rejects operations with 503 and Retry-After while more are running than the process can serve soon, those of the
+ * sender with most of them first. The number alone is no overload, since operations may wait for a payment provider:
+ * the pool or the processor must be busy, too.
  */
 export function loadShedding({ queues, pool, recordDropped }: Sources) {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
   loop.enable()
   let loopDelayMs = 0
   let running = 0
+  const runningBy = new Map<string, number>()
   let accepted = 0
   let dropped = 0
   let shareDropped = 0
@@ -65,14 +74,33 @@ export function loadShedding({ queues, pool, recordDropped }: Sources) {
     dropped = 0
   }, SAMPLE_MS).unref()
 
-  /** Requests that wait in their sender's queue (rate-limits/queues.ts) cause no load yet. */
-  const runningNow = () => running - queues.reads.size().waiting - queues.writes.size().waiting
+  /** Requests that wait for their turn cause no load yet. */
+  function runningNow() {
+    const { reads, writes, visitorReads, visitorWrites, expressions, hashes } = queues
+    const waiting = [reads, writes, visitorReads, visitorWrites, expressions, hashes].map(
+      (queue) => queue.size().waiting,
+    )
+    return waiting.reduce((left, count) => left - count, running)
+  }
+
+  function count(sender: string, change: 1 | -1) {
+    running += change
+    const own = (runningBy.get(sender) ?? 0) + change
+    if (own === 0) runningBy.delete(sender)
+    else runningBy.set(sender, own)
+  }
 
   return {
-    /** @returns true if it rejected the operation with a response */
-    drop(kind: KindOfWork, response: ServerResponse): boolean {
+    /**
+     * @param describe kind and sender of the operation, needed in an overload only
+     * @returns true if it rejected the operation with a response
+     */
+    drop(describe: () => { kind: KindOfWork; sender: string }, response: ServerResponse): boolean {
       const isOverloaded = pool.waitingCount > 0 || loopDelayMs > MAX_LOOP_DELAY_MS
-      if (!isOverloaded || runningNow() < MAX_RUNNING[kind]) return false
+      if (!isOverloaded) return false
+      const { kind, sender } = describe()
+      const own = Math.min(runningBy.get(sender) ?? 0, MAX_OWN)
+      if (runningNow() + own * OWN_WEIGHT < MAX_RUNNING[kind]) return false
       dropped += 1
       recordDropped(kind)
       response.setHeader('Retry-After', retryAfter(shareDropped))
@@ -80,13 +108,13 @@ export function loadShedding({ queues, pool, recordDropped }: Sources) {
       return true
     },
     /** Runs an accepted operation. */
-    async run<Result>(operation: () => Promise<Result>): Promise<Result> {
+    async run<Result>(sender: string, operation: () => Promise<Result>): Promise<Result> {
       accepted += 1
-      running += 1
+      count(sender, 1)
       try {
         return await operation()
       } finally {
-        running -= 1
+        count(sender, -1)
       }
     },
   }

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { implement } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { nameRequest, startSpan, traced } from '../metrics/tracing.ts'
+import { inTurn } from '../rate-limits/turns.ts'
 import type { Services } from '../services.ts'
 import { isConnectionLost } from '../unavailable.ts'
-import { networkOf } from './client-address.ts'
+import { senderOf } from './sender.ts'
 import type { Session } from './session.ts'
 
 /** Context of every handler. */
@@ -22,16 +23,27 @@ export type RequestContext = {
 
 const implementer = implement(contract).$context<RequestContext>()
 
-/** Operations of the contract, to be implemented by handlers. Each waits in the queue of its session or network. */
+/** Operations of the contract, to be implemented by handlers. Each waits in the queue of its account or network. */
 export const operations = implementer.use(({ context, next, procedure, path }) => {
-  const { reads, writes } = context.services.queues
-  const queue = procedure['~orpc'].route.method === 'GET' ? reads : writes
+  const { queues } = context.services
+  const sender = senderOf(context.session, context.clientAddress())
+  const isRead = procedure['~orpc'].route.method === 'GET'
+  const queue =
+    sender.kind === 'account'
+      ? isRead
+        ? queues.reads
+        : queues.writes
+      : isRead
+        ? queues.visitorReads
+        : queues.visitorWrites
   // A session read within a page has no path.
   if (path.length > 0) nameRequest(context.response, path.join('.'))
   const waiting = startSpan('wait for turn')
-  return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => {
+  return queue.run(sender.key, () => {
     waiting?.end()
-    return traced('handle', () => handleWithRetry(() => Promise.resolve(next()), isRepeatable(procedure, path)))
+    return inTurn(sender, () =>
+      traced('handle', () => handleWithRetry(() => Promise.resolve(next()), isRepeatable(procedure, path))),
+    )
   })
 })
 

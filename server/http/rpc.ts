@@ -33,7 +33,7 @@ type Operation = {
 export function rpcHandler(router: Router, mapError: MapError) {
   const operations = listOperations(router, mapError)
 
-  return { call, readsOnly: (path: string) => operations.get(path)?.readsOnly === true }
+  return { call }
 
   /** @returns null if no operation has this path */
   async function call({ path, request, context, body }: Call): Promise<Result | null> {

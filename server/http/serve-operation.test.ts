@@ -8,7 +8,7 @@ const long = JSON.stringify({ json: 'Übung '.repeat(1_000) })
 const short = JSON.stringify({ json: 'Übung' })
 
 const server = createServer((request, response) =>
-  serveOperation(request, response, { bytes: 100, values: 10 }, async () => ({
+  serveOperation(request, response, { bytes: 100, values: 10, budget: { take: () => true } }, async () => ({
     status: 200,
     body: request.url === '/long' ? long : short,
   })),

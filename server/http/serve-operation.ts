@@ -2,11 +2,16 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { gzipSync } from 'node:zlib'
 import { ORPCError } from '@orpc/server'
 import { startSpan, traced } from '../metrics/tracing.ts'
+import { UnavailableError } from '../unavailable.ts'
+import type { RequestBudget } from './body-budget.ts'
 import { acceptsEncoding } from './content-encoding.ts'
 import { isEvents, sendEvents } from './send-events.ts'
 
 /** Above the body of any operation: a timed test with 200 answers is below 20 kB. */
 export const MAX_BODY_BYTES = 256 * 1024
+
+/** Above the body of any request without a session: the contact form has 5,000 characters. */
+export const MAX_VISITOR_BODY_BYTES = 16 * 1024
 
 /**
  * Limits of a body: bytes, and number of values (object fields and list elements), since validating each costs
@@ -14,8 +19,12 @@ export const MAX_BODY_BYTES = 256 * 1024
  */
 export const BODY_LIMITS = {
   content: { bytes: 2 * 1024 * 1024, values: 40_000 },
-  other: { bytes: MAX_BODY_BYTES, values: 5000 },
+  account: { bytes: MAX_BODY_BYTES, values: 5000 },
+  visitor: { bytes: MAX_VISITOR_BODY_BYTES, values: 1000 },
 } as const
+
+/** @property budget room for the bodies of all requests, released by the caller */
+type BodyLimits = { bytes: number; values: number; budget: Pick<RequestBudget, 'take'> }
 
 /** Maximum nesting depth of a body; no operation has more than six. */
 const MAX_DEPTH = 20
@@ -40,13 +49,14 @@ export type Result = { status: number; headers?: OutgoingHttpHeaders; body: unkn
 export async function serveOperation(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: { bytes: number; values: number },
+  limits: BodyLimits,
   call: (body: () => unknown) => Promise<Result | null>,
 ): Promise<boolean> {
-  const read = await traced('receive', () => readBody(request, limits.bytes))
+  const read = await traced('receive', () => readBody(request, limits))
   if (read.kind === 'aborted') return true
   // The unread remainder would be parsed as the connection's next request.
-  if (read.kind === 'too-large') response.setHeader('Connection', 'close')
+  if (read.kind !== 'whole') response.setHeader('Connection', 'close')
+  if (read.kind === 'no-room') throw new UnavailableError('Too many bodies are being received')
 
   const result = await call(() => {
     if (read.kind === 'too-large') throw new ORPCError('PAYLOAD_TOO_LARGE')
@@ -94,10 +104,10 @@ function countValues(body: unknown, limit: number, depth = 0): number {
   return count
 }
 
-type Body = { kind: 'whole'; text: string } | { kind: 'too-large' } | { kind: 'aborted' }
+type Body = { kind: 'whole'; text: string } | { kind: 'too-large' } | { kind: 'no-room' } | { kind: 'aborted' }
 
-/** Reads the body of a request as text, up to a limit. */
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
+/** Reads the body of a request as text, up to its limit and the room for all bodies. */
+function readBody(request: IncomingMessage, { bytes: maxBytes, budget }: BodyLimits): Promise<Body> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -106,6 +116,10 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
       if (bytes > maxBytes) {
         request.pause()
         return resolve({ kind: 'too-large' })
+      }
+      if (!budget.take(chunk.length)) {
+        request.pause()
+        return resolve({ kind: 'no-room' })
       }
       chunks.push(chunk)
     })

@@ -41,10 +41,10 @@ export function renewCookie(response: ServerResponse, cookie: { name: string; va
     response.appendHeader('set-cookie', `${cookie.earlier}=; Max-Age=0; ${attributes}`)
 }
 
-export function bearerToken(request: IncomingMessage): string | undefined {
+/** Bearer token of a request, with or without the signature that sign-in sends with it. */
+export function bearerValue(request: IncomingMessage): string | undefined {
   const header = request.headers.authorization
-  if (header?.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
-  return header.slice(7).trim().split('.')[0]
+  return header?.slice(0, 7).toLowerCase() === 'bearer ' ? header.slice(7).trim() : undefined
 }
 
 /** Finds the session cookie of a request, under its current or earlier name. */
@@ -57,7 +57,7 @@ export function sessionCookie(request: IncomingMessage, cookieName: string) {
   return undefined
 }
 
-/** Token of a signed cookie value; undefined if the signature is invalid. */
+/** Token of a signed value, as in the cookie; undefined if the signature is invalid. */
 export function signedToken(cookieValue: string, secret: string): string | undefined {
   const value = decode(cookieValue)
   const dot = value.lastIndexOf('.')

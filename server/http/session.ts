@@ -12,7 +12,7 @@ import { logSecurityEvent } from '../log-events.ts'
 import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
+import { bearerValue, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
 import { extendSession, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
@@ -45,6 +45,11 @@ export type Session = {
   /** Id of the sender once it is known; null for a visitor. */
   account: string | null
   /**
+   * Account for whose turns the request counts, or its token while the account is unknown, without a statement: null
+   * unless the signature of the token is valid or its account is known.
+   */
+  turn(): string | null
+  /**
    * Id of the sender; null for a visitor. Only the first request with a token needs a statement, since the account of a
    * token never changes. A save checks whether the session has ended since.
    */
@@ -72,17 +77,22 @@ const MAX_KNOWN_TOKENS = 10_000
  * @param cookieName as set by the auth library
  */
 export function sessionReader(config: Config, cookieName: string, database: Database) {
-  const accounts = new BoundedCache<string>(MAX_KNOWN_TOKENS)
+  /** Account by token; null for a token whose session has ended. */
+  const accounts = new BoundedCache<string | null>(MAX_KNOWN_TOKENS)
 
   return (request: IncomingMessage, response?: ServerResponse): Session => {
     const cookie = sessionCookie(request, cookieName)
-    const token = bearerToken(request) ?? (cookie && signedToken(cookie.value, config.authSecret)) ?? null
+    const bearer = bearerValue(request)
+    const signed = signedToken(bearer ?? cookie?.value ?? '', config.authSecret)
+    const token = signed ?? bearer?.split('.')[0] ?? null
     let user: Promise<SessionUser | null> | undefined
 
     async function use(row: SessionRow | null, db: Executor = database.kysely): Promise<SessionUser | null> {
       if (token === null) return null
       if (row === null) {
-        accounts.delete(token)
+        // Unsigned tokens may be made up in any number.
+        if (signed === undefined) accounts.delete(token)
+        else accounts.set(token, null)
         return null
       }
       session.account = row.id
@@ -98,6 +108,11 @@ export function sessionReader(config: Config, cookieName: string, database: Data
     const session: Session = {
       token,
       account: null,
+      turn() {
+        if (token === null) return null
+        const account = accounts.get(token)
+        return account === undefined && signed !== undefined ? `session ${token}` : (account ?? null)
+      },
       accept(row, db) {
         user = use(row, db)
         return user

@@ -60,6 +60,39 @@ test.each([
   expect(begun).toEqual(['a', 'a'])
 })
 
+test('with all places taken, a task of another key takes that of the key with most', async () => {
+  const { add, begun, endNext } = gatedTasks({ running: 1, waiting: 3 })
+  const accepted = [add('many'), add('many'), add('many')]
+  const last = expect(add('many')).rejects.toThrow(UnavailableError)
+  accepted.push(add('one'))
+  await last
+  await expect(add('many')).rejects.toThrow(UnavailableError)
+  for (let task = 0; task < accepted.length; task += 1) await endNext()
+  await Promise.all(accepted)
+  expect(begun).toEqual(['many', 'many', 'one', 'many'])
+})
+
+test('a newcomer waits for two turns at most while others use much time', async () => {
+  vi.useFakeTimers()
+  const queue = fairQueue({
+    ...LIMITS,
+    running: 1,
+    timePerKey: { burstMs: Number.POSITIVE_INFINITY, share: 0.02 },
+    leastUsedFirst: true,
+  })
+  const ended: string[] = []
+  const work = (key: string, headStartMs = 0) =>
+    queue.run(key, () => new Promise<void>((end) => setTimeout(end, 100)), { headStartMs }).then(() => ended.push(key))
+  const guesses = Array.from({ length: 60 }, (_, number) => work(`network ${number % 12}`))
+  await vi.advanceTimersByTimeAsync(3_050)
+  const before = ended.length
+  const newcomer = work('newcomer')
+  await vi.advanceTimersByTimeAsync(350)
+  expect(ended.slice(before)).toContain('newcomer')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all([...guesses, newcomer])
+})
+
 test('a task that waits too long is rejected, not run', async () => {
   vi.useFakeTimers()
   const { add, begun } = gatedTasks({ running: 1, maxWaitMs: 1000 })

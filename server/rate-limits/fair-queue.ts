@@ -5,21 +5,36 @@ type QueueLimits = {
   running: number
   /** Maximum running tasks per key. */
   runningPerKey: number
-  /** Maximum waiting tasks per key; one more is rejected. */
-  waitingPerKey: number
-  /** Maximum waiting tasks in total. */
+  /** Maximum waiting tasks per key; one more is rejected. Without it a key is only limited by its share of `waiting`. */
+  waitingPerKey?: number
+  /**
+   * Maximum waiting tasks in total. One more is rejected if its key has the most; otherwise it takes the place of the
+   * newest one of the key that has.
+   */
   waiting: number
   maxWaitMs: number
   /** Time budget per key: `burstMs` at once, and `share` of the time in the long run. Unlimited if missing. */
   timePerKey?: TimePerKey
+  /** Every second turn goes to the key that has used the least time, so that newcomers do not wait for all others. */
+  leastUsedFirst?: boolean
 }
 
-type TimePerKey = { burstMs: number; share: number }
+/** @property leastMs time that each task counts at least */
+type TimePerKey = { burstMs: number; share: number; leastMs?: number }
+
+/** @property headStartMs time by which a key counts as having used less, where turns go to the least used */
+type TurnOptions = { headStartMs?: number }
+
+/** Restarts the clock of a task, for one that has waited in another queue. */
+type RestartClock = () => void
+
+type WaitingTask = { start: () => void; reject: () => void }
 
 type Line = {
   key: string
   running: number
-  waiting: (() => void)[]
+  waiting: WaitingTask[]
+  headStartMs: number
   /** Milliseconds used and not yet regained, as of `usedAt`. */
   used: number
   usedAt: number
@@ -31,7 +46,11 @@ export type FairQueue = {
    * Runs a task when its key has its turn.
    * @throws UnavailableError, without running the task, if too many tasks are waiting or it has waited too long
    */
-  run<Result>(key: string, task: () => Result | PromiseLike<Result>): Promise<Result>
+  run<Result>(
+    key: string,
+    task: (restartClock: RestartClock) => Result | PromiseLike<Result>,
+    options?: TurnOptions,
+  ): Promise<Result>
   /** Current number of tasks. */
   size(): { running: number; waiting: number }
 }
@@ -43,19 +62,22 @@ export type FairQueue = {
 export function fairQueue({
   running: maxRunning,
   runningPerKey,
-  waitingPerKey,
+  waitingPerKey = Number.POSITIVE_INFINITY,
   waiting,
   maxWaitMs,
   timePerKey,
+  leastUsedFirst = false,
 }: QueueLimits): FairQueue {
   const lines = new Map<string, Line>()
   /** Lines with a task that may run, in the order of their turns. */
   const ready = new Set<Line>()
   let running = 0
   let waitingInAll = 0
+  let turns = 0
 
   function lineOf(key: string): Line {
-    const line = lines.get(key) ?? { key, running: 0, waiting: [], used: 0, usedAt: 0, forgetting: undefined }
+    const idle = { running: 0, waiting: [], headStartMs: 0, used: 0, usedAt: 0, forgetting: undefined }
+    const line = lines.get(key) ?? { key, ...idle }
     lines.set(key, line)
     return line
   }
@@ -75,9 +97,9 @@ export function fairQueue({
    * Charges the time of a finished task to its line.
    * @returns milliseconds until the line may start another task
    */
-  function countTime(line: Line, elapsedMs: number, { burstMs, share }: TimePerKey): number {
+  function countTime(line: Line, elapsedMs: number, { burstMs, share, leastMs = 0 }: TimePerKey): number {
     const now = performance.now()
-    line.used = Math.max(0, line.used - (now - line.usedAt) * share) + elapsedMs
+    line.used = usedBy(line, now, share) + Math.max(elapsedMs, leastMs)
     line.usedAt = now
     // An idle line is removed once its time is regained.
     clearTimeout(line.forgetting)
@@ -88,13 +110,17 @@ export function fairQueue({
     return Math.max(0, line.used - burstMs) / share
   }
 
+  function usedBy({ used, usedAt }: Line, now: number, share: number): number {
+    return Math.max(0, used - (now - usedAt) * share)
+  }
+
   /** Resolves once the task has begun. */
   function waitForTurn(line: Line): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
         waitingInAll -= 1
-        line.waiting.splice(line.waiting.indexOf(start), 1)
+        line.waiting.splice(line.waiting.indexOf(task), 1)
         update(line)
       }
       const start = () => {
@@ -102,11 +128,15 @@ export function fairQueue({
         leave()
         resolve()
       }
-      const timer = setTimeout(() => {
-        leave()
-        reject(tooBusy())
-      }, maxWaitMs)
-      line.waiting.push(start)
+      const task = {
+        start,
+        reject() {
+          leave()
+          reject(tooBusy())
+        },
+      }
+      const timer = setTimeout(task.reject, maxWaitMs)
+      line.waiting.push(task)
       waitingInAll += 1
       update(line)
     })
@@ -114,27 +144,58 @@ export function fairQueue({
 
   /** A line with more tasks moves behind the others. */
   function startNext() {
-    for (const line of ready) {
-      if (running >= maxRunning) return
+    while (running < maxRunning) {
+      const line = nextLine()
+      if (line === undefined) return
+      turns += 1
       ready.delete(line)
-      line.waiting[0]?.()
+      line.waiting[0]?.start()
     }
+  }
+
+  function nextLine(): Line | undefined {
+    const [first] = ready
+    if (!leastUsedFirst || timePerKey === undefined || turns % 2 === 1) return first
+    const now = performance.now()
+    let least = { line: first, used: Number.POSITIVE_INFINITY }
+    for (const line of ready) {
+      const used = usedBy(line, now, timePerKey.share) - line.headStartMs
+      if (used < least.used) least = { line, used }
+    }
+    return least.line
+  }
+
+  /**
+   * Makes room for a task that must wait.
+   * @returns false if its line already has more than its share of the waiting tasks
+   */
+  function makeRoom(line: Line): boolean {
+    if (line.waiting.length >= waitingPerKey) return false
+    if (waitingInAll < waiting) return true
+    let longest = line
+    for (const other of lines.values()) if (other.waiting.length > longest.waiting.length) longest = other
+    if (longest.waiting.length <= line.waiting.length + 1) return false
+    longest.waiting.at(-1)?.reject()
+    return true
   }
 
   return {
     size: () => ({ running, waiting: waitingInAll }),
-    async run(key, task) {
+    async run(key, task, { headStartMs = 0 } = {}) {
       const line = lineOf(key)
+      line.headStartMs = headStartMs
       const isFree = running < maxRunning && line.running < runningPerKey && line.waiting.length === 0
       if (isFree) begin(line)
-      else if (line.waiting.length < waitingPerKey && waitingInAll < waiting) await waitForTurn(line)
+      else if (makeRoom(line)) await waitForTurn(line)
       else {
         update(line)
         throw tooBusy()
       }
-      const began = timePerKey ? performance.now() : 0
+      let began = timePerKey ? performance.now() : 0
       try {
-        return await task()
+        return await task(() => {
+          began = performance.now()
+        })
       } finally {
         running -= 1
         const restMs = timePerKey ? countTime(line, performance.now() - began, timePerKey) : 0

@@ -10,35 +10,46 @@ const AttemptCount = z.object({ name_hash: z.string(), count: z.int() })
 
 /**
  * Counts an attempt under each name, in a window that starts with its first attempt. A single statement, so that
- * concurrent attempts are counted one by one.
+ * concurrent attempts are counted one by one. If a name has reached its maximum, it writes nothing.
  * @param attempts each name once
- * @returns number of attempts in each window, including this one, by name
+ * @returns number of attempts in each window, including this one, by name: above the maximum for a name that reached it
  */
 export async function countAttempts(
   db: Executor,
-  attempts: readonly { nameHash: string; windowSeconds: number }[],
+  attempts: readonly { nameHash: string; windowSeconds: number; max: number }[],
 ): Promise<Map<string, number>> {
   const names = attempts.map(({ nameHash }) => nameHash)
   const windows = attempts.map(({ windowSeconds }) => windowSeconds)
+  const maxima = attempts.map(({ max }) => max)
   const rows = await query(
     db,
     AttemptCount,
     sql`
-    WITH expired AS (
+    WITH attempt AS (
+      SELECT * FROM unnest(${names}::text[], ${windows}::integer[], ${maxima}::integer[])
+        AS attempt (name_hash, seconds, maximum)
+    ), exhausted AS (
+      SELECT name_hash, attempt.maximum + 1 AS count
+      FROM attempt JOIN rate_limit_attempts counter USING (name_hash)
+      WHERE counter.count >= attempt.maximum AND counter.ends_at >= now()
+    ), expired AS (
       DELETE FROM rate_limit_attempts WHERE name_hash IN (
         SELECT name_hash FROM rate_limit_attempts WHERE ends_at < now() AND name_hash <> ALL (${names}::text[])
         LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED
-      )
+      ) AND NOT EXISTS (SELECT FROM exhausted)
+    ), counted AS (
+      INSERT INTO rate_limit_attempts AS counter (name_hash, count, ends_at)
+      SELECT name_hash, 1, now() + make_interval(secs => seconds)
+      FROM attempt
+      WHERE NOT EXISTS (SELECT FROM exhausted)
+      -- A fixed order prevents deadlocks between attempts with the same names.
+      ORDER BY name_hash
+      ON CONFLICT (name_hash) DO UPDATE SET
+        count = CASE WHEN counter.ends_at < now() THEN 1 ELSE counter.count + 1 END,
+        ends_at = CASE WHEN counter.ends_at < now() THEN excluded.ends_at ELSE counter.ends_at END
+      RETURNING name_hash, count
     )
-    INSERT INTO rate_limit_attempts AS counter (name_hash, count, ends_at)
-    SELECT name_hash, 1, now() + make_interval(secs => seconds)
-    FROM unnest(${names}::text[], ${windows}::integer[]) AS attempt (name_hash, seconds)
-    -- A fixed order prevents deadlocks between attempts with the same names.
-    ORDER BY name_hash
-    ON CONFLICT (name_hash) DO UPDATE SET
-      count = CASE WHEN counter.ends_at < now() THEN 1 ELSE counter.count + 1 END,
-      ends_at = CASE WHEN counter.ends_at < now() THEN excluded.ends_at ELSE counter.ends_at END
-    RETURNING name_hash, count`,
+    SELECT name_hash, count FROM counted UNION ALL SELECT name_hash, count FROM exhausted`,
   )
   return new Map(rows.map((row) => [row.name_hash, row.count]))
 }

@@ -1,24 +1,51 @@
 import { availableParallelism } from 'node:os'
 import { fairQueue } from './fair-queue.ts'
 
-/** Node's thread pool has four threads; one stays free for files and DNS. */
-const HASHING_THREADS = Math.min(3, availableParallelism())
+/** Half of the processors. Node's thread pool has four threads, of which two stay free for files and DNS. */
+const HASHING_THREADS = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
+
+/** Waiting tasks of all networks together; each holds a connection. */
+const WAITING_VISITORS = 4_000
+
+/**
+ * Time of a network's requests without a session: two at a time in the long run, at most 200 a second. Their cost
+ * outside of the queue, such as reading the request, counts as 10 ms.
+ */
+const VISITOR_TIME = { burstMs: 4_000, share: 2, leastMs: 10 }
 
 export type Queues = ReturnType<typeof createQueues>
 
 /**
- * Queues of one process. Concurrent requests of one sender wait behind one another: a person by id, a visitor by
- * network, which may be that of a whole school.
+ * Queues of one process. A request with a session takes turns only with others of its account; requests without one
+ * take turns by network (http/sender.ts), which may be that of a whole school.
  */
 export function createQueues() {
   const unlimited = Number.POSITIVE_INFINITY
   return {
-    /** Reads, by sender. */
+    /** Reads, by account. */
     reads: fairQueue({ running: unlimited, runningPerKey: 8, waitingPerKey: 200, waiting: 5_000, maxWaitMs: 8_000 }),
-    /** Writes, by sender. If a sender's rows are locked, this bounds the connections held. */
+    /** Writes, by account. If an account's rows are locked, this bounds the connections held. */
     writes: fairQueue({ running: unlimited, runningPerKey: 2, waitingPerKey: 200, waiting: 5_000, maxWaitMs: 8_000 }),
-    /** Routes of the auth library, by network. */
-    auth: fairQueue({ running: unlimited, runningPerKey: 16, waitingPerKey: 200, waiting: 1_000, maxWaitMs: 40_000 }),
+    /** Reads without a session, by network. Together with the writes they leave most connections to others. */
+    visitorReads: fairQueue({
+      running: 6,
+      runningPerKey: 4,
+      waiting: WAITING_VISITORS,
+      maxWaitMs: 8_000,
+      timePerKey: VISITOR_TIME,
+    }),
+    /** Writes without a session, by network. */
+    visitorWrites: fairQueue({
+      running: 3,
+      runningPerKey: 2,
+      waiting: WAITING_VISITORS,
+      maxWaitMs: 8_000,
+      timePerKey: VISITOR_TIME,
+    }),
+    /** Routes of the auth library, by account or network. Most wait for a hash. */
+    auth: fairQueue({ running: 400, runningPerKey: 100, waiting: 2_000, maxWaitMs: 40_000 }),
+    /** Events of the payment provider, with their bodies, by network. */
+    webhooks: fairQueue({ running: 4, runningPerKey: 2, waiting: 500, maxWaitMs: 20_000 }),
     /** Rendering of reading texts, by person, on threads. */
     texts: fairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 20, waiting: 200, maxWaitMs: 20_000 }),
     /** Judging of typed expressions, by learner, on threads; a submission may have several. */
@@ -34,13 +61,17 @@ export function createQueues() {
     }),
     /** Checks of question templates, by person, on threads. */
     templates: fairQueue({ running: 1, runningPerKey: 1, waitingPerKey: 10, waiting: 100, maxWaitMs: 20_000 }),
-    /** Password hashing, 128 MB and a third of a second per hash. */
+    /**
+     * Password hashing, 128 MB and a third of a second per hash, by account or network. A network that has used little
+     * comes before those that try many passwords.
+     */
     hashes: fairQueue({
       running: HASHING_THREADS,
       runningPerKey: HASHING_THREADS,
-      waitingPerKey: 64,
-      waiting: 64,
-      maxWaitMs: 10_000,
+      waiting: 512,
+      maxWaitMs: 30_000,
+      timePerKey: { burstMs: unlimited, share: 0.02 },
+      leastUsedFirst: true,
     }),
   }
 }

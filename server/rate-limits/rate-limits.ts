@@ -36,7 +36,7 @@ export type AttemptKind = keyof typeof LIMITS
 
 /**
  * Counts an attempt under a name, whether or not an account has that name.
- * @returns false above the limit; that attempt is counted, too
+ * @returns false above the limit; such an attempt writes nothing
  */
 export function consumeAttempt(db: Executor, kind: AttemptKind, name: string): Promise<boolean> {
   return consumeAttempts(db, [{ kind, name }])

@@ -16,6 +16,7 @@ import { CHEAP_PASSWORD_COST } from '../password-hash.ts'
 import { createHttpServer } from '../start/listen.ts'
 import { openServices } from '../start/open-services.ts'
 import { countedStatements } from './counted-statements.ts'
+import { signedToken } from './signed-token.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Client = ContractRouterClient<typeof contract>
@@ -73,7 +74,7 @@ export async function startTestApp(
     database,
     jobs,
     /** Client of the operations over HTTP, signed in by a session token, or a visitor without one. */
-    client: (token?: string) => clientOf(config.origin, token),
+    client: (token?: string) => clientOf(config.origin, token && signedToken(config, token)),
     /** Number of SQL statements sent by the server while `call` runs, without transaction control. */
     async countStatements(call: () => Promise<unknown>) {
       const before = statements.count()

@@ -12,6 +12,7 @@ import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { cookiePrefix } from '../../http/session-cookie.ts'
 import { passwordHasher } from '../../password-hash.ts'
 import type { FairQueue } from '../../rate-limits/fair-queue.ts'
+import { currentTurn } from '../../rate-limits/turns.ts'
 import { authHooks } from './auth-hooks.ts'
 import { releaseToOwner } from './learner-email.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
@@ -162,12 +163,15 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       window: 60,
       max: 120,
       customRules: {
-        '/sign-in/*': { window: 60, max: 60 },
+        // A window starts again with each attempt. Whole schools sign in from one network, so wrong passwords are counted
+        // by name (sign-in/rate-limit-by-account.ts), and hashing has turns by network (rate-limits/queues.ts).
+        '/sign-in/*': { window: 10, max: 600 },
         '/sign-up/*': { window: 60, max: 20 },
         '/send-verification-email': { window: 60, max: 20 },
         '/request-password-reset': { window: 60, max: 20 },
         '/reset-password': { window: 60, max: 20 },
-        '/change-password': { window: 60, max: 20 },
+        '/change-password': () => ofVisitors({ window: 60, max: 20 }),
+        '/**': (_request, limit) => ofVisitors(limit),
       },
     },
     hooks: authHooks({ config, database, log, passwords, responseTime, post }),
@@ -186,6 +190,13 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
     ],
   })
   return { ...auth, handler: logAuthErrors(auth.handler, log) }
+}
+
+type Limit = { window: number; max: number }
+
+/** Limit of a network's requests without a session; those with one are counted by account. */
+function ofVisitors(limit: Limit): Limit | false {
+  return currentTurn().kind === 'account' ? false : limit
 }
 
 /** Email with the link that confirms the address of a new parent account. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -14,10 +15,11 @@ import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
 import { listNewestMails } from '#server/email/queries.ts'
 import { AUTH_ROUTES } from '#server/http/api-docs/auth-routes.ts'
 import { apiDocs } from '#server/http/api-docs/docs-page.ts'
-import { CLIENT_ADDRESS_HEADER, networkOf } from '#server/http/client-address.ts'
 import { classifyError, pipelineError } from '#server/http/pipeline-errors.ts'
-import { MAX_BODY_BYTES } from '#server/http/serve-operation.ts'
+import type { Sender } from '#server/http/sender.ts'
+import { MAX_VISITOR_BODY_BYTES } from '#server/http/serve-operation.ts'
 import { isScraper } from '#server/metrics/metrics.ts'
+import { inTurn } from '#server/rate-limits/turns.ts'
 import type { Services } from '#server/services.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { helpPage } from './help-page.ts'
@@ -50,13 +52,13 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../../content/videos')
 /**
  * Everything except operations: sign-in routes, API documentation, metrics, sample media, and the browser app.
  * @param content files of content: images, imports and exports
- * @param readSession session for the pages of the browser app
+ * @param senders session for the pages of the browser app, and whose turns a request takes
  */
 export function pages(
   services: Services,
   content: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
-  readSession: ReadPageSession,
+  senders: { readSession: ReadPageSession; findSender: (request: IncomingMessage) => Sender },
 ) {
   const { auth, config, database, log, metrics, queues } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -79,14 +81,12 @@ export function pages(
     })
   }
 
-  app.use('/api/auth/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
-  app.all('/api/auth/*', (c, next) =>
-    isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length))
-      ? queues.auth.run(networkOf(c.req.header(CLIENT_ADDRESS_HEADER) ?? ''), () =>
-          auth.handler(withEmptyObject(c.req.raw)),
-        )
-      : next(),
-  )
+  app.use('/api/auth/*', bodyLimit({ maxSize: MAX_VISITOR_BODY_BYTES }))
+  app.all('/api/auth/*', (c, next) => {
+    if (!isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length))) return next()
+    const sender = senders.findSender(c.env.incoming)
+    return queues.auth.run(sender.key, () => inTurn(sender, () => auth.handler(withEmptyObject(c.req.raw))))
+  })
   app.route('/api', apiDocs(config.origin))
   app.all('/api/*', (c) => c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))
 
@@ -110,6 +110,6 @@ export function pages(
   app.all('/dev/*', (c) => c.text('Not found', 404))
 
   app.route('/', listing({ origin: config.origin, operator: config.mail.operator }))
-  if (clientFolder !== null) app.route('/', site(clientFolder, config, readSession))
+  if (clientFolder !== null) app.route('/', site(clientFolder, config, senders.readSession))
   return app
 }

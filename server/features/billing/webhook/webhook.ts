@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Stripe } from 'stripe'
+import type { Sender } from '../../../http/sender.ts'
 import { MAX_BODY_BYTES } from '../../../http/serve-operation.ts'
 import { fromUnixSeconds, idOf } from '../../../payments/provider-requests.ts'
+import type { Services } from '../../../services.ts'
 import { type BillingContext, type BillingServices, billingContext } from '../context.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { expireCheckoutOfEvent } from './queries.ts'
@@ -12,14 +15,18 @@ import { syncPaymentMethod } from './sync-payment-method.ts'
 /** Maximum age of a signature, so that a recorded request cannot be replayed later. */
 const TOLERANCE_SECONDS = 300
 
+type WebhookServices = BillingServices & Pick<Services, 'queues'>
+
 /**
  * `POST /webhooks/stripe`: receives events of the payment provider. There is no session; the signature over the raw
  * body authenticates the request. The response is 200 only after the commit; otherwise the provider retries.
  */
-export function webhookRoutes(services: BillingServices) {
-  const { payments, log } = services
+export function webhookRoutes(services: WebhookServices, findSender: (request: IncomingMessage) => Sender) {
+  const { payments, log, queues } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
   if (payments === null) return app
+  // Few at a time, since their bodies may be large and anyone can send one.
+  app.use('/webhooks/stripe', (c, next) => queues.webhooks.run(findSender(c.env.incoming).key, next))
   app.post('/webhooks/stripe', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     c.header('Cache-Control', 'no-store')
     const body = new Uint8Array(await c.req.arrayBuffer())

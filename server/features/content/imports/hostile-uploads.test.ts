@@ -118,6 +118,21 @@ describe('a file of questions', () => {
   })
 })
 
+it('one content manager takes one slot, whatever they send', () => {
+  const { importReader } = app.services
+  const leave = importReader.enter('one')
+  expect(leave).not.toBeNull()
+  expect(importReader.enter('one')).toBeNull()
+  const leaveOther = importReader.enter('other')
+  expect(leaveOther).not.toBeNull()
+  expect(importReader.enter('third')).toBeNull()
+  leave?.()
+  leaveOther?.()
+  const again = importReader.enter('one')
+  expect(again).not.toBeNull()
+  again?.()
+})
+
 it('two files are read at a time, and others are rejected with a request to wait', async () => {
   const grade = await zip({ 'g/grade.json': Buffer.from('{"name": "Many"}') })
   const answers = await Promise.all(

@@ -82,7 +82,7 @@ export function importPages(
     if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') return sendError(c, 'UNSUPPORTED')
     if (!(await consumeAttempt(database.kysely, 'import-content', user.id))) return sendError(c, 'TOO_MANY_ATTEMPTS')
 
-    const leave = importReader.enter()
+    const leave = importReader.enter(user.id)
     if (!leave) return sendError(c, 'TOO_MANY_REQUESTS')
     let isRead = false
     try {

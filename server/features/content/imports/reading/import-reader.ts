@@ -18,27 +18,28 @@ const TOUCH_INTERVAL_MS = 5000
 const MAX_CONCURRENT_UPLOADS = 2
 
 export type ImportReader = {
-  /** Reserves a slot for one upload and returns a function that frees it; null if all are in use. */
-  enter(): (() => void) | null
+  /** Reserves the slot of an account for one upload and returns a function that frees it; null if it or all are in use. */
+  enter(account: string): (() => void) | null
   /** Reads a file on a worker thread and stages its items; the outcome is stored in the import's row. Never throws. */
   read(importId: string, request: ReadRequest): Promise<void>
   stop(): Promise<void>
 }
 
 export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_STEP_MS): ImportReader {
-  let taken = 0
+  /** Accounts with an upload. */
+  const uploading = new Set<string>()
   const inFlight = new Set<Promise<void>>()
   const threads = new Set<ReaderThread>()
   /** Reused for the next file, since starting a thread takes a while. */
   let idle: ReaderThread | undefined
 
   return {
-    enter() {
-      if (taken >= MAX_CONCURRENT_UPLOADS) return null
-      taken += 1
+    enter(account) {
+      if (uploading.size >= MAX_CONCURRENT_UPLOADS || uploading.has(account)) return null
+      uploading.add(account)
       let isFreed = false
       return () => {
-        if (!isFreed) taken -= 1
+        if (!isFreed) uploading.delete(account)
         isFreed = true
       }
     },

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * Turn that the work of a request takes in queues that it reaches through the auth library, which passes nothing on.
+ * @property key account, network or device among which turns are shared
+ * @property kind of the sender (http/sender.ts)
+ * @property headStartMs time by which it counts as having used less than others (fair-queue.ts), such as a device from
+ * which this account has signed in before
+ */
+export type Turn = { key: string; kind?: 'account' | 'network'; headStartMs?: number }
+
+const turns = new AsyncLocalStorage<Turn>()
+
+/** Runs a task whose queued work takes this turn. */
+export function inTurn<Result>(turn: Turn, task: () => Result): Result {
+  return turns.run(turn, task)
+}
+
+/** Turn of the current request; work outside of requests, such as seeding, shares one. */
+export function currentTurn(): Turn {
+  return turns.getStore() ?? { key: '' }
+}
