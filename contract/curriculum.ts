@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, SubjectColor } from './fields.ts'
-import { CONFIRM_SWITCH, NOT_FOUND, publicOperation, restrictedOperation } from './operation.ts'
+import { CONFIRM_SWITCH, NOT_FOUND, publicOperation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 
 const GradeToEnrollIn = z.object({
   gradeId: Id,
@@ -10,7 +10,7 @@ const GradeToEnrollIn = z.object({
 
 export const enrollment = {
   enroll: restrictedOperation
-    .errors({ ...NOT_FOUND, ...CONFIRM_SWITCH })
+    .errors({ ...NOT_FOUND, ...CONFIRM_SWITCH, ...TOO_MANY_TODAY })
     .route({
       method: 'PUT',
       path: '/enrollment',
@@ -22,7 +22,7 @@ export const enrollment = {
     .input(GradeToEnrollIn)
     .output(z.object({ outcome: z.enum(['enrolled', 'switched', 'unchanged']), gradeId: Id })),
   activateProfile: restrictedOperation
-    .errors({ ...NOT_FOUND, ...CONFIRM_SWITCH })
+    .errors({ ...NOT_FOUND, ...CONFIRM_SWITCH, ...TOO_MANY_TODAY })
     .route({
       method: 'PUT',
       path: '/learner-profile',

@@ -27,12 +27,31 @@ export const LINK_GONE = {
 export const TOO_MANY_ATTEMPTS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
 } as const
+/** Daily maximum of a learner (domain/daily-limits.ts); `until` is the time from which it is allowed again. */
+export const TOO_MANY_TODAY = {
+  TOO_MANY_TODAY: {
+    status: 429,
+    message: 'That’s the limit for one day. Please continue tomorrow.',
+    data: z.object({ until: z.date() }),
+  },
+} as const
 /** Answers that cannot be parsed are not scored as wrong: nothing is stored, and the learner rewrites them. */
 export const UNREADABLE = {
   UNREADABLE: {
     status: 409,
     message: 'Some answers can’t be read. Please write them differently.',
     data: z.object({ questions: z.array(z.object({ id: z.string(), message: z.string() })) }),
+  },
+} as const
+/**
+ * An expression among the answers could not be judged in time. The answers are stored, and judged within a minute: the
+ * same request then returns the result.
+ */
+export const CHECKING = {
+  CHECKING: {
+    status: 425,
+    message: 'We’re checking your answers. The result follows within a minute.',
+    data: z.object({ answers: z.int() }),
   },
 } as const
 /** The grade in which the learner is enrolled is unpublished. */

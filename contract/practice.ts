@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
-import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.ts'
+import { CLOSED, NOT_FOUND, operation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
 import { Achievement } from './study-shapes.ts'
 import { StudyWeek } from './today-shapes.ts'
@@ -100,7 +100,10 @@ export const practice = {
       ]),
     )
     .output(z.object({ set: PracticeSet }))
-    .errors({ PLAN_REQUIRED: { status: 409, message: 'Practice sets of a skill are part of Premium.' } }),
+    .errors({
+      ...TOO_MANY_TODAY,
+      PLAN_REQUIRED: { status: 409, message: 'Practice sets of a skill are part of Premium.' },
+    }),
   set: restrictedOperation
     .meta({ keys: 'learner' })
     .errors(NOT_FOUND)

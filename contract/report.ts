@@ -45,6 +45,8 @@ export const report = {
           assignment: z.number().nullable(),
           test: z.number().nullable(),
         }),
+        /** Number of submitted answers that are being checked: their scores follow within a minute. */
+        checking: z.int(),
         /** Time on lessons and practice, also of earlier grades, excluding timed tests. */
         studyTime: StudyTime,
         week: StudyWeek,

@@ -95,6 +95,8 @@ export const Exercise = z.object({
   /** Sent back with drafts and the submission, whose answers refer to the questions in this order. */
   draw: Draw,
   bestPercent: z.number().nullable(),
+  /** Number of submitted answers that are being checked: their score follows within a minute. */
+  checking: z.int(),
   /** Current draft from any device; null if there is none since the latest submission. */
   draft: ExerciseDraft.nullable(),
   latest: z

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { ExercisePart, Id, integer, LessonMarks, Part, PartFlags, Plan, RemovedGrade, SubjectColor } from './fields.ts'
 import { LastActivity } from './live.ts'
-import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation, UNREADABLE } from './operation.ts'
+import {
+  CHECKING,
+  CLOSED,
+  NOT_FOUND,
+  operation,
+  publicOperation,
+  restrictedOperation,
+  TOO_MANY_TODAY,
+  UNREADABLE,
+} from './operation.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 import {
   Achievement,
@@ -278,7 +287,7 @@ export const study = {
       path: '/lessons/{lessonId}/submissions',
       summary: 'Submit a quiz or assignment',
       description:
-        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Idempotent: the same `submissionId` returns the first response, including unlocked timed tests and earned badges. `draw` is that of the answered questions; submitted after its answers were shown, it is stored and not counted. An answer that cannot be read is never wrong (UNREADABLE), nor is one that could not be checked in time (503): nothing is stored.',
+        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Idempotent: the same `submissionId` returns the first response, including unlocked timed tests and earned badges. `draw` is that of the answered questions; submitted after its answers were shown, it is stored and not counted. An answer that cannot be read is never wrong (UNREADABLE): nothing is stored. If an answer cannot be checked in time, all are stored without a score (CHECKING), and the same request returns the result within a minute.',
       tags: ['Study'],
     })
     .input(
@@ -306,6 +315,8 @@ export const study = {
     )
     .errors({
       ...UNREADABLE,
+      ...CHECKING,
+      ...TOO_MANY_TODAY,
       NOT_READY: { status: 409, message: 'Please answer every question first.' },
       CONTENT_CHANGED: {
         status: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, integer, TestType } from './fields.ts'
-import { CLOSED, NOT_FOUND, restrictedOperation, UNREADABLE } from './operation.ts'
+import { CHECKING, CLOSED, NOT_FOUND, restrictedOperation, UNREADABLE } from './operation.ts'
 import { Answer, Answers, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
 import { TestResult } from './study-shapes.ts'
 
@@ -30,6 +30,9 @@ const FinishedAttempt = AttemptResult.extend({
   others: z.array(AttemptResult),
   answersHidden: z.boolean(),
 })
+
+/** Submitted attempt with expressions that are being checked; its result follows within a minute. */
+const CheckingAttempt = z.object({ state: z.literal('checking'), answers: z.int() })
 
 const startErrors = {
   TEST_LOCKED: {
@@ -82,6 +85,7 @@ export const timedTests = {
             lastScore: z.int().nullable(),
           }),
           RunningAttempt,
+          CheckingAttempt,
           FinishedAttempt,
         ]),
       }),
@@ -100,6 +104,7 @@ export const timedTests = {
     .output(RunningAttempt)
     .errors({
       ...startErrors,
+      ...CHECKING,
       ALREADY_FINISHED: {
         status: 409,
         message: 'Test Already Completed',
@@ -147,12 +152,12 @@ export const timedTests = {
       path: '/tests/{testId}/result',
       summary: 'Submit a timed test',
       description:
-        'Closes the attempt with these answers. Idempotent. Before the deadline, an answer that cannot be parsed or checked is rejected (UNREADABLE, 503); after it, an unparsable answer counts as none, and an unchecked one is checked later.',
+        'Closes the attempt with these answers. Idempotent. Before the deadline, an answer that cannot be parsed is rejected (UNREADABLE); after it, it counts as none. If an answer cannot be checked in time, all are stored (CHECKING), and the same request returns the result within a minute.',
       tags: ['Timed tests'],
     })
     .input(z.object({ testId: Id, answers: Answers }))
     .output(FinishedAttempt)
-    .errors({ ...UNREADABLE, NOT_STARTED: runErrors.NOT_STARTED }),
+    .errors({ ...UNREADABLE, ...CHECKING, NOT_STARTED: runErrors.NOT_STARTED }),
   allowAttempt: restrictedOperation
     .route({
       method: 'POST',

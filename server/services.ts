@@ -11,7 +11,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PrivacyJournal } from './privacy-journal.ts'
 import type { RenderFormulas } from './questions/formulas.ts'
-import type { JudgeAnswers } from './questions/judge-answers.ts'
+import type { JudgeAnswers, JudgeStoredAnswers } from './questions/judge-answers.ts'
 import type { TemplateChecker } from './questions/template-checker.ts'
 import type { Queues } from './rate-limits/queues.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
@@ -38,6 +38,8 @@ export type Services = {
   renderFormulas: RenderFormulas
   /** Judges typed expressions. */
   judgeAnswers: JudgeAnswers
+  /** Judges typed expressions that were stored before. */
+  judgeStoredAnswers: JudgeStoredAnswers
   /** Validates the templates of questions before they are saved. */
   templateChecker: TemplateChecker
   /** Reads imported files. */

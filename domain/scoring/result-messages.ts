@@ -14,6 +14,11 @@ export function formatResultBanner(correctCount: number, total: number): string 
 export const NOT_COUNTED =
   'This try is not counted, because its answers were shown before it was submitted. Try again: your next try counts.'
 
+/** Title in place of a result while expressions are judged (readings, "Answers that wait for judging"). */
+export function formatChecking(answers: number): string {
+  return answers === 1 ? 'We’re checking 1 answer' : `We’re checking ${answers} answers`
+}
+
 /** Reason why a quiz or assignment cannot be marked as completed yet (learner area, section 5). */
 export function formatNeedsPass(kind: 'quiz' | 'assignment'): string {
   return `You need at least 70% to mark this ${kind} as completed.`

@@ -36,6 +36,8 @@ type FaultNumbers = {
   passwordCost: number
   /** Number of times three processes send a weekly email concurrently and are killed. */
   weeklyRounds: number
+  /** Seconds for which attackers send requests. */
+  attackSeconds: number
 }
 
 const FULL: FaultNumbers = {
@@ -58,6 +60,7 @@ const FULL: FaultNumbers = {
   passwordChanges: 60,
   passwordCost: 2 ** 17,
   weeklyRounds: 200,
+  attackSeconds: 10,
 }
 
 const SMALL: FaultNumbers = {
@@ -80,6 +83,7 @@ const SMALL: FaultNumbers = {
   passwordChanges: 30,
   passwordCost: 2 ** 14,
   weeklyRounds: 4,
+  attackSeconds: 3,
 }
 
 /** `npm run faults -- --full` sets TRELLIS_FULL_FAULTS. */

@@ -79,6 +79,7 @@ const PLACES: Record<Table, Place> = {
   user_progress: LEARNER,
   verifications: 'one node',
   video_positions: LEARNER,
+  waiting_submissions: LEARNER,
   weekly_email_exclusions: PARENT,
   weekly_email_weeks: PARENT,
   weekly_emails: PARENT,

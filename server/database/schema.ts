@@ -42,6 +42,11 @@ type Refinements = {
     answer_sequences: ColumnType<Record<string, number>, string | undefined, string>
   }
   test_results: { results: StoredQuestions }
+  waiting_submissions: {
+    part: 'quiz' | 'assignment'
+    questions: StoredQuestions
+    answers: ColumnType<Answers, string, string>
+  }
   uncounted_submissions: { part: 'quiz' | 'assignment'; results: StoredQuestions }
 }
 

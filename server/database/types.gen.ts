@@ -635,6 +635,7 @@ export interface TestAttempts {
   attempt: Generated<number>;
   deadline: Timestamp;
   finished_at: Timestamp | null;
+  is_checking: Generated<boolean>;
   outage_seconds: Generated<number>;
   passing_mark: number;
   questions: Json;
@@ -736,6 +737,19 @@ export interface VideoPositions {
   user_id: string;
 }
 
+export interface WaitingSubmissions {
+  answers: Json;
+  checking: number;
+  draw: number;
+  id: string;
+  lesson_id: string;
+  part: string;
+  questions: Json;
+  submitted_at: Generated<Timestamp>;
+  user_id: string;
+  written_at: Timestamp | null;
+}
+
 export interface WeeklyEmailExclusions {
   child_id: string;
   parent_id: string;
@@ -825,6 +839,7 @@ export interface DB {
   user_progress: UserProgress;
   verifications: Verifications;
   video_positions: VideoPositions;
+  waiting_submissions: WaitingSubmissions;
   weekly_email_exclusions: WeeklyEmailExclusions;
   weekly_email_weeks: WeeklyEmailWeeks;
   weekly_emails: WeeklyEmails;

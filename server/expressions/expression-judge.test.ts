@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { explainUnreadable } from '#domain/scoring/expressions/read-expression.ts'
 import { createQueues } from '../rate-limits/queues.ts'
 import { type ExpressionJudge, expressionJudge } from './expression-judge.ts'
 
@@ -6,7 +7,7 @@ const GENEROUS_TIMEOUT_MS = 60_000
 
 let judge: ExpressionJudge
 beforeEach(() => {
-  judge = expressionJudge(createQueues().expressions, GENEROUS_TIMEOUT_MS)
+  judge = expressionJudge(createQueues(), undefined, { maxMs: GENEROUS_TIMEOUT_MS })
 })
 afterEach(() => judge.stop())
 
@@ -48,7 +49,7 @@ it('judges an answer and names the matching wrong answer', async () => {
 })
 
 it('an expression that takes too long is undecided, never wrong, and the next one is judged', async () => {
-  const hasty = expressionJudge(createQueues().expressions, 1)
+  const hasty = expressionJudge(createQueues(), undefined, { maxMs: 1 })
   const slow = '((a/b+c/d)/(f/g+h/k))^2'
   const key = { value: slow, form: 'simplified' as const }
   expect(await hasty.judge({ key, wrong: [] }, `${slow}+0`, 'learner')).toEqual({ outcome: 'undecided' })
@@ -80,4 +81,70 @@ it('a learner with many expressions does not hold up another, and has a bounded 
   expect(order.filter((outcome) => outcome === 'different').length).toBeLessThan(20)
   await Promise.all(many)
   expect(order.filter((outcome) => outcome === 'undecided').length).toBeGreaterThan(0)
+})
+
+/** Nine fractions within one another, as long as an answer may be. */
+const NESTED = '1/(1/(1/(1/(1/(1/(1/(1/(1/x+x)+x)+x)+x)+x)+x)+x)+x)'
+
+it('an expression with too many fractions or powers uses no thread', async () => {
+  const queues = createQueues()
+  const run = vi.spyOn(queues.expressions, 'run')
+  const own = expressionJudge(queues)
+  for (const typed of [NESTED, '1/(x+1)+'.repeat(12).concat('1')]) {
+    expect(await own.judge(question, typed, 'learner')).toEqual({ outcome: 'undecided' })
+    expect(explainUnreadable(question.key.value, typed, '.')).toMatch('too many fractions or powers')
+  }
+  expect(run).not.toHaveBeenCalled()
+  expect(explainUnreadable(NESTED, NESTED, '.')).toBeNull()
+})
+
+it('a judgment is remembered for the same question and text', async () => {
+  const queues = createQueues()
+  const run = vi.spyOn(queues.expressions, 'run')
+  const own = expressionJudge(queues, undefined, { maxMs: GENEROUS_TIMEOUT_MS })
+  for (const learner of ['one', 'two']) expect(await own.judge(question, '2x+6', learner)).toEqual({ outcome: 'equal' })
+  expect(run).toHaveBeenCalledTimes(1)
+  const other = { ...question, key: { value: '2x', form: 'any' as const } }
+  expect(await own.judge(other, '2x+6', 'one')).toMatchObject({ outcome: 'different' })
+  await own.stop()
+})
+
+it('a family with slow expressions does not hold up another', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { expressions, expressionsOfFamilies } = createQueues()
+  const judged: string[] = []
+  const judgeFor = (learner: string, family: string, ms: number) =>
+    expressions
+      .run(learner, (restartClock) =>
+        expressionsOfFamilies.run(family, () => {
+          restartClock()
+          return new Promise<void>((done) => setTimeout(done, ms))
+        }),
+      )
+      .then(
+        () => judged.push(learner),
+        () => {},
+      )
+  const slow = Array.from({ length: 40 }, (_, number) => judgeFor(`slow ${number}`, 'one', 500))
+  await vi.advanceTimersByTimeAsync(100)
+  const quick = judgeFor('quick', 'other', 5)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(judged).toEqual(['quick'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  await Promise.all([...slow, quick])
+  // Four seconds at once, of half a second each, and five percent of a thread after that.
+  expect(judged.length).toBeLessThan(15)
+})
+
+it('a stored answer is judged with more time, and none stays undecided', async () => {
+  const own = expressionJudge(createQueues(), undefined, { maxMs: 1, maxStoredMs: GENEROUS_TIMEOUT_MS })
+  const slow = '((a/b+c/d)/(f/g+h/k))^2'
+  const slowQuestion = { key: { value: slow, form: 'any' as const }, wrong: [] }
+  expect(await own.judge(slowQuestion, `${slow}+0`, 'learner')).toEqual({ outcome: 'undecided' })
+  expect(await own.judgeStored(slowQuestion, `${slow}+0`)).toEqual({ outcome: 'equal' })
+  await own.stop()
+  const hasty = expressionJudge(createQueues(), undefined, { maxStoredMs: 1 })
+  expect(await hasty.judgeStored(slowQuestion, `${slow}+0`)).toEqual({ outcome: 'different', wrong: null })
+  await hasty.stop()
 })

@@ -45,8 +45,9 @@ export type Session = {
   /** Id of the sender once it is known; null for a visitor. */
   account: string | null
   /**
-   * Account for whose turns the request counts, or its token while the account is unknown, without a statement: null
-   * unless the signature of the token is valid or its account is known.
+   * Name of the account for whose turns the request counts, or of its session while the account is unknown, without a
+   * statement: null unless the signature of the token is valid or its account is known. Saves take a second turn by the
+   * id itself (handlers.ts), so the name is another.
    */
   turn(): string | null
   /**
@@ -111,7 +112,8 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       turn() {
         if (token === null) return null
         const account = accounts.get(token)
-        return account === undefined && signed !== undefined ? `session ${token}` : (account ?? null)
+        if (account) return `account ${account}`
+        return account === undefined && signed !== undefined ? `session ${token}` : null
       },
       accept(row, db) {
         user = use(row, db)

@@ -15,17 +15,40 @@ const MAX_TOTAL_MS = 5_000
 /** Judges sequentially, since a learner has one turn at a time. */
 export function judgeAnswersBy({ judge }: Pick<ExpressionJudge, 'judge'>): JudgeAnswers {
   return async (questions, answers, by) => {
-    const end = performance.now() + MAX_TOTAL_MS
-    const typed = new Map(Object.entries(answers))
     const judgments = new Map<string, Judgments[string]>()
-    for (const question of questions) {
-      const answer = typed.get(question.id)
-      if (question.kind !== 'expression' || typeof answer !== 'string') continue
-      if (performance.now() > end) break
-      judgments.set(question.id, await judge(question, answer, by))
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, MAX_TOTAL_MS, 'late')
+    })
+    for (const { question, typed } of expressionsAmong(questions, answers)) {
+      const judgment = await Promise.race([judge(question, typed, by), late])
+      if (judgment === 'late') break
+      judgments.set(question.id, judgment)
+    }
+    clearTimeout(timer)
+    return Object.fromEntries(judgments)
+  }
+}
+
+/** Judges the expressions among answers that were stored before they could be judged; none stays undecided. */
+export type JudgeStoredAnswers = (questions: readonly Question[], answers: Answers) => Promise<Judgments>
+
+export function judgeStoredAnswersBy({ judgeStored }: Pick<ExpressionJudge, 'judgeStored'>): JudgeStoredAnswers {
+  return async (questions, answers) => {
+    const judgments = new Map<string, Judgments[string]>()
+    for (const { question, typed } of expressionsAmong(questions, answers)) {
+      judgments.set(question.id, await judgeStored(question, typed))
     }
     return Object.fromEntries(judgments)
   }
+}
+
+function expressionsAmong(questions: readonly Question[], answers: Answers) {
+  const byId = new Map(Object.entries(answers))
+  return questions.flatMap((question) => {
+    const typed = byId.get(question.id)
+    return question.kind === 'expression' && typeof typed === 'string' ? [{ question, typed }] : []
+  })
 }
 
 /** Thrown by an attempt to save answers that cannot be scored before their expressions are judged. */

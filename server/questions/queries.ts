@@ -23,3 +23,13 @@ export async function readMisconceptionTexts(db: Executor, results: unknown): Pr
   const [row] = await query(db, Texts, sql`SELECT ${misconceptionTexts(named)} AS texts`)
   return row?.texts ?? null
 }
+
+/** Parent whose family a learner belongs to, the same one each time; the learner without parents. */
+export async function findFamily(db: Executor, learnerId: string): Promise<string> {
+  const [row] = await query(
+    db,
+    z.object({ parentId: z.string() }),
+    sql`SELECT parent_id AS "parentId" FROM parent_child WHERE child_id = ${learnerId} ORDER BY parent_id LIMIT 1`,
+  )
+  return row?.parentId ?? learnerId
+}

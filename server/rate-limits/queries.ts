@@ -6,18 +6,20 @@ import { query } from '../database/rows.ts'
 /** Number of expired rows that each attempt deletes to keep the table small. */
 const CLEANUP_BATCH_SIZE = 20
 
-const AttemptCount = z.object({ name_hash: z.string(), count: z.int() })
+const AttemptCount = z.object({ nameHash: z.string(), count: z.int(), endsAt: z.date() })
+type AttemptCount = z.infer<typeof AttemptCount>
 
 /**
  * Counts an attempt under each name, in a window that starts with its first attempt. A single statement, so that
  * concurrent attempts are counted one by one. If a name has reached its maximum, it writes nothing.
  * @param attempts each name once
- * @returns number of attempts in each window, including this one, by name: above the maximum for a name that reached it
+ * @returns number of attempts in each window, including this one, and its end, by name: above the maximum for a name that
+ * had reached it
  */
 export async function countAttempts(
   db: Executor,
   attempts: readonly { nameHash: string; windowSeconds: number; max: number }[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, AttemptCount>> {
   const names = attempts.map(({ nameHash }) => nameHash)
   const windows = attempts.map(({ windowSeconds }) => windowSeconds)
   const maxima = attempts.map(({ max }) => max)
@@ -29,7 +31,7 @@ export async function countAttempts(
       SELECT * FROM unnest(${names}::text[], ${windows}::integer[], ${maxima}::integer[])
         AS attempt (name_hash, seconds, maximum)
     ), exhausted AS (
-      SELECT name_hash, attempt.maximum + 1 AS count
+      SELECT name_hash, attempt.maximum + 1 AS count, counter.ends_at
       FROM attempt JOIN rate_limit_attempts counter USING (name_hash)
       WHERE counter.count >= attempt.maximum AND counter.ends_at >= now()
     ), expired AS (
@@ -47,11 +49,12 @@ export async function countAttempts(
       ON CONFLICT (name_hash) DO UPDATE SET
         count = CASE WHEN counter.ends_at < now() THEN 1 ELSE counter.count + 1 END,
         ends_at = CASE WHEN counter.ends_at < now() THEN excluded.ends_at ELSE counter.ends_at END
-      RETURNING name_hash, count
+      RETURNING name_hash, count, ends_at
     )
-    SELECT name_hash, count FROM counted UNION ALL SELECT name_hash, count FROM exhausted`,
+    SELECT name_hash AS "nameHash", count, ends_at AS "endsAt"
+    FROM (TABLE counted UNION ALL TABLE exhausted) attempts`,
   )
-  return new Map(rows.map((row) => [row.name_hash, row.count]))
+  return new Map(rows.map((row) => [row.nameHash, row]))
 }
 
 export async function deleteAttempts(db: Executor, nameHash: string): Promise<void> {

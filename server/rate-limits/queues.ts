@@ -48,17 +48,29 @@ export function createQueues() {
     webhooks: fairQueue({ running: 4, runningPerKey: 2, waiting: 500, maxWaitMs: 20_000 }),
     /** Rendering of reading texts, by person, on threads. */
     texts: fairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 20, waiting: 200, maxWaitMs: 20_000 }),
-    /** Judging of typed expressions, by learner, on threads; a submission may have several. */
+    /**
+     * Judging of typed expressions, by learner; a submission may have several. Each then waits in the queue of its family.
+     * A test of twenty slow expressions is judged immediately; a steady stream gets three percent of a thread, more than
+     * anyone can type.
+     */
     expressions: fairQueue({
-      running: 2,
+      running: unlimited,
       runningPerKey: 1,
       waitingPerKey: 40,
-      waiting: 400,
+      waiting: 2_000,
       maxWaitMs: 5_000,
-      // A test of twenty slow expressions is judged immediately; a steady stream gets three percent of a thread, more
-      // than anyone can type.
       timePerKey: { burstMs: 2_000, share: 0.03 },
     }),
+    /** Judging on threads, by family, which may have many learners. */
+    expressionsOfFamilies: fairQueue({
+      running: 2,
+      runningPerKey: 1,
+      waiting: 400,
+      maxWaitMs: 5_000,
+      timePerKey: { burstMs: 4_000, share: 0.05 },
+    }),
+    /** Judging of answers that were stored before, on a thread of their own. */
+    storedExpressions: fairQueue({ running: 1, runningPerKey: 1, waiting: 100, maxWaitMs: 60_000 }),
     /** Checks of question templates, by person, on threads. */
     templates: fairQueue({ running: 1, runningPerKey: 1, waitingPerKey: 10, waiting: 100, maxWaitMs: 20_000 }),
     /**

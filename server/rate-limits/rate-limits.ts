@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import type { Executor } from '../database/database.ts'
 import { countAttempts, deleteAttempts } from './queries.ts'
 
@@ -26,6 +27,7 @@ const LIMITS = {
   'preview-text': { max: 1200, windowSeconds: 60 * MINUTE },
   seed: { max: 20, windowSeconds: 60 * MINUTE },
   pay: { max: 120, windowSeconds: 60 * MINUTE },
+  'switch-grade': { max: DAILY_LIMITS.gradeSwitches, windowSeconds: 24 * 60 * MINUTE },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network, which may serve a whole school.
   'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },
@@ -47,9 +49,25 @@ export async function consumeAttempts(
   db: Executor,
   attempts: readonly { kind: AttemptKind; name: string }[],
 ): Promise<boolean> {
+  return (await exhausted(db, attempts)).length === 0
+}
+
+/**
+ * Counts an attempt under a name, like `consumeAttempt`.
+ * @returns end of the window above the limit; null within it
+ */
+export async function findLimitEnd(db: Executor, kind: AttemptKind, name: string): Promise<Date | null> {
+  return (await exhausted(db, [{ kind, name }]))[0]?.endsAt ?? null
+}
+
+/** Counts of the names above their limits. */
+async function exhausted(db: Executor, attempts: readonly { kind: AttemptKind; name: string }[]) {
   const counted = attempts.map(({ kind, name }) => ({ nameHash: nameHash(kind, name), ...LIMITS[kind] }))
   const counts = await countAttempts(db, counted)
-  return counted.every((one) => (counts.get(one.nameHash) ?? 0) <= one.max)
+  return counted.flatMap(({ nameHash, max }) => {
+    const one = counts.get(nameHash)
+    return one !== undefined && one.count > max ? [one] : []
+  })
 }
 
 /** Resets the count after an attempt that proved the identity. */

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * @property headStartMs time by which it counts as having used less than others (fair-queue.ts), such as a device from
  * which this account has signed in before
  */
-export type Turn = { key: string; kind?: 'account' | 'network'; headStartMs?: number }
+type Turn = { key: string; kind?: 'account' | 'network'; headStartMs?: number }
 
 const turns = new AsyncLocalStorage<Turn>()
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { scheduleBackups } from '../backup/schedule.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
@@ -10,6 +11,7 @@ import { createImportReader } from '../features/content/imports/reading/import-r
 import { startAddingWaitingResults } from '../features/practice/waiting-results.ts'
 import { startStoringCertificates } from '../features/report/store-certificates.ts'
 import { schedulePurges } from '../features/report/stored-reports/purge-content.ts'
+import { startJudgingWaitingSubmissions } from '../features/study/saving/judge-waiting.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
@@ -23,7 +25,8 @@ import { startTracing } from '../metrics/tracing.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
 import { formulaRenderer } from '../questions/formulas.ts'
-import { judgeAnswersBy } from '../questions/judge-answers.ts'
+import { judgeAnswersBy, judgeStoredAnswersBy } from '../questions/judge-answers.ts'
+import { findFamily } from '../questions/queries.ts'
 import { templateChecker } from '../questions/template-checker.ts'
 import { createQueues } from '../rate-limits/queues.ts'
 import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
@@ -31,6 +34,9 @@ import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
 import { completeRestore } from './complete-restore.ts'
 import type { OpenedDatabase } from './open-database.ts'
+
+/** Learners whose family is remembered, of those who type expressions. */
+const MAX_KNOWN_FAMILIES = 20_000
 
 /**
  * Creates the services on an open database and starts the jobs. Jobs and exports have separate connections with other
@@ -61,7 +67,14 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const outbox = await openOutbox(config, jobDatabase, jobs, log)
   const heartbeat = works ? startHeartbeat(database, log) : null
   const queues = createQueues()
-  const judge = expressionJudge(queues.expressions)
+  const families = new BoundedCache<Promise<string>>(MAX_KNOWN_FAMILIES)
+  const familyOf = (learner: string) =>
+    families.getOrCompute(learner, () => {
+      const family = findFamily(database.kysely, learner)
+      family.catch(() => families.delete(learner))
+      return family
+    })
+  const judge = expressionJudge(queues, familyOf)
   const texts = textRenderer(queues.texts)
   const services: Services = {
     config,
@@ -77,6 +90,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     textRenderer: texts,
     renderFormulas: formulaRenderer(texts),
     judgeAnswers: judgeAnswersBy(judge),
+    judgeStoredAnswers: judgeStoredAnswersBy(judge),
     templateChecker: templateChecker(queues.templates),
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
@@ -89,6 +103,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
   startAddingWaitingResults(ofJobs, jobs)
+  startJudgingWaitingSubmissions(ofJobs, jobs)
   startStoringCertificates(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
   await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)

@@ -11,9 +11,10 @@ export type ThreadPool<Input, Output> = {
   /**
    * Runs a task on a thread, without blocking other requests.
    * @param by person in whose queue it waits, so that many or slow tasks of one do not hold up the others
+   * @param onStart called when it begins on a thread
    * @returns null if the task failed or exceeded its processor time
    */
-  run(input: Input, by: string): Promise<Output | null>
+  run(input: Input, by: string, onStart?: () => void): Promise<Output | null>
   stop(): Promise<void>
 }
 
@@ -27,8 +28,10 @@ export function threadPool<Input, Output>(script: string, queue: FairQueue, maxM
   const idle: Worker[] = []
   const threads = new Set<Worker>()
 
-  async function runOnThread(input: Input): Promise<Output | null> {
+  async function runOnThread(input: Input, onStart: () => void): Promise<Output | null> {
     const worker = idle.pop() ?? (await startWorker(script))
+    // Nobody is charged for the start of a thread.
+    onStart()
     threads.add(worker)
     const output = await new Promise<Output | null | undefined>((resolve) => {
       const fail = () => finish(undefined)
@@ -49,7 +52,13 @@ export function threadPool<Input, Output>(script: string, queue: FairQueue, maxM
   }
 
   return {
-    run: (input, by) => queue.run(by, () => runOnThread(input)),
+    run: (input, by, onStart) =>
+      queue.run(by, (restartClock) =>
+        runOnThread(input, () => {
+          restartClock()
+          onStart?.()
+        }),
+      ),
     async stop() {
       await Promise.all([...threads].map((worker) => worker.terminate()))
     },

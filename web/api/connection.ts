@@ -7,23 +7,39 @@ export const REQUEST_TIMEOUT_MS = 15_000
 /**
  * Outcome of a failed request, for retries. `unreachable`: nothing responds, so other requests would fail too.
  * `server-error`: the server failed on this request, or a proxy responded for it. `rejected`: a retry would have the
- * same outcome.
+ * same outcome. `later`: the server gives the reason, and the same request succeeds later.
  */
 export type Failure =
   | { kind: 'unreachable' }
+  | Later
   | { kind: 'server-error' }
   | { kind: 'signed-out' }
   | { kind: 'rejected'; code: string; message: string }
+
+/** Reason to wait: answers that are being checked, or a daily maximum until a time. */
+export type LaterReason = { kind: 'checking'; answers: number } | { kind: 'limit'; until: Date }
+type Later = { kind: 'later'; reason: LaterReason }
 
 /** Statuses of a server that is stopping, overloaded, or behind a gateway that cannot reach it. */
 const UNREACHABLE_STATUSES = [408, 425, 429, 502, 503, 504]
 
 export function classifyFailure(error: unknown): Failure {
+  const reason = error instanceof ORPCError ? laterReason(error) : null
+  if (reason) return { kind: 'later', reason }
   if (!(error instanceof ORPCError) || UNREACHABLE_STATUSES.includes(error.status)) return { kind: 'unreachable' }
   // The server sends only errors that its contract declares.
   if (error.status >= 500 || !error.defined) return { kind: 'server-error' }
   if (error.code === 'UNAUTHENTICATED') return { kind: 'signed-out' }
   return { kind: 'rejected', code: error.code, message: detailOf(error.data) ?? error.message }
+}
+
+function laterReason({ code, data }: ORPCError<string, unknown>): LaterReason | null {
+  if (typeof data !== 'object' || data === null) return null
+  if (code === 'CHECKING' && 'answers' in data) return { kind: 'checking', answers: Number(data.answers) }
+  if (code === 'TOO_MANY_TODAY' && 'until' in data && data.until instanceof Date) {
+    return { kind: 'limit', until: data.until }
+  }
+  return null
 }
 
 /** Message in an error's data, which says what to change about this input. */

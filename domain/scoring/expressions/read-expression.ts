@@ -71,6 +71,65 @@ function countTerms(node: Expression): number {
   return Math.max(left ** times, right)
 }
 
+/** Maximum fractions within fractions, and powers within exponents: the time of a comparison doubles with each. */
+const MAX_NESTED = 4
+/** Maximum terms on a common denominator. */
+const MAX_COMBINED_TERMS = 1_000
+
+/** True for an expression whose comparison could take long, unless its key is as large. */
+function isTooLarge(written: WrittenExpression, key: WrittenExpression | null): boolean {
+  const size = sizeOf(written)
+  const allowed = key === null ? null : sizeOf(key)
+  return (
+    size.fractions > Math.max(MAX_NESTED, allowed?.fractions ?? 0) ||
+    size.powers > Math.max(MAX_NESTED, allowed?.powers ?? 0) ||
+    size.terms > Math.max(MAX_COMBINED_TERMS, allowed?.terms ?? 0)
+  )
+}
+
+function sizeOf(written: WrittenExpression) {
+  const sides = written.relation === null ? [written.left] : [written.left, written.right]
+  return {
+    fractions: Math.max(...sides.map((side) => countNested(side, '/'))),
+    powers: Math.max(...sides.map((side) => countNested(side, '^'))),
+    terms: Math.max(
+      ...sides.map((side) => {
+        const { top, bottom } = combine(side)
+        return top + bottom
+      }),
+    ),
+  }
+}
+
+/** Depth of fractions with a letter in the denominator, or of powers with a power or letter in the exponent. */
+function countNested(node: Expression, operator: '/' | '^'): number {
+  if ('of' in node) return countNested(node.of, operator)
+  if (node.kind !== 'operation') return 0
+  const counts = node.operator === operator && (operator === '^' ? node.right.kind !== 'number' : hasLetter(node.right))
+  return Math.max(countNested(node.left, operator), countNested(node.right, operator)) + (counts ? 1 : 0)
+}
+
+/** Number of terms of numerator and denominator after all fractions are put on a common denominator. */
+function combine(node: Expression): { top: number; bottom: number } {
+  if (node.kind === 'negative') return combine(node.of)
+  if (node.kind !== 'operation') return { top: 1, bottom: 1 }
+  const left = combine(node.left)
+  const right = combine(node.right)
+  switch (node.operator) {
+    case '+':
+    case '-':
+      return { top: left.top * right.bottom + right.top * left.bottom, bottom: left.bottom * right.bottom }
+    case '*':
+      return { top: left.top * right.top, bottom: left.bottom * right.bottom }
+    case '/':
+      return { top: left.top * right.bottom, bottom: left.bottom * right.top }
+    case '^': {
+      const times = node.right.kind === 'number' ? Number(node.right.digits) : 1
+      return { top: left.top ** times, bottom: left.bottom ** times }
+    }
+  }
+}
+
 function normalize(text: string): string {
   return (
     foldCharacters(text)
@@ -280,6 +339,7 @@ export function explainUnreadable(key: string, typed: string, mark: DecimalMark)
   }
   if (endsInUnit(typed) && !endsInUnit(key)) return 'Write only the expression, without a unit.'
   const wanted = readExpression(withDecimalPoint(key, mark))
+  if (isTooLarge(written, wanted)) return TOO_LARGE_EXPRESSION
   if (FUNCTION_NOTATION.test(typed) && !FUNCTION_NOTATION.test(key)) {
     return wanted?.relation
       ? 'Write y instead of f(x), such as y = 3x.'
@@ -299,6 +359,7 @@ function endsInUnit(text: string): boolean {
   const word = /[\p{L}\d)] +(\p{L}{2,}(?:[²³]|\^[23])?)\.?$/u.exec(foldCharacters(text).trim())?.[1]
   return word !== undefined && parseUnit(word) !== null
 }
+const TOO_LARGE_EXPRESSION = 'That has too many fractions or powers to check. Try to write it more simply.'
 
 export const UNREADABLE_EXPRESSION = 'I can’t read that. Try 2(x + 3) or 3/4 x.'
 

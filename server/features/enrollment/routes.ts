@@ -5,6 +5,7 @@ import { parent, signedIn } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
+import { findLimitEnd } from '../../rate-limits/rate-limits.ts'
 import { gradeToEnrollIn, insertEnrollment, type LeftBehind, switchEnrollment } from './queries.ts'
 
 export const enrollment = {
@@ -37,10 +38,12 @@ type SwitchToConfirm = z.infer<typeof LeftBehind>
 function enrollmentErrors(errors: {
   NOT_FOUND(options: { message: string }): Error
   CONFIRM_SWITCH(options: { data: SwitchToConfirm }): Error
+  TOO_MANY_TODAY(options: { data: { until: Date } }): Error
 }) {
   return {
     'not-available': () => errors.NOT_FOUND({ message: 'This grade is not available' }),
     confirm: ({ leftBehind }: { leftBehind: SwitchToConfirm }) => errors.CONFIRM_SWITCH({ data: leftBehind }),
+    'too-many': ({ until }: { until: Date }) => errors.TOO_MANY_TODAY({ data: { until } }),
   }
 }
 
@@ -52,6 +55,7 @@ type Enrolled =
   | { outcome: 'unchanged' }
   | { outcome: 'not-available' }
   | { outcome: 'confirm'; leftBehind: SwitchToConfirm }
+  | { outcome: 'too-many'; until: Date }
 
 /** Enrolls in a grade or switches to it (learner area, section 4): concurrent requests end in a single enrollment. */
 async function enroll(database: Database, userId: string, wanted: Wanted): Promise<Enrolled> {
@@ -72,9 +76,12 @@ function tryToEnroll({ kysely }: Database, userId: string, { gradeId, confirmed 
     switch (kind) {
       case 'enroll':
         return (await insertEnrollment(db, userId, gradeId)) ? { outcome: 'enrolled' } : 'overtaken'
-      case 'switch':
+      case 'switch': {
+        const until = await findLimitEnd(db, 'switch-grade', userId)
+        if (until !== null) return { outcome: 'too-many', until }
         await switchEnrollment(db, userId, gradeId)
         return { outcome: 'switched' }
+      }
       case 'confirm':
         return grade ? { outcome: kind, leftBehind: grade.leftBehind } : { outcome: 'not-available' }
       case 'unchanged':

@@ -7,7 +7,7 @@ import { page } from '../../http/session-queries.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { keysAreOpen, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { localToday, StudyOfWeek, studiedToday, studyOfWeek } from '../study/activity-queries.ts'
+import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
 import { type ProgressToWrite, upsertProgress } from './write-queries.ts'
@@ -226,13 +226,20 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
 }
 
 /** Facts that decide whether a set may be started. */
-const PracticeAccess = PracticeDay.pick({ today: true, published: true })
+const PracticeAccess = PracticeDay.pick({ today: true, published: true }).extend({
+  /** Sets started today. */
+  sets: z.int(),
+  /** End of today. */
+  dayEnds: z.date(),
+})
 export type PracticeAccess = z.infer<typeof PracticeAccess>
 
 export const findPracticeAccess = prepare(
   PracticeAccess,
   ({ userId }: Placeholders<{ userId: string }>) => sql`
-    SELECT local.today, ${isPublished(userId)} AS published FROM (${localToday(userId)}) local`,
+    SELECT local.today, ${isPublished(userId)} AS published, ${timesOfToday('local').ends} AS "dayEnds",
+      (SELECT count(*)::int FROM practice_sets WHERE user_id = ${userId} AND created_at >= ${timesOfToday('local').starts}) AS sets
+    FROM (${localToday(userId)}) local`,
 )
 
 function isPublished(userId: RawBuilder<unknown>) {

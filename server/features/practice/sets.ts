@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { choosePractice } from '#domain/practice/choose.ts'
 import { placeKey } from '#domain/practice/progress.ts'
@@ -68,7 +69,11 @@ export function findQuestions(userId: string, request: SetRequest) {
   return findMissedToPractice({ userId, sourceId, part, questionIds })
 }
 
-type StartErrors = AccessErrors & { PLAN_REQUIRED(): Error; NOT_FOUND(options: { message: string }): Error }
+type StartErrors = AccessErrors & {
+  TOO_MANY_TODAY(options: { data: { until: Date } }): Error
+  PLAN_REQUIRED(): Error
+  NOT_FOUND(options: { message: string }): Error
+}
 
 const NOTHING_TO_PRACTICE = 'There is nothing to practice here yet. Submit a quiz or assignment about it first.'
 
@@ -79,7 +84,8 @@ export function startSet(
   facts: { access: PracticeAccess | undefined; found: PracticeContent[] },
   errors: StartErrors,
 ) {
-  const { today } = requireOpenGrade(user, facts.access, errors)
+  const { today, sets, dayEnds } = requireOpenGrade(user, facts.access, errors)
+  if (sets >= DAILY_LIMITS.practiceSets) throw errors.TOO_MANY_TODAY({ data: { until: dayEnds } })
   const plan = user.enrollment?.plan
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
   const questions = facts.found.flatMap((content) => draw(content, randomUUID()))

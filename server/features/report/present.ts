@@ -9,7 +9,7 @@ import type { BestSubmission, Report, ReportLesson, ReportSubject, ReportTest, S
 
 /** Presents a learner's report, with averages computed from the rows shown. */
 export function presentReport(report: Report) {
-  const { learner, subjects, days, history, goalDays, totalSeconds, liveNumbers, earlierReports } = report
+  const { learner, subjects, days, history, goalDays, totalSeconds, liveNumbers, earlierReports, checking } = report
   const rows = subjects.flatMap(reportRows)
   const week = studyWeek({ ...history, goalDays })
   return {
@@ -20,6 +20,7 @@ export function presentReport(report: Report) {
       assignment: averageOf(rows, 'Assignment'),
       test: averageOf(rows, 'Test'),
     },
+    checking,
     studyTime: { total: totalSeconds, thisWeek: week.seconds },
     week,
     practice: history.practice,

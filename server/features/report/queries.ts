@@ -95,6 +95,8 @@ const Report = z.object({
   earlierReports: outputOf(contract.report.get).shape.earlierReports,
   /** Time on lessons of every grade and on practice. */
   totalSeconds: z.int(),
+  /** Submitted answers that are being checked. */
+  checking: z.int(),
   /** Number of the last event of each linked learner; null for the learner. */
   liveNumbers: z.record(z.string(), z.int()).nullable(),
 })
@@ -109,12 +111,25 @@ export const reportPage = page(
         'gradeName', learner."gradeName", 'removedGrade', learner."removedGrade", 'paused', ${isPaused(learnerId)}
       ) AS learner, report.*, ${studyOfWeek(learnerId)} AS history,
       (SELECT coalesce(sum(seconds), 0)::int FROM (${timeSpent(learnerId)}) spent) AS "totalSeconds",
+      ${answersBeingChecked(learnerId)} AS checking,
       (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays", ${storedReports(learnerId)} AS "earlierReports",
       CASE WHEN EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = learner.id)
         THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
     FROM (${reportedLearner(learnerId)}) learner
     CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`,
 )
+
+function answersBeingChecked(learnerId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT coalesce(sum(answers), 0)::int FROM (
+      SELECT checking AS answers FROM waiting_submissions WHERE user_id = ${learnerId}
+      UNION ALL
+      SELECT count(*) FROM test_attempts a CROSS JOIN jsonb_array_elements(a.questions) question
+      WHERE a.user_id = ${learnerId} AND a.is_checking
+        AND question ->> 'kind' = 'expression' AND a.answers ? (question ->> 'id')
+    ) waiting
+  )`
+}
 
 /**
  * Subjects of a grade by name, each with its lessons and tests in order and the learner's work, and the days of that

@@ -8,6 +8,18 @@ export function localToday(userId: string | RawBuilder<unknown>) {
     SELECT time_zone AS zone, (now() AT TIME ZONE time_zone)::date AS today FROM profiles WHERE id = ${userId}`
 }
 
+/**
+ * Beginning and end of today as times.
+ * @param local alias of a row of `localToday`
+ */
+export function timesOfToday(local: string) {
+  const [today, zone] = ['today', 'zone'].map((column) => sql.ref(`${local}.${column}`))
+  return {
+    starts: sql`${today}::timestamp AT TIME ZONE ${zone}`,
+    ends: sql`(${today} + 1)::timestamp AT TIME ZONE ${zone}`,
+  }
+}
+
 /** Period of a learner's calendar, both days included. */
 export type Days = { from: RawBuilder<unknown>; to: RawBuilder<unknown> }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '../../testing/every-kind.ts'
@@ -7,6 +7,7 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { drawExercise } from './reading/draw-exercise.ts'
+import { judgeWaitingSubmissions } from './saving/judge-waiting.ts'
 
 const app = forThisFile(startTestApp)
 beforeAll(async () => {
@@ -177,15 +178,35 @@ describe('a submission', () => {
     expect((await read())?.draw).toBe(1)
   })
 
-  test('whose expression cannot be judged in time is not wrong and can be sent again', async () => {
-    const { submit, drawn, stored } = await studying()
+  test('whose expression cannot be judged in time is stored without a score, and judged by a job as if at the submission', async () => {
+    const { learner, submit, drawn, stored, read } = await studying()
+    const report = () => app.client(learner.token).report.get({ learnerId: learner.id })
     const { judgeAnswers } = app.services
     app.services.judgeAnswers = async () => ({})
-    const sent = submit(rightAnswers(drawn(1)), 1)
-    await expect(sent).rejects.toMatchObject({ status: 503 })
-    app.services.judgeAnswers = judgeAnswers
+    onTestFinished(() => {
+      app.services.judgeAnswers = judgeAnswers
+    })
+    const submissionId = randomUUID()
+    const send = () => submit(rightAnswers(drawn(1)), 1, submissionId)
+    const checking = { code: 'CHECKING', status: 425, data: { answers: 1 } }
+    await expect(send()).rejects.toMatchObject(checking)
+    await expect(send()).rejects.toMatchObject(checking)
     expect(await stored()).toEqual([])
-    expect(await submit(rightAnswers(drawn(1)), 1)).toMatchObject({ passed: true })
+    expect(await read()).toMatchObject({ draw: 1, checking: 1, latest: null, bestPercent: null })
+    expect(await report()).toMatchObject({ checking: 1, averages: { quiz: null } })
+
+    await judgeWaitingSubmissions(app.services)
+    expect(await stored()).toHaveLength(1)
+    expect(await read()).toMatchObject({
+      draw: 2,
+      checking: 0,
+      bestPercent: 100,
+      latest: { passed: true, counted: true },
+    })
+    expect(await report()).toMatchObject({ checking: 0, averages: { quiz: 100 } })
+    expect(await send()).toMatchObject({ passed: true, counted: true })
+    await judgeWaitingSubmissions(app.services)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('of a future draw is rejected, and one of a draw whose answers were shown does not count', async () => {

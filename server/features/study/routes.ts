@@ -28,6 +28,7 @@ import { exerciseLock, lessonLock } from './saving/draft-queries.ts'
 import { draftToWrite, saveDraft } from './saving/drafts.ts'
 import { NO_SUCH_PART, requireLesson } from './saving/progress-after.ts'
 import { findHistory, findLessonToMark, findLessonToSubmit } from './saving/queries.ts'
+import { warnOfStorage } from './saving/storage-warning.ts'
 import { submitAnswers } from './saving/submit-answers.ts'
 
 export const study = {
@@ -166,9 +167,14 @@ export const study = {
         const lesson = requireLesson(user, facts.lessons[0], errors)
         const { lessonId, part } = input
         const exercise = await readExercise({ learnerId: user.id, lessonId, part, lesson }, query)
-        return submitAnswers({ exercise, lesson }, input, judged?.judgments ?? {}, errors)
+        return submitAnswers({ exercise, lesson }, input, judged, errors)
       },
-      respondWithFormulas,
+      (saved, options) => {
+        if ('checking' in saved) throw options.errors.CHECKING({ data: { answers: saved.checking } })
+        const { services, session } = options.context
+        warnOfStorage(services, session.account ?? '', { random: Math.random() }).catch(() => {})
+        return respondWithFormulas(saved, options)
+      },
     ),
   ),
 }

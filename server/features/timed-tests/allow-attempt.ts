@@ -55,7 +55,7 @@ export function allowAnotherAttempt(
 
 function latestAttempt(current: AttemptState): Parameters<typeof decideAnotherAttempt>[0] {
   if (current.kind === 'none') return null
-  if (current.kind === 'running') return { finished: false }
+  if (current.kind === 'running' || current.kind === 'checking') return { finished: false }
   const { number, anotherAllowed } = current.attempt
   return { finished: true, number, anotherAllowed, passed: current.result.passed }
 }

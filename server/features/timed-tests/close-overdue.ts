@@ -2,8 +2,8 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { closeIfOverdue } from './enter.ts'
+import { judgeChecking } from './judge-checking.ts'
 import { overdueAttempts, testOfLearner } from './queries.ts'
-import { rescoreUndecided } from './rescore-undecided.ts'
 
 const JOB = { name: 'close-overdue-attempts', everySeconds: 5 }
 
@@ -16,13 +16,13 @@ const MAX_RUN_MS = 10_000
  * continues the work of a process that ended.
  */
 export function startClosingOverdueAttempts(
-  services: Pick<Services, 'database' | 'config' | 'judgeAnswers' | 'log'>,
+  services: Pick<Services, 'database' | 'config' | 'judgeStoredAnswers' | 'log'>,
   jobs: Jobs,
 ): void {
   const logged = new Set<string>()
   jobs.repeat(services.database.kysely, JOB, async () => {
     await closeOverdueAttempts(services, logged)
-    await rescoreUndecided(services, logged)
+    await judgeChecking(services, logged)
   })
 }
 

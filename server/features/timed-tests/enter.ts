@@ -7,7 +7,7 @@ import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Config } from '../../config.ts'
 import { type SessionUser, viewerOf } from '../../http/session.ts'
 import { addResults } from '../practice/write-queries.ts'
-import { attemptToFinish, resultOfAttempt } from './finish-queries.ts'
+import { attemptToCheck, attemptToFinish, countUndecided, resultOfAttempt } from './finish-queries.ts'
 import {
   type AttemptRow,
   expectFacts,
@@ -22,6 +22,8 @@ import {
 export type AttemptState =
   | { kind: 'none' }
   | { kind: 'running'; attempt: AttemptRow }
+  /** Finished, while expressions are judged. */
+  | { kind: 'checking'; attempt: AttemptRow }
   | { kind: 'finished'; attempt: AttemptRow; result: ResultRow }
 
 /** Test that the learner may take, with all of its rows locked until the end of the transaction. */
@@ -88,6 +90,7 @@ export async function closeIfOverdue(
 ): Promise<AttemptState> {
   const { attempt, test, now } = learnerTest
   if (attempt === null) return { kind: 'none' }
+  if (attempt.checking) return { kind: 'checking', attempt }
   if (attempt.finished) {
     const result = learnerTest.result ?? (await resultOfAttempt(query, userId, test.id, attempt.number))
     return { kind: 'finished', attempt, result }
@@ -95,23 +98,28 @@ export async function closeIfOverdue(
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }
   const results = scoreQuestions(attempt.questions, attempt.answers)
   const result = await finish(query, { userId, learnerTest, attempt }, { answers: attempt.answers, results })
-  return { kind: 'finished', attempt, result }
+  return result === null ? { kind: 'checking', attempt } : { kind: 'finished', attempt, result }
 }
 
 /**
  * Closes a running attempt with these answers, in one statement: the result, the practice state, the badges it earns and, if passed, the
- * marks of the subject's lessons (readings, "Marks"). The attempt must be locked and unfinished.
+ * marks of the subject's lessons (readings, "Marks"). The attempt must be locked, and unfinished or being checked.
  * @param write sends the statement, as the last of the transaction or not
+ * @returns null if an expression must still be judged: all of that follows then
  */
 export async function finish(
   write: Query,
   { userId, learnerTest, attempt }: { userId: string; learnerTest: TestOfLearner; attempt: AttemptRow },
   scored: { answers: Answers; results: ScoredQuestion[] },
-): Promise<ResultRow> {
+): Promise<ResultRow | null> {
   const { test, history, practice } = learnerTest
   const facts = expectFacts(learnerTest)
   if (practice === null) throw new Error('An attempt was finished without its practice state')
   const { results } = scored
+  if (countUndecided(results) > 0) {
+    await write(attemptToCheck({ userId, testId: test.id, answers: JSON.stringify(scored.answers) }))
+    return null
+  }
   const score = scoreTest(results, attempt.passingMark)
   const { passed, correctCount, total } = score
   const fullScore = total > 0 && correctCount === total

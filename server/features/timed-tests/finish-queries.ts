@@ -5,6 +5,7 @@ import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
+import { NoColumns } from '../../database/rows.ts'
 import { recordEvent } from '../../live/queries.ts'
 import type { PracticeOfResults } from '../practice/write-queries.ts'
 import { upsertProgress } from '../practice/write-queries.ts'
@@ -17,10 +18,18 @@ export type Consequences = { marks: readonly MarkRow[]; achieved: readonly Earne
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
 
-/** True if an expression among the results must be judged. */
-export function isUndecided(results: readonly ScoredQuestion[]): boolean {
-  return results.some(({ outcome }) => outcome === 'undecided')
+/** Number of expressions among the results that must be judged. */
+export function countUndecided(results: readonly ScoredQuestion[]): number {
+  return results.filter(({ outcome }) => outcome === 'undecided').length
 }
+
+/** Statement that finishes a locked, unfinished attempt without a result: its expressions are judged by a job. */
+export const attemptToCheck = prepare(
+  NoColumns,
+  ({ userId, testId, answers }: Placeholders<{ userId: string; testId: string; answers: string }>) => sql`
+    UPDATE test_attempts SET answers = ${answers}, finished_at = now(), is_checking = true
+    WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL`,
+)
 
 type AttemptToFinish = TestScore &
   PracticeOfResults & {
@@ -30,7 +39,6 @@ type AttemptToFinish = TestScore &
     answers: string
     results: string
     marks: string
-    undecided: boolean
     /** See `badgeRows`. */
     achieved: string
   }
@@ -49,7 +57,6 @@ export function attemptToFinish(
     achieved: badgeRows(achieved),
     answers: JSON.stringify(answers),
     results: JSON.stringify(results),
-    undecided: isUndecided(results),
     marks: JSON.stringify(marks),
   })
 }
@@ -58,15 +65,16 @@ const finishAttempt = prepare(
   StoredResult.pick({ completedAt: true }).extend(Event.shape),
   (attempt: Placeholders<AttemptToFinish>) => sql`
     WITH attempt AS (
-      UPDATE test_attempts SET answers = ${attempt.answers}, finished_at = now()
-      WHERE user_id = ${attempt.userId} AND test_id = ${attempt.testId} AND finished_at IS NULL
-      RETURNING user_id, test_id, attempt
+      UPDATE test_attempts
+      SET answers = ${attempt.answers}, finished_at = coalesce(finished_at, now()), is_checking = false
+      WHERE user_id = ${attempt.userId} AND test_id = ${attempt.testId} AND (finished_at IS NULL OR is_checking)
+      RETURNING user_id, test_id, attempt, finished_at
     ), result AS (
       INSERT INTO test_results (
-        user_id, test_id, attempt, score, passed, correct_count, total, results, is_undecided, is_practiced
+        user_id, test_id, attempt, score, passed, correct_count, total, results, is_practiced, completed_at
       )
       SELECT user_id, test_id, attempt, ${attempt.score}::int, ${attempt.passed}::boolean, ${attempt.correctCount}::int,
-             ${attempt.total}::int, ${attempt.results}::jsonb, ${attempt.undecided}::boolean, ${attempt.practiced}::boolean
+             ${attempt.total}::int, ${attempt.results}::jsonb, ${attempt.practiced}::boolean, finished_at
       FROM attempt
       RETURNING user_id, test_id, score, completed_at
     ), marks AS (${upsertMarks(attempt.userId, attempt.marks)}),

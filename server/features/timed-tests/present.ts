@@ -1,5 +1,6 @@
 import type { TestRight } from '#domain/access.ts'
 import { openKeys, workOnTest } from '#domain/keys.ts'
+import { scoreQuestions } from '#domain/scoring/score-answers.ts'
 import {
   type AttemptNumber,
   countingFirst,
@@ -10,6 +11,7 @@ import {
 } from '#domain/timed-tests/timed-test.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import type { AttemptState, EnteredTest } from './enter.ts'
+import { countUndecided } from './finish-queries.ts'
 import { type AttemptRow, expectFacts, type ResultRow, type TestOfLearner } from './queries.ts'
 
 /** True if a test is finished and may be started a second time. */
@@ -31,6 +33,7 @@ export function presentTest({ learnerTest: { test }, current, right }: EnteredTe
 export function presentAttempt({ learnerTest, current, right }: EnteredTest) {
   const { test, now, extraTimeFactor } = learnerTest
   if (current.kind === 'running') return presentRunning(current.attempt, now)
+  if (current.kind === 'checking') return presentChecking(current.attempt)
   const allowed = secondsAllowed(test.durationMinutes, extraTimeFactor)
   if (current.kind === 'finished') {
     if (!canRepeat(current, right)) return presentFinished(learnerTest, current)
@@ -40,6 +43,11 @@ export function presentAttempt({ learnerTest, current, right }: EnteredTest) {
     return { state: 'locked' as const }
   }
   return { state: 'ready' as const, secondsAllowed: allowed, lastScore: null }
+}
+
+/** Presents a finished attempt whose expressions are being judged. */
+export function presentChecking({ questions, answers }: Pick<AttemptRow, 'questions' | 'answers'>) {
+  return { state: 'checking' as const, answers: countUndecided(scoreQuestions(questions, answers)) }
 }
 
 /** Presents a running attempt, with questions without their key. */

@@ -35,6 +35,8 @@ const StoredAttempt = z.object({
   /** Highest sequence number; 0 before the first save. */
   sequence: z.int(),
   finished: z.boolean(),
+  /** True for a finished attempt whose expressions are being judged: it has no result yet. */
+  checking: z.boolean(),
   /** True while a parent's permission for another attempt after this one is valid. */
   anotherAllowed: z.boolean(),
 })
@@ -143,7 +145,7 @@ const findTestOfLearner = prepare(
            CASE WHEN a.user_id IS NOT NULL THEN jsonb_build_object(
              'number', a.attempt, 'startedAt', a.started_at, 'anotherAllowed', ${anotherAllowed('a')},
              'questions', a.questions, 'passingMark', a.passing_mark, 'deadline', a.current_deadline,
-             'answers', a.answers, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
+             'answers', a.answers, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL, 'checking', a.is_checking
            ) END AS attempt,
            CASE WHEN r.user_id IS NOT NULL THEN jsonb_build_object(
              'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
@@ -161,9 +163,9 @@ const findTestOfLearner = prepare(
            CASE WHEN a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits}::boolean OR a.deadline < now() THEN (
              SELECT to_jsonb(facts) FROM (SELECT ${markFactColumns(userId, sql`s.id`)}) facts
            ) END AS "markFacts",
-           CASE WHEN a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${studyHistory(userId)} END
+           CASE WHEN a.is_checking OR a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${studyHistory(userId)} END
              AS history,
-           CASE WHEN a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${progressToChange(
+           CASE WHEN a.is_checking OR a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${progressToChange(
              userId,
              { sourceId: testId, part: sql`'test'`, questions: sql`a.questions` },
            )} END AS practice,
@@ -247,6 +249,7 @@ export async function insertAttempt(
     )
     SELECT attempt AS number, to_jsonb(started_at) AS "startedAt", ${anotherAllowed('attempt')} AS "anotherAllowed",
            questions, passing_mark AS "passingMark", deadline, answers, sequence, finished_at IS NOT NULL AS finished,
+           is_checking AS checking,
            (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
     FROM attempt`,
   )

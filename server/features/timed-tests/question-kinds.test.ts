@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { addWaitingResults } from '../practice/waiting-results.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
+import { judgeChecking } from './judge-checking.ts'
 import { readAttemptQuestions } from './queries.ts'
-import { rescoreUndecided } from './rescore-undecided.ts'
 import { candidate, moveDeadline, storedAttempt, storedMarks, storedResults } from './testing/candidate.ts'
 
 const app = forThisFile(startTestApp)
@@ -114,49 +113,55 @@ describe('an unreadable answer', () => {
   })
 })
 
-describe('an expression that could not be judged', () => {
-  it('ends no test before its deadline', async () => {
-    const { timedTests, test, drawn, results } = await running()
+describe('an expression that could not be judged in time', () => {
+  /** Lets the judge fail until the test ends. */
+  function busyJudge() {
     const { judgeAnswers } = app.services
     app.services.judgeAnswers = async () => ({})
-    const sent = timedTests.submit({ ...test, answers: rightAnswers(drawn) })
-    await expect(sent).rejects.toMatchObject({ status: 503 })
-    app.services.judgeAnswers = judgeAnswers
+    onTestFinished(() => {
+      app.services.judgeAnswers = judgeAnswers
+    })
+  }
+
+  it('leaves a submitted test without a result until a job judges it, with marks and badges as if at the submission', async () => {
+    const { learner, timedTests, test, drawn, results } = await running()
+    busyJudge()
+    const submit = () => timedTests.submit({ ...test, answers: rightAnswers(drawn) })
+    const checking = { code: 'CHECKING', status: 425, data: { answers: 1 } }
+    await expect(submit()).rejects.toMatchObject(checking)
+    await expect(submit()).rejects.toMatchObject(checking)
+    expect((await timedTests.get(test)).attempt).toEqual({ state: 'checking', answers: 1 })
     expect(await results()).toEqual([])
-    expect(await timedTests.submit({ ...test, answers: rightAnswers(drawn) })).toMatchObject({ score: 100 })
+    expect(await storedMarks(app, learner.id)).toEqual([])
+    await expect(timedTests.start(test)).rejects.toMatchObject({ code: 'CHECKING' })
+
+    await judgeChecking(app.services, new Set())
+    expect(await results()).toMatchObject([{ score: 100, passed: true }])
+    expect(await submit()).toMatchObject({ state: 'finished', score: 100, timeIsUp: false })
+    const badges = app.database.kysely.selectFrom('achievements').select('code').where('user_id', '=', learner.id)
+    expect(await badges.execute()).toContainEqual({ code: 'first-test' })
+    const [before] = await results()
+    await judgeChecking(app.services, new Set())
+    expect(await results()).toEqual([before])
   })
 
-  it('is not wrong in a test that was closed by the server: it is scored again, with marks and badges', async () => {
+  it('is not wrong in a test that was closed by the server', async () => {
     const { learner, test, drawn, saveAll, results, timedTests } = await running()
     const passing = ['single', 'several', 'number', 'variant', 'order', 'expression']
     const right = Object.entries(rightAnswers(drawn)).filter(([id]) => passing.includes(id))
     await saveAll(Object.fromEntries(right))
     await moveDeadline(app, learner.id, test.testId, 11)
     await closeOverdueAttempts(app.services)
-    expect(await results()).toMatchObject([{ score: 50, passed: false, is_undecided: true }])
-    const { attempt } = await timedTests.get(test)
-    const shown = attempt.state === 'finished' ? attempt.questions.find(({ id }) => id === 'expression') : null
-    expect(shown).toMatchObject({ outcome: 'undecided', right: false })
+    expect(await results()).toEqual([])
+    expect((await timedTests.get(test)).attempt).toEqual({ state: 'checking', answers: 1 })
 
-    const practiced = async () => {
-      const { rows } = await sql<{ id: string }>`
-        SELECT question_id AS id FROM practice_questions WHERE user_id = ${learner.id}`.execute(app.database.kysely)
-      return rows.map(({ id }) => id)
-    }
-    expect(await practiced()).toHaveLength(drawn.length - 1)
-    expect(await practiced()).not.toContain('expression')
-
-    await rescoreUndecided({ ...app.services, judgeAnswers: async () => ({}) }, new Set())
-    expect(await results()).toMatchObject([{ score: 50, is_undecided: true }])
-    await rescoreUndecided(app.services, new Set())
-    expect(await results()).toMatchObject([{ score: 60, passed: true, correct_count: 6, is_undecided: false }])
-    await addWaitingResults(app.services)
-    expect(await practiced()).toContain('expression')
+    await judgeChecking({ ...app.services, judgeStoredAnswers: async () => ({}) }, new Set())
+    expect(await results()).toEqual([])
+    await judgeChecking(app.services, new Set())
+    expect(await results()).toMatchObject([{ score: 60, passed: true, correct_count: 6 }])
     expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5 }])
-    const badges = app.database.kysely.selectFrom('achievements').select('code').where('user_id', '=', learner.id)
-    expect(await badges.execute()).toContainEqual({ code: 'first-test' })
-    const [before] = await results()
-    await rescoreUndecided(app.services, new Set())
-    expect(await results()).toEqual([before])
+    const { rows } = await sql<{ id: string }>`
+      SELECT question_id AS id FROM practice_questions WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+    expect(rows.map(({ id }) => id)).toContain('expression')
   })
 })

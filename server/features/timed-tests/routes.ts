@@ -86,7 +86,10 @@ export const timedTests = {
         const entered = await enterTest(opened, context.services.config, errors)
         return submitTest(entered, input.answers, opened.judged, errors)
       },
-      respondWithFormulas,
+      (submitted, options) => {
+        if (submitted.state === 'checking') throw options.errors.CHECKING({ data: { answers: submitted.answers } })
+        return respondWithFormulas(submitted, options)
+      },
     ),
   ),
 

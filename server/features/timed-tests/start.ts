@@ -3,6 +3,7 @@ import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-tes
 import type { Executor } from '../../database/database.ts'
 import { type AccessErrors, type EnteredTest, NO_SUCH_TEST, requireRightToStart } from './enter.ts'
 import { resultOfAttempt } from './finish-queries.ts'
+import { presentChecking } from './present.ts'
 import { type AttemptRow, expectFacts, insertAttempt, type Query, readAttemptQuestions } from './queries.ts'
 
 export type Started =
@@ -10,7 +11,10 @@ export type Started =
   /** This request may have closed the attempt. */
   | { outcome: 'already-finished'; score: number }
 
-type StartErrors = AccessErrors & { TEST_LOCKED(options: { data: { afterLessonNumber: number } }): Error }
+type StartErrors = AccessErrors & {
+  CHECKING(options: { data: { answers: number } }): Error
+  TEST_LOCKED(options: { data: { afterLessonNumber: number } }): Error
+}
 
 /**
  * Starts or resumes the learner's attempt at a test, or starts the second one that a parent allowed (readings,
@@ -22,6 +26,8 @@ export async function startTest(
   errors: StartErrors,
 ): Promise<Started> {
   const { test, now, extraTimeFactor } = learnerTest
+  if (current.kind === 'checking')
+    throw errors.CHECKING({ data: { answers: presentChecking(current.attempt).answers } })
   if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
   const decision = decideStart({
@@ -48,6 +54,7 @@ export async function startTest(
   const attempt = await insertAttempt(db, userId, test.id, { ...decision, questions })
   if (!attempt) throw errors.NOT_FOUND(NO_SUCH_TEST)
   // Two concurrent starts get the same attempt, which may already be submitted.
+  if (attempt.checking) throw errors.CHECKING({ data: { answers: presentChecking(attempt).answers } })
   if (attempt.finished) {
     return { outcome: 'already-finished', score: (await resultOfAttempt(query, userId, test.id, attempt.number)).score }
   }

@@ -3,7 +3,7 @@ import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import { type Decision, judging, result } from '../../http/handlers.ts'
 import type { Judged } from '../../questions/judge-answers.ts'
 import { type EnteredTest, finish } from './enter.ts'
-import { presentFinished } from './present.ts'
+import { presentChecking, presentFinished } from './present.ts'
 import { problemsWithAnswers } from './save-answer.ts'
 
 type SubmitErrors = {
@@ -14,16 +14,17 @@ type SubmitErrors = {
 
 /**
  * Closes the attempt once. Submitted answers replace saved ones, unless they arrive after the deadline and grace
- * period. A closed attempt returns its result, regardless of the answers sent. Before the deadline, unreadable or
- * unjudged answers do not close the attempt.
+ * period. A closed attempt returns its result, regardless of the answers sent. Before the deadline, unreadable answers do
+ * not close the attempt. One whose expressions could not be judged in time gets its result from a job.
  */
 export function submitTest(
   { userId, learnerTest, current }: EnteredTest,
   submitted: Answers,
   judged: Judged | null,
   errors: SubmitErrors,
-): Decision<ReturnType<typeof presentFinished>> {
+): Decision<ReturnType<typeof presentFinished> | ReturnType<typeof presentChecking>> {
   if (current.kind === 'none') throw errors.NOT_STARTED()
+  if (current.kind === 'checking') return result(presentChecking(current.attempt))
   if (current.kind === 'finished') return result(presentFinished(learnerTest, current))
 
   const { attempt } = current
@@ -37,12 +38,16 @@ export function submitTest(
   const judgmentById = new Map(Object.entries(judgments))
   const scores = questions.map((one) => scoreQuestion(one, byId.get(one.id), judgmentById.get(one.id)))
   const isUndecided = scores.some(({ question: { outcome } }) => outcome === 'undecided')
-  if (isUndecided && (judged === null || !timeIsUp)) return judging(questions, answers)
+  if (isUndecided && judged === null) return judging(questions, answers)
   const unreadable = scores.flatMap(({ question: { id }, message }) => (message === null ? [] : [{ id, message }]))
   if (unreadable.length > 0 && !timeIsUp) throw errors.UNREADABLE({ data: { questions: unreadable } })
   const scored = { answers, results: scores.map(({ question }) => question) }
-  return async (write) =>
-    presentFinished(learnerTest, { attempt, result: await finish(write, { userId, learnerTest, attempt }, scored) })
+  return async (write) => {
+    const stored = await finish(write, { userId, learnerTest, attempt }, scored)
+    return stored === null
+      ? presentChecking({ questions, answers })
+      : presentFinished(learnerTest, { attempt, result: stored })
+  }
 }
 
 /** Judgments of unchanged answers; another device may have saved since. */

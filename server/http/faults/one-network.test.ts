@@ -126,3 +126,16 @@ test('a body above 16 kB needs a signed session', async () => {
   expect((await send('/api/auth/sign-in/email')).status).toBe(413)
   expect((await send('/api/contact', { authorization })).status).toBe(422)
 })
+
+test('concurrent saves of one account wait only for one another', async () => {
+  const learner = await makeLearner(app)
+  const headers = { authorization: `Bearer ${signedToken(app.config, learner.token)}` }
+  const home = from('127.0.1.8')
+  expect((await home.send('/api/session', { headers })).status).toBe(200)
+  const start = performance.now()
+  const body = { gradeId: '00000000-0000-4000-8000-000000000000', confirmed: true }
+  const save = () => home.send('/api/enrollment', { method: 'PUT', headers, body })
+  const answers = await Promise.all(Array.from({ length: 20 }, save))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(404))
+  expect(performance.now() - start).toBeLessThan(6_000)
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, queryClient } from '../client.ts'
-import { type Failure, fetchOperation, serverPause } from '../connection.ts'
+import { type Failure, fetchOperation, type LaterReason, serverPause } from '../connection.ts'
 import { createQueue } from './queue.ts'
 
 const browser = new EventTarget()
@@ -40,7 +40,11 @@ type Item = { id: string; group: string }
 type Outcome = { kind: 'saved' } | Failure
 
 /** Queue over items in memory whose sends end with `outcomes`, and succeed after those. */
-function queueOf(names: string[], outcomes: Outcome['kind'][] = [], maxPauseMs?: number) {
+function queueOf(
+  names: string[],
+  outcomes: (Exclude<Outcome['kind'], 'later'> | LaterReason)[] = [],
+  maxPauseMs?: number,
+) {
   const items = new Map<string, Item>()
   const sent: { id: string; at: number }[] = []
   let signedOut = 0
@@ -57,6 +61,7 @@ function queueOf(names: string[], outcomes: Outcome['kind'][] = [], maxPauseMs?:
     async send({ id }) {
       sent.push({ id, at: Date.now() })
       const kind = outcomes.shift() ?? 'saved'
+      if (typeof kind === 'object') return { kind: 'later', reason: kind }
       return kind === 'rejected' ? { kind, code: 'NOT_FOUND', message: '' } : { kind }
     },
     onSettled: async () => {},
@@ -110,6 +115,32 @@ test('nothing is retried before the Retry-After of an overloaded server, not eve
   vi.stubGlobal('fetch', async () => new Response('{}'))
   await fetchOperation(new Request('http://localhost/'), {}, {}, ['study', 'dashboard'], undefined)
   expect(serverPause()).toBe(0)
+})
+
+test('answers that are being checked are sent again every five seconds, and others meanwhile', async () => {
+  const reason = { kind: 'checking', answers: 2 } as const
+  const { queue, sent, waits } = queueOf(['one a', 'one b', 'two c'], [reason])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sent()).toEqual(['one a', 'two c'])
+  expect(queue.items().map((item) => [item.id, item.state, item.reason])).toEqual([
+    ['one a', 'waiting', reason],
+    ['one b', 'waiting', null],
+  ])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(sent()).toEqual(['one a', 'two c', 'one a', 'one b'])
+  expect(waits()[1]).toBe(5_000)
+  expect(queue.items()).toEqual([])
+})
+
+test('an item above the maximum of a day waits on this device until the time that the server names', async () => {
+  const until = new Date(Date.now() + 30 * 60_000)
+  const { queue, sent } = queueOf(['a'], [{ kind: 'limit', until }])
+  await vi.advanceTimersByTimeAsync(29 * 60_000)
+  expect(sent()).toHaveLength(1)
+  expect(queue.items()).toMatchObject([{ state: 'waiting', reason: { kind: 'limit', until } }])
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(sent()).toHaveLength(2)
+  expect(queue.items()).toEqual([])
 })
 
 test('going online or a new start ends the wait', async () => {

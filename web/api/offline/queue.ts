@@ -1,4 +1,4 @@
-import { createPause, type Failure, retryDelay, serverPause } from '../connection.ts'
+import { createPause, type Failure, type LaterReason, retryDelay, serverPause } from '../connection.ts'
 import { runInOneTab } from '../leader-election.ts'
 import { checkSession, isSignedIn } from '../session.ts'
 import { onChangeInOtherTab } from './store.ts'
@@ -21,7 +21,13 @@ export type Waiting<Change, Item> = {
 /** `sending` for items added on this page that have not failed yet, `waiting` for all others. */
 type ItemState = 'sending' | 'waiting'
 
-export type WithState<Item> = Item & { state: ItemState }
+/** @property reason the server's reason to wait; null for the connection */
+export type WithState<Item> = Item & { state: ItemState; reason: LaterReason | null }
+
+/** Pause before an item is sent again that the server is checking. */
+const CHECKING_PAUSE_MS = 5_000
+/** Longest pause before an item is sent again whose daily maximum is reached: clocks may differ. */
+const MAX_LIMIT_PAUSE_MS = 60 * 60 * 1000
 
 /** Outcome that removes the item from the queue. */
 export type Settled<Saved> = Saved | Extract<Failure, { kind: 'rejected' }>
@@ -54,8 +60,8 @@ type QueueParts<Change, Item, Saved> = {
   maxPauseMs?: number
 }
 
-/** `stop` waits for the next `start`, for example when another account is signed in. */
-type RunResult = 'sent' | 'retry' | 'stop'
+/** `later` if only items remain for which the server gave a reason to wait. `stop` waits for the next `start`, for example when another account is signed in. */
+type RunResult = 'sent' | 'retry' | 'later' | 'stop'
 
 /**
  * Queue of an account's changes in this browser that the server has not confirmed: the one way to save what must not be
@@ -77,6 +83,8 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
 }: QueueParts<Change, Item, Saved>) {
   /** Ids of items added on this page that have not failed yet. */
   const fresh = new Set<string>()
+  /** Server's reasons to wait, by item, with the time at which each is sent again. */
+  const later = new Map<string, { reason: LaterReason; at: number }>()
   const listeners = new Set<() => void>()
   const pause = createPause()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -89,7 +97,7 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
     return fresh.has(id) ? 'sending' : 'waiting'
   }
   function withState(): readonly WithState<Item>[] {
-    return waiting.list().map((item) => ({ ...item, state: stateOf(item) }))
+    return waiting.list().map((item) => ({ ...item, state: stateOf(item), reason: later.get(item.id)?.reason ?? null }))
   }
   function refresh() {
     shown = withState()
@@ -110,6 +118,7 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
         if (result === 'stop') return
         refresh()
         if (result === 'retry') await pause.wait(Math.min(retryDelay(failures), maxPauseMs))
+        if (result === 'later') await pause.wait(Math.max(0, Math.min(...dueTimes()) - performance.now()))
       }
     } finally {
       isRunning = false
@@ -117,12 +126,24 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
     }
   }
 
+  function wait({ id }: Item, reason: LaterReason) {
+    const pauseMs =
+      reason.kind === 'checking'
+        ? CHECKING_PAUSE_MS
+        : Math.min(Math.max(reason.until.getTime() - Date.now(), CHECKING_PAUSE_MS), MAX_LIMIT_PAUSE_MS)
+    later.set(id, { reason, at: performance.now() + pauseMs })
+  }
+  const isLater = ({ id }: Item) => (later.get(id)?.at ?? 0) > performance.now()
+  const dueTimes = () => waiting.list().flatMap(({ id }) => later.get(id)?.at ?? [])
+
   async function sendAll(reported: Reported<Item, Saved>[]): Promise<RunResult> {
     const stuckGroups = new Set<string>()
+    const laterGroups = new Set<string>()
     let checked = false
     for (;;) {
-      const item = waiting.list().find((one) => !stuckGroups.has(groupOf(one)))
-      if (!item) return stuckGroups.size > 0 ? 'retry' : 'sent'
+      for (const one of waiting.list()) if (isLater(one)) laterGroups.add(groupOf(one))
+      const item = waiting.list().find((one) => !stuckGroups.has(groupOf(one)) && !laterGroups.has(groupOf(one)))
+      if (!item) return stuckGroups.size > 0 ? 'retry' : laterGroups.size > 0 ? 'later' : 'sent'
       if (!fresh.has(item.id) && !checked) {
         // An item that was stored before may be hours old.
         const session = await checkSession(accountId)
@@ -141,6 +162,12 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
       switch (outcome.kind) {
         case 'unreachable':
           return 'retry'
+        case 'later':
+          wait(item, outcome.reason)
+          laterGroups.add(groupOf(item))
+          fresh.delete(item.id)
+          refresh()
+          break
         case 'server-error':
           stuckGroups.add(groupOf(item))
           if (fresh.has(item.id)) reported.push({ item, outcome })
@@ -154,6 +181,7 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
           reported.push({ item, outcome })
           await onSettled(item, outcome, stateOf(item))
           waiting.remove(item)
+          later.delete(item.id)
           if (!waiting.list().some(({ id }) => id === item.id)) fresh.delete(item.id)
           refresh()
       }

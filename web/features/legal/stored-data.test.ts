@@ -24,6 +24,7 @@ const POLICY_ROWS: Record<string, string> = {
   lesson_marks: 'Learning',
   lesson_submissions: 'Learning',
   uncounted_submissions: 'Learning',
+  waiting_submissions: 'Learning',
   part_completions: 'Learning',
   study_time: 'Learning',
   video_positions: 'Learning',

@@ -22,6 +22,7 @@ const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
 const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({
   learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7', removedGrade: null, paused: false },
   averages: { quiz: null, assignment: null, test: null },
+  checking: 0,
   studyTime: { total: 0, thisWeek: 0 },
   week: { days: 0, seconds: 0, goalDays: 3 },
   practice: { days: 0, answered: 0, right: 0 },

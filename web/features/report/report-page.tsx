@@ -2,6 +2,7 @@ import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
+import { formatChecking } from '#domain/scoring/result-messages.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { useSession } from '#web/api/session.ts'
@@ -12,7 +13,7 @@ import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
-import { EmptyState } from '#web/ui/messages.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnotherAttempt } from './another-attempt.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
@@ -243,7 +244,7 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
 
 /** Summary, progress over time and averages, then a table for each subject. */
 function ProgressReport({ report, reader }: { report: Report; reader: Reader }) {
-  const { learner, averages, rows, studyTime, subjects, timeline } = report
+  const { learner, averages, checking, rows, studyTime, subjects, timeline } = report
   const address = useReportAddress()
   if (learner.gradeName === null) {
     return (
@@ -274,6 +275,11 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
+        {checking > 0 && (
+          <Banner title={`${formatChecking(checking)}.`}>
+            <p>The results appear here within a minute.</p>
+          </Banner>
+        )}
         <ProgressSummary report={report} reader={reader} />
         <GrowthPicture timeline={timeline} total={totalMarks(marksByPart(subjects))} />
         <AverageCards averages={averages} rows={rows} />

@@ -238,8 +238,12 @@ function useSubmitTest(testId: string, saver: AnswerSaver, onUnreadable: (answer
       }
       const { error, data } = await safe(client.timedTests.submit({ testId, answers: unsavedAnswers(saver.unsaved()) }))
       if (!error) return { kind: 'finished' as const, attempt: data }
-      if (!isDefinedError(error) || error.code !== 'UNREADABLE') throw error
-      return { kind: 'unreadable' as const, questions: error.data.questions }
+      if (!isDefinedError(error)) throw error
+      if (error.code === 'CHECKING') {
+        return { kind: 'finished' as const, attempt: { state: 'checking' as const, ...error.data } }
+      }
+      if (error.code === 'UNREADABLE') return { kind: 'unreadable' as const, questions: error.data.questions }
+      throw error
     },
     onSuccess: async (result) => {
       setFailed(false)

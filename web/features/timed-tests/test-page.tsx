@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ENROLLMENT_REQUIRED, GRADE_CLOSED } from '#domain/access.ts'
+import { formatChecking } from '#domain/scoring/result-messages.ts'
 import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -12,7 +13,7 @@ import { type ClockReading, hasSlept } from '#web/product/countdown-clock.tsx'
 import { invalidateTestStates, postTestChange } from '#web/product/test-changes.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/messages.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { OpenedTest, TestFacts } from './opened-test.ts'
@@ -79,7 +80,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
   useStateChanges(learnerId, testId, opened.data)
   useAfterSleep(() => void opened.refetch())
   // Clears what this browser still stores of a finished attempt.
-  const isOver = opened.data?.attempt.state === 'finished'
+  const isOver = ['checking', 'finished'].includes(opened.data?.attempt.state ?? '')
   useEffect(() => {
     if (isOver) answerSaver(learnerId, testId).finish()
   }, [isOver, learnerId, testId])
@@ -93,6 +94,8 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
         return <ReadyTest test={test} secondsAllowed={attempt.secondsAllowed} lastScore={attempt.lastScore} />
       case 'in-progress':
         return <RunningTest test={test} attempt={attempt} knownAt={opened.dataUpdatedAt} learnerId={learnerId} />
+      case 'checking':
+        return <CheckingTest test={test} answers={attempt.answers} />
       case 'finished':
         return <TestResult test={test} attempt={attempt} />
     }
@@ -117,6 +120,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
 
 /** Polling interval in milliseconds. Within seconds of the deadline the server closes a test, submitted or not. */
 function refetchIntervalOf(opened: OpenedTest | undefined): number | false {
+  if (opened?.attempt.state === 'checking') return 3_000
   if (opened?.attempt.state !== 'in-progress') return false
   return opened.attempt.remainingSeconds > 0 ? 60_000 : 5_000
 }
@@ -195,6 +199,18 @@ function LockedTest({ test }: { test: TestFacts }) {
   )
 }
 
+/** Shown for a submitted test until its expressions are judged. */
+function CheckingTest({ test, answers }: { test: TestFacts; answers: number }) {
+  return (
+    <>
+      <TestHeading test={test} />
+      <Banner title={`${formatChecking(answers)}.`}>
+        <p>Your test is submitted. The result appears here within a minute.</p>
+      </Banner>
+    </>
+  )
+}
+
 /**
  * Reacts to a new state of the shown test, caused by a button, the deadline on the server, or another tab. Focuses the
  * new heading, announces a finished test, and refetches all data with the state of the test.
@@ -215,7 +231,7 @@ function useStateChanges(learnerId: string, testId: string, opened: OpenedTest |
     invalidateTestStates()
     postTestChange({ learnerId, testId, kind: 'state' })
     // A test that was never running on this page was taken elsewhere, so its result is not announced.
-    if (attempt.state !== 'finished' || before !== 'in-progress') return
+    if (attempt.state !== 'finished' || !['in-progress', 'checking'].includes(before)) return
 
     // The attempt that has just ended, even if an earlier one counts.
     const ended = [attempt, ...attempt.others].reduce((latest, one) => (one.attempt > latest.attempt ? one : latest))

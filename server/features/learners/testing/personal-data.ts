@@ -51,6 +51,24 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   study_time: { of: 'id', column: 'user_id', excluded: {} },
   achievements: { of: 'id', column: 'user_id', excluded: { submission_id: ROW_KEY } },
   uncounted_submissions: { of: 'id', column: 'user_id', excluded: {} },
+  waiting_submissions: {
+    of: 'id',
+    column: 'user_id',
+    excluded: Object.fromEntries(
+      [
+        'user_id',
+        'id',
+        'lesson_id',
+        'part',
+        'draw',
+        'questions',
+        'answers',
+        'checking',
+        'written_at',
+        'submitted_at',
+      ].map((column) => [column, 'Waits to be judged for a minute at most; the export has the submission then.']),
+    ),
+  },
   lesson_submissions: { of: 'id', column: 'user_id', excluded: { is_practiced: PRACTICED } },
   practice_skills: { of: 'id', column: 'user_id', excluded: {} },
   practice_levels: { of: 'id', column: 'user_id', excluded: {} },
@@ -73,6 +91,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     excluded: {
       questions: 'With answer keys; the export has the questions without.',
       outage_seconds: 'Part of the deadline, which is exported.',
+      is_checking: 'True for a minute at most, until there is a result.',
     },
   },
   test_results: { of: 'id', column: 'user_id', excluded: { is_practiced: PRACTICED } },

@@ -57,6 +57,9 @@ export async function completeHistory(db: Executor, learnerIds: string[]): Promi
       INSERT INTO uncounted_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
       SELECT DISTINCT ON (user_id) user_id, gen_random_uuid(), lesson_id, part, 0, results, correct_count, total, passed
       FROM lesson_submissions WHERE user_id = ANY (${learnerIds}::uuid[]) ORDER BY user_id, submitted_at
+    ), waiting AS (
+      INSERT INTO waiting_submissions (user_id, id, lesson_id, part, draw, questions, answers, checking)
+      SELECT user_id, gen_random_uuid(), lesson_id, 'quiz', 1, '[]', '{}', 1 FROM last_lesson
     ), certificates AS (
       INSERT INTO certificates (user_id, subject_id, subject_name, grade_name, lessons, tests, earned_date)
       SELECT DISTINCT user_id, l.subject_id, s.name, g.name, 1, 0, CURRENT_DATE FROM last_lesson

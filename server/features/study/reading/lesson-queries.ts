@@ -43,10 +43,13 @@ const LessonRow = StoredExercises.extend({
   quizTitle: z.string().nullable(),
   quizSubmitted: Submitted.nullable(),
   quizDraft: ExerciseDraft.nullable(),
+  /** Number of answers being checked, like the other one. */
+  quizChecking: z.int(),
   assignmentTitle: z.string().nullable(),
   assignmentDueDate: z.iso.date().nullable(),
   assignmentSubmitted: Submitted.nullable(),
   assignmentDraft: ExerciseDraft.nullable(),
+  assignmentChecking: z.int(),
 })
 export type LessonRow = z.infer<typeof LessonRow>
 
@@ -61,6 +64,8 @@ export const lessonPage = page(
       l.text_title AS "textTitle", l.text_content AS "textContent",
       l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
       ${submitted(userId, sql`l.id`, 'quiz')} AS "quizSubmitted", ${draft(userId, sql`l.id`, 'quiz')} AS "quizDraft",
+      ${checking(userId, sql`l.id`, 'quiz')} AS "quizChecking",
+      ${checking(userId, sql`l.id`, 'assignment')} AS "assignmentChecking",
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
       l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", ${dueDate('l', userId, sql`g.id`)} AS "assignmentDueDate",
       ${submitted(userId, sql`l.id`, 'assignment')} AS "assignmentSubmitted", ${draft(userId, sql`l.id`, 'assignment')} AS "assignmentDraft"
@@ -87,6 +92,13 @@ function draft(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part:
   return sql`(
     SELECT json_build_object('answers', answers, 'version', version, 'draw', draw)
     FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
+  )`
+}
+
+function checking(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: ExercisePart) {
+  return sql`(
+    SELECT coalesce(sum(checking), 0)::integer FROM waiting_submissions
+    WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
   )`
 }
 

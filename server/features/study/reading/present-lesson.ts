@@ -53,10 +53,10 @@ function presentAssignment(row: LessonRow, learnerId: string) {
 }
 
 function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) {
-  const [title, submitted, stored] =
+  const [title, submitted, stored, checking] =
     part === 'quiz'
-      ? [row.quizTitle, row.quizSubmitted, row.quizDraft]
-      : [row.assignmentTitle, row.assignmentSubmitted, row.assignmentDraft]
+      ? [row.quizTitle, row.quizSubmitted, row.quizDraft, row.quizChecking]
+      : [row.assignmentTitle, row.assignmentSubmitted, row.assignmentDraft, row.assignmentChecking]
   const exercise = { learnerId, lessonId: row.id, part, lesson: row }
   const asWritten = isBegunAsWritten(stored) ? drawExercise(exercise, WRITTEN_ORDER) : null
   const draw = asWritten ? WRITTEN_ORDER : nextDraw(submitted?.submissions ?? 0)
@@ -67,6 +67,7 @@ function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) 
     draw,
     questions: presentLearnerQuestions(questions, { showHints: true }),
     bestPercent: submitted?.bestPercent ?? null,
+    checking,
     draft: presentDraft(questions, draw, stored),
     latest:
       submitted === null || permission === null

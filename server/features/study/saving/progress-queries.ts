@@ -16,6 +16,8 @@ import type { LessonToSave, Saving, StoredSubmission } from './queries.ts'
 export type NewSubmission = Omit<StoredSubmission, 'achieved' | 'counted'> & {
   id: string
   draw: number
+  /** Time of a submission that waited to be judged; null for now. */
+  submittedAt: Date | null
   practice: PracticeOfResults
 }
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
@@ -56,7 +58,7 @@ const saves = new Map<string, ReturnType<typeof prepareSave>>()
 
 /** Only the values of the rows to write are used. */
 type ValuesToSave = Partial<
-  Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed' | 'draw'> & PracticeOfResults
+  Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed' | 'draw' | 'submittedAt'> & PracticeOfResults
 > & {
   userId: string
   lessonId: string
@@ -133,13 +135,15 @@ const submissionEvent = sql`(
 function insertSubmission(values: Placeholders<ValuesToSave>) {
   const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked, practiced, draw } =
     values
+  const { submittedAt } = values
   return sql`
     INSERT INTO lesson_submissions (
-      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked, is_practiced, draw
+      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked, is_practiced, draw,
+      submitted_at
     )
     SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
       ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb, ${practiced}::boolean,
-      ${draw}::integer
+      ${draw}::integer, coalesce(${submittedAt}::timestamptz, now())
     RETURNING user_id, part, lesson_id, correct_count, total`
 }
 
@@ -154,14 +158,17 @@ type UncountedSubmission = {
   correctCount: number
   total: number
   passed: boolean
+  submittedAt: Date | null
 }
 
 /** Statement that stores a submission that does not count. */
 export const insertUncounted = prepare(
   NoColumns,
   (values: Placeholders<UncountedSubmission>) => sql`
-    INSERT INTO uncounted_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
+    INSERT INTO uncounted_submissions (
+      user_id, id, lesson_id, part, draw, results, correct_count, total, passed, submitted_at
+    )
     SELECT ${values.userId}::uuid, ${values.submissionId}::uuid, ${values.lessonId}::uuid, ${values.part}::text,
       ${values.draw}::integer, ${values.results}::jsonb, ${values.correctCount}::integer, ${values.total}::integer,
-      ${values.passed}::boolean`,
+      ${values.passed}::boolean, coalesce(${values.submittedAt}::timestamptz, now())`,
 )

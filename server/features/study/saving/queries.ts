@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { ExercisePart, Id, type Part, PartFlags } from '#contract/fields.ts'
 import { Answers } from '#contract/questions.ts'
+import type { Executor } from '../../../database/database.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
+import { queryOne } from '../../../database/rows.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
-import { studiedToday } from '../activity-queries.ts'
+import { localToday, studiedToday, timesOfToday } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
 import { MarkFacts, markFactColumns } from '../marks-queries.ts'
 import { lessonContent } from '../queries.ts'
@@ -52,6 +54,10 @@ const SaveFacts = MarkFacts.extend({
   shownAt: z.date().nullable(),
   /** Draft of that draw as of then; null without one. */
   draftThen: Answers.nullable(),
+  /** Submissions of today, with the end of the day; null for a part completed by hand, and without a profile. */
+  today: z.object({ submissions: z.int(), ends: z.date() }).nullable(),
+  /** Number of answers being checked of a submission that waits under the id of the request; null without one. */
+  checking: z.int().nullable(),
   /** Submission stored under the id of the request; null without one. */
   storedSubmission: StoredSubmission.nullable(),
 })
@@ -116,7 +122,7 @@ export const findLessonToMark = prepare(
       lessonId,
       sql`NULL`,
       sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, NULL AS practice, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
-      NULL AS "shownAt", NULL AS "draftThen", NULL AS "storedSubmission"`,
+      NULL AS "shownAt", NULL AS "draftThen", NULL AS today, NULL AS checking, NULL AS "storedSubmission"`,
     ),
 )
 
@@ -199,6 +205,8 @@ function submissionFacts({ userId, lessonId, part, submissionId, draw }: Placeho
       SELECT shown_answers FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text AND shown_draw = ${draw}::integer
     ) AS "draftThen",
+    ${submissionsToday(userId)} AS today,
+    (SELECT checking FROM waiting_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid) AS checking,
     (
       SELECT json_build_object(
         'lessonId', lesson_id, 'part', part, 'correctCount', correct_count, 'total', total,
@@ -215,6 +223,17 @@ function submissionFacts({ userId, lessonId, part, submissionId, draw }: Placeho
         FROM uncounted_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid
       ) stored
     ) AS "storedSubmission"`
+}
+
+function submissionsToday(userId: RawBuilder<unknown>) {
+  const { starts, ends } = timesOfToday('local')
+  const count = (table: RawBuilder<unknown>) =>
+    sql`(SELECT count(*) FROM ${table} WHERE user_id = ${userId} AND submitted_at >= ${starts})`
+  const tables = [sql`lesson_submissions`, sql`uncounted_submissions`, sql`waiting_submissions`]
+  return sql`(
+    SELECT json_build_object('submissions', ${sql.join(tables.map(count), sql` + `)}, 'ends', ${ends})
+    FROM (${localToday(userId)}) local
+  )`
 }
 
 /**
@@ -235,4 +254,15 @@ function shownAt({
     END
     FROM lesson_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text
   )`
+}
+
+/** Bytes of a learner's submissions, practice and results as stored. */
+export async function measureStoredWork(db: Executor, learnerId: string): Promise<number> {
+  const tables = ['lesson_submissions', 'uncounted_submissions', 'practice_sets', 'practice_answers', 'test_results']
+  const sizes = tables.map(
+    (table) =>
+      sql`(SELECT coalesce(sum(pg_column_size(t)), 0) FROM ${sql.table(table)} t WHERE user_id = ${learnerId})`,
+  )
+  const Stored = z.object({ bytes: z.number() })
+  return (await queryOne(db, Stored, sql`SELECT (${sql.join(sizes, sql` + `)})::float8 AS bytes`)).bytes
 }

@@ -1,11 +1,14 @@
+import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { expectOpenKeys } from '#domain/keys.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { isCounted } from '#domain/scoring/draws.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
-import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../../http/handlers.ts'
 import { expectOutcome } from '../../../http/outcomes.ts'
+import type { Judged } from '../../../questions/judge-answers.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
 import { addResults } from '../../practice/write-queries.ts'
 import { drawExercise, type Exercise, nextDraw } from '../reading/draw-exercise.ts'
@@ -21,6 +24,7 @@ import {
 } from './progress-after.ts'
 import { insertUncounted, progressToSave } from './progress-queries.ts'
 import type { LessonToSave } from './queries.ts'
+import { insertWaiting } from './waiting-queries.ts'
 
 type Submission = {
   submissionId: string
@@ -40,9 +44,16 @@ type ScoredSubmission = {
   questions: readonly ScoredQuestion[]
 }
 
+/** A submission that waits to be judged: how many of its answers are being checked. */
+type Waiting = { checking: number }
+
+/** Submission that a job judges later, as it was stored. */
+type StoredWaiting = { questions: readonly Question[]; submittedAt: Date }
+
 type SubmissionErrors = AccessErrors & {
   NOT_READY(): Error
   CONTENT_CHANGED(): Error
+  TOO_MANY_TODAY(options: { data: { until: Date } }): Error
   UNREADABLE(options: { data: { questions: { id: string; message: string }[] } }): Error
   INVALID_INPUT(options: { data: { fields: Record<string, string> } }): Error
 }
@@ -52,17 +63,20 @@ type Submitted = ReturnType<typeof presentSubmitted>
 /**
  * Scores a quiz or assignment and stores the submission; a passed one completes the part in the same transaction
  * (learner area, sections 4 and 5). A repeated id returns the same result and writes nothing. A draw whose answers were
- * shown is scored and stored, but counts for nothing (readings, "Keys").
+ * shown is scored and stored, but counts for nothing (readings, "Keys"). One whose expressions could not be judged in
+ * time is stored without a score, and decided again by a job (judge-waiting.ts).
+ * @param judged null before the first attempt to judge its expressions
+ * @param submitted `waiting` is the submission as it was stored to be judged later
  */
 export function submitAnswers(
-  submitted: { exercise: Exercise; lesson: LessonToSave },
+  submitted: { exercise: Exercise; lesson: LessonToSave; waiting?: StoredWaiting },
   { submissionId, answers, draw, writtenAt }: Submission,
-  judgments: Judgments,
+  judged: Judged | null,
   errors: SubmissionErrors,
-): Decision<Submitted> {
-  const { exercise, lesson } = submitted
+): Decision<Submitted | Waiting> {
+  const { exercise, lesson, waiting = null } = submitted
   const { learnerId, lessonId, part } = exercise
-  const { storedSubmission, submissions, shownAt, draftThen } = lesson.facts
+  const { storedSubmission, submissions, draftThen, checking } = lesson.facts
   if (storedSubmission) {
     if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) {
       throw errors.INVALID_INPUT({
@@ -74,28 +88,48 @@ export function submitAnswers(
     const scored = { ...storedSubmission, questions: readScoredQuestions(storedSubmission.questions).questions }
     return result(presentSubmitted(submitted, scored, { ...storedProgress(lesson), unlocked, achieved }, submissions))
   }
-  if (!lesson.content[part]) throw errors.NOT_FOUND(NO_SUCH_PART)
+  if (waiting === null && checking !== null) return result({ checking })
+  const { today } = lesson.facts
+  if (waiting === null && today !== null && today.submissions >= DAILY_LIMITS.submissions) {
+    throw errors.TOO_MANY_TODAY({ data: { until: today.ends } })
+  }
+  if (waiting === null && !lesson.content[part]) throw errors.NOT_FOUND(NO_SUCH_PART)
 
-  const questions = draw > nextDraw(submissions) ? null : drawExercise(exercise, draw)
+  const drawn = () => (draw > nextDraw(submissions) ? null : drawExercise(exercise, draw))
+  const questions = waiting === null ? drawn() : waiting.questions
   if (questions === null || questions.length === 0) throw errors.CONTENT_CHANGED()
-  const scoring = expectOutcome(scoreAnswers(questions, answers, judgments), ['scored', 'undecided'], {
+  const scoring = expectOutcome(scoreAnswers(questions, answers, judged?.judgments), ['scored', 'undecided'], {
     invalid: () => errors.CONTENT_CHANGED(),
     incomplete: () => errors.NOT_READY(),
     unreadable: (scored) => errors.UNREADABLE({ data: { questions: scored.questions } }),
   })
-  if (scoring.outcome === 'undecided') return judging(questions, answers)
+  if (scoring.outcome === 'undecided') {
+    if (judged === null) return judging(questions, answers)
+    const checked = { checking: scoring.undecided.length }
+    const sent = {
+      answers: JSON.stringify(answers),
+      questions: JSON.stringify(questions),
+      writtenAt: writtenAt ?? null,
+    }
+    const row = { userId: learnerId, submissionId, lessonId, part, draw, ...sent, ...checked }
+    return writing(insertWaiting(row), () => checked)
+  }
 
   const { correctCount, total, passed } = scoring
+  const { shownAt } = lesson.facts
+  const submittedAt = waiting?.submittedAt ?? null
   const counted = isCounted({
     answers,
-    shownAt,
+    // What was shown after the submission does not matter.
+    shownAt: waiting && shownAt && shownAt > waiting.submittedAt ? null : shownAt,
     draftThen,
     writtenAt: writtenAt === undefined ? null : new Date(writtenAt),
   })
   const scored = { correctCount, total, passed, counted, questions: scoring.questions }
   if (!counted) {
     const results = JSON.stringify(scoring.questions)
-    const stored = { userId: learnerId, submissionId, lessonId, part, draw, results, correctCount, total, passed }
+    const place = { userId: learnerId, submissionId, lessonId, part, draw, submittedAt }
+    const stored = { ...place, results, correctCount, total, passed }
     return writing(insertUncounted(stored), () =>
       presentSubmitted(submitted, scored, storedProgress(lesson), submissions),
     )
@@ -112,6 +146,7 @@ export function submitAnswers(
       questions: scoring.questions,
       id: submissionId,
       draw,
+      submittedAt,
       lessonId,
       part,
       unlocked: standing.unlocked,

@@ -69,7 +69,7 @@ const lesson: LessonAnswer = {
   marks: null,
   video: null,
   text: null,
-  quiz: { title: null, questions: [question], draw: 1, bestPercent: 100, draft: null, latest: null },
+  quiz: { title: null, questions: [question], draw: 1, bestPercent: 100, checking: 0, draft: null, latest: null },
   assignment: null,
 }
 const wrong = {
@@ -123,7 +123,7 @@ test('a scored submission becomes the latest, and a worse one leaves the best un
 test('a better submission becomes the best', () => {
   const begun = {
     ...lesson,
-    quiz: { title: null, questions: [question], draw: 1, bestPercent: 0, draft: null, latest: null },
+    quiz: { title: null, questions: [question], draw: 1, bestPercent: 0, checking: 0, draft: null, latest: null },
   }
   const { quiz } = lessonAfterSubmission(begun, 'quiz', { ...wrong, correctCount: 1, passed: true }, at)
   expect(quiz?.bestPercent).toBe(100)
@@ -132,7 +132,7 @@ test('a better submission becomes the best', () => {
 test('a submission that does not count becomes the latest, not the best', () => {
   const begun = {
     ...lesson,
-    quiz: { title: null, questions: [question], draw: 1, bestPercent: 0, draft: null, latest: null },
+    quiz: { title: null, questions: [question], draw: 1, bestPercent: 0, checking: 0, draft: null, latest: null },
   }
   const uncounted = { ...wrong, correctCount: 1, passed: true, counted: false }
   const { quiz } = lessonAfterSubmission(begun, 'quiz', uncounted, at)

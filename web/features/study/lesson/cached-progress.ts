@@ -51,6 +51,7 @@ export function lessonAfterSubmission(
   const graded = {
     ...next,
     bestPercent: Math.max(lesson[part]?.bestPercent ?? 0, counted ? (correctCount * 100) / total : 0),
+    checking: 0,
     // Submitted answers are no longer a draft.
     draft: null,
     latest: { correctCount, total, passed, counted, submittedAt, questions },

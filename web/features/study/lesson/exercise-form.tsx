@@ -1,13 +1,20 @@
-import { CloudOff, RotateCcw } from 'lucide-react'
+import { CloudOff, Hourglass, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatAllNeeded, formatNeedsPass, formatResultBanner, NOT_COUNTED } from '#domain/scoring/result-messages.ts'
+import {
+  formatAllNeeded,
+  formatChecking,
+  formatNeedsPass,
+  formatResultBanner,
+  NOT_COUNTED,
+} from '#domain/scoring/result-messages.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import { serverTime } from '#web/api/connection.ts'
+import { type LaterReason, serverTime } from '#web/api/connection.ts'
 import { PracticeThese } from '#web/product/practice-these.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { ScoredAnswer } from '#web/product/questions/scored-answer.tsx'
 import { Verdict } from '#web/product/questions/verdict.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { useDraft } from '../drafts/draft-sync.ts'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
@@ -113,7 +120,8 @@ export function ExerciseForm(props: ExerciseFormProps) {
   const [cameFrom, setCameFrom] = useState<'submit' | 'try-again' | null>(null)
 
   if (view.kind === 'waiting') {
-    return <WaitingAnswers questions={exercise.questions} answers={view.answers} takesFocus={cameFrom === 'submit'} />
+    const { answers, reason } = view
+    return <WaitingAnswers {...{ answers, reason }} questions={exercise.questions} takesFocus={cameFrom === 'submit'} />
   }
   if (view.kind === 'submitted') {
     const tryAgain = (withStash: boolean) => {
@@ -155,19 +163,43 @@ export function ExerciseForm(props: ExerciseFormProps) {
 type WaitingAnswersProps = {
   questions: Exercise['questions']
   answers: Answers
+  reason: LaterReason | null
   takesFocus: boolean
 }
 
-/** Submitted answers waiting for the connection; they cannot be changed, because they will be scored as submitted. */
-function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps) {
+/** Title and text about submitted answers without a result. */
+function describeWaiting(reason: LaterReason | null): { title: string; text: string } {
+  switch (reason?.kind) {
+    case 'checking':
+      return {
+        title: `${formatChecking(reason.answers)}.`,
+        text: 'Your answers are saved. The result appears here within a minute.',
+      }
+    case 'limit':
+      return {
+        title: 'That’s a lot for one day.',
+        text: `Your answers are stored on this device and will be sent on ${formatDateTime(reason.until)}.`,
+      }
+    default:
+      return {
+        title: 'Waiting for the connection.',
+        text: 'Your answers are stored on this device and will be scored when it’s back.',
+      }
+  }
+}
+
+/** Submitted answers that wait for their result; they cannot be changed, because they will be scored as submitted. */
+function WaitingAnswers({ questions, answers, reason, takesFocus }: WaitingAnswersProps) {
+  const { title, text } = describeWaiting(reason)
+  const Icon = reason === null ? CloudOff : Hourglass
   return (
     <div className="grid grid-cols-1 gap-7">
       <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-24 outline-none">
         <div className="flex gap-3 rounded-md border-warning border-l-4 bg-warning-wash px-4 py-3.5">
-          <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold">Waiting for the connection.</p>
-            <p>Your answers are stored on this device and will be scored when it’s back.</p>
+          <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+          <div className="min-w-0 flex-1" role="status">
+            <p className="font-semibold">{title}</p>
+            <p>{text}</p>
           </div>
         </div>
       </div>
@@ -184,7 +216,7 @@ function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps)
           />
         </div>
       ))}
-      <NotSavedYet />
+      {reason?.kind !== 'checking' && <NotSavedYet />}
     </div>
   )
 }

@@ -58,8 +58,10 @@ const latest = {
   questions: [],
 }
 
+const exerciseWith = (shown: typeof latest | null) => ({ latest: shown, checking: 0, draft: null })
+
 test('a quiz that was submitted opens with its submission', () => {
-  expect(exerciseView({ latest }, noDraft, null)).toEqual({
+  expect(exerciseView(exerciseWith(latest), noDraft, null)).toEqual({
     kind: 'submitted',
     submission: latest,
     stashed: null,
@@ -67,18 +69,18 @@ test('a quiz that was submitted opens with its submission', () => {
 })
 
 test('a quiz that was never submitted opens without answers', () => {
-  expect(exerciseView({ latest: null }, noDraft, null)).toEqual({ kind: 'answering', answers: {} })
+  expect(exerciseView(exerciseWith(null), noDraft, null)).toEqual({ kind: 'answering', answers: {} })
 })
 
 test('after Try Again the latest submission is hidden', () => {
-  expect(exerciseView({ latest }, { ...noDraft, open: true }, null)).toEqual({
+  expect(exerciseView(exerciseWith(latest), { ...noDraft, open: true }, null)).toEqual({
     kind: 'answering',
     answers: {},
   })
 })
 
 test('answers chosen here when another device submitted are offered with its result', () => {
-  expect(exerciseView({ latest }, { ...noDraft, stashed: { q1: 2 } }, null)).toMatchObject({
+  expect(exerciseView(exerciseWith(latest), { ...noDraft, stashed: { q1: 2 } }, null)).toMatchObject({
     kind: 'submitted',
     stashed: { q1: 2 },
   })
@@ -86,8 +88,24 @@ test('answers chosen here when another device submitted are offered with its res
 
 test('answers that wait for the connection are shown as submitted', () => {
   const draft = { ...noDraft, open: true, chosen: { q1: 1 } }
-  expect(exerciseView({ latest }, draft, { state: 'waiting', answers: { q1: 0 } })).toEqual({
+  expect(exerciseView(exerciseWith(latest), draft, { state: 'waiting', reason: null, answers: { q1: 0 } })).toEqual({
     kind: 'waiting',
     answers: { q1: 0 },
+    reason: null,
+  })
+})
+
+test('answers that are being checked are shown as submitted, on another device, too', () => {
+  const reason = { kind: 'checking' as const, answers: 2 }
+  expect(exerciseView(exerciseWith(null), noDraft, { state: 'waiting', reason, answers: { q1: 0 } })).toEqual({
+    kind: 'waiting',
+    answers: { q1: 0 },
+    reason,
+  })
+  const draft = { answers: { q1: 0 }, version: 1, draw: 1 }
+  expect(exerciseView({ latest: null, checking: 2, draft }, noDraft, null)).toEqual({
+    kind: 'waiting',
+    answers: { q1: 0 },
+    reason,
   })
 })

@@ -1,4 +1,5 @@
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { LaterReason } from '#web/api/connection.ts'
 import { formatList } from '#web/ui/format.ts'
 import type { DraftState } from '../drafts/draft-state.ts'
 import type { Exercise, Submission } from '../study-types.ts'
@@ -14,21 +15,26 @@ export function submitHint(openQuestions: readonly number[], total: number, hasC
 }
 
 /** Submission in flight: `sending` at first, `waiting` once an attempt has failed. */
-type PendingSubmission = { answers: Answers; state: 'sending' | 'waiting' }
+type PendingSubmission = { answers: Answers; state: 'sending' | 'waiting'; reason: LaterReason | null }
 
 type ExerciseView =
-  | { kind: 'sending' | 'waiting'; answers: Answers }
+  | { kind: 'sending'; answers: Answers }
+  | { kind: 'waiting'; answers: Answers; reason: LaterReason | null }
   | { kind: 'answering'; answers: Answers }
   /** `stashed` are answers chosen here before another device submitted. */
   | { kind: 'submitted'; submission: Submission; stashed: Answers | null }
 
 /** View of a quiz or assignment: answers in flight, else those being chosen, else the latest submission. */
 export function exerciseView(
-  { latest }: Pick<Exercise, 'latest'>,
+  { latest, checking, draft }: Pick<Exercise, 'latest' | 'checking' | 'draft'>,
   { open, chosen, stashed }: Pick<DraftState, 'open' | 'chosen' | 'stashed'>,
   pending: PendingSubmission | null,
 ): ExerciseView {
-  if (pending) return { kind: pending.state, answers: pending.answers }
+  if (pending?.state === 'sending') return { kind: 'sending', answers: pending.answers }
+  if (pending) return { kind: 'waiting', answers: pending.answers, reason: pending.reason }
+  if (checking > 0) {
+    return { kind: 'waiting', answers: draft?.answers ?? chosen, reason: { kind: 'checking', answers: checking } }
+  }
   if (open || !latest) return { kind: 'answering', answers: chosen }
   return { kind: 'submitted', submission: latest, stashed }
 }

@@ -221,6 +221,8 @@ function lessonQuery(lessonId: string) {
     },
     // The learner may have answered on another device.
     refetchOnWindowFocus: 'always' as const,
+    refetchInterval: ({ state }: { state: { data: LessonAnswer | undefined } }) =>
+      [state.data?.quiz, state.data?.assignment].some((exercise) => (exercise?.checking ?? 0) > 0) ? 5_000 : false,
   }
 }
 

@@ -63,7 +63,9 @@ export function PendingSaves() {
     outboxOf(learnerId).resume()
     resumeDrafts(learnerId)
   }, [learnerId])
-  const line = waitingLine(useWaitingSaves().filter(({ state }) => state === 'waiting').length)
+  const line = waitingLine(
+    useWaitingSaves().filter(({ state, reason }) => state === 'waiting' && reason === null).length,
+  )
   return (
     <>
       {learnerId && <OfflineUse accountId={learnerId} />}
