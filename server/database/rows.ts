@@ -23,9 +23,14 @@ type Inspector = {
 
 let inspector: Inspector | null = null
 
-/** Sets the observer. Tests compare rows and columns with their schemas (testing/typed-statements.ts). */
-export function inspectStatements(next: Inspector | null): void {
+/**
+ * Sets the observer. Tests compare rows and columns with their schemas (testing/typed-statements.ts).
+ * @returns the previous observer
+ */
+export function inspectStatements(next: Inspector | null): Inspector | null {
+  const previous = inspector
   inspector = next
+  return previous
 }
 
 /**
