@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listNewestMails } from './email/queries.ts'
 import { isCommonPassword } from './new-passwords.ts'
 import { makeLearner, makeParent } from './testing/people.ts'
+import { readRows } from './testing/stored-rows.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from './testing/test-app.ts'
 
 describe('common passwords', () => {
@@ -52,7 +54,7 @@ describe('a new password', () => {
   test('of a sign-up may be anything else', async () => {
     const body = { name: 'Kim', email: 'kim@example.test', password: 'amber kettle 42' }
     expect((await post('/sign-up/email', body)).status).toBe(200)
-    const profiles = await app.database.kysely.selectFrom('profiles').select(['is_parent', 'role']).execute()
+    const profiles = await readRows(app.database.kysely, sql`SELECT is_parent, role FROM profiles`)
     expect(profiles).toEqual([{ is_parent: true, role: 'user' }])
   })
 

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scripts } from '../package.json' with { type: 'json' }
-import { generateRowTypes, TYPES } from './row-types.ts'
 import { sourceFiles } from './source-files.ts'
 import { plantedProject } from './testing/planted-project.ts'
 
@@ -46,11 +44,20 @@ describe('check:format', { timeout: 60_000 }, () => {
     expect(status).not.toBe(0)
   })
 
-  test('fails on rows asserted beside a statement, and names the statement', () => {
-    const planted =
-      "import { sql } from 'kysely'\n\nexport const planted = sql<{ id: string }>`SELECT id FROM grades`\n"
-    const { status, output } = runScript('check:format', plantedProject({ 'server/planted.ts': planted }))
-    expect(output).toContain('server/planted.ts:3')
+  test.each([
+    [
+      'a statement',
+      'server/planted.test.ts',
+      "import { sql } from 'kysely'\n\nexport const planted = sql<{ id: string }>`SELECT id FROM grades`\n",
+    ],
+    [
+      'a query of the driver',
+      'packages/planted.ts',
+      "import type { Client } from 'pg'\n\nexport const planted = (db: Client) => db.query<{ id: string }>('SELECT id FROM grades')\n",
+    ],
+  ])('fails on rows asserted beside %s, and names it', (_place, file, text) => {
+    const { status, output } = runScript('check:format', plantedProject({ [file]: text }))
+    expect(output).toContain(`${file}:3`)
     expect(output).toContain('plugin')
     expect(status).not.toBe(0)
   })
@@ -117,17 +124,6 @@ describe('check:unused', { timeout: 60_000 }, () => {
 
   test('fails if it finds no files', () => {
     expect(runScript('check:unused', plantedProject({})).status).not.toBe(0)
-  })
-})
-
-describe('the row types', { timeout: 60_000 }, () => {
-  test('equal the migrated database (otherwise run npm run db:types)', async () => {
-    expect(await generateRowTypes(TYPES, { verify: true })).toBe(0)
-  })
-
-  test('fail on a planted difference', async () => {
-    const folder = plantedProject({ 'types.gen.ts': readFileSync(TYPES, 'utf8').replace('is_parent', 'was_parent') })
-    expect(await generateRowTypes(join(folder, 'types.gen.ts'), { verify: true })).not.toBe(0)
   })
 })
 

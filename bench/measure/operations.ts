@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
+import { z } from 'zod'
 import { type Classroom, type Learner, makeClassroom } from '../operations/classroom.ts'
 import { type Read, reads } from '../operations/reads.ts'
 import { type Step, WRITES, type Write } from '../operations/writes.ts'
@@ -273,12 +274,13 @@ async function interleave<Name extends string>(
 
 /** CPU time of the backends that serve one of the servers, by process id. */
 async function databaseTimes(client: pg.Client, bare: boolean): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ pid: number }>(
+  const { rows } = await client.query(
     `SELECT pid FROM pg_stat_activity
      WHERE backend_type = 'client backend' AND application_name <> 'bench' AND (application_name = 'bare') = $1`,
     [bare],
   )
-  return new Map(rows.map(({ pid }) => [pid, processorTime(pid)]))
+  const backends = z.array(z.object({ pid: z.int() })).parse(rows)
+  return new Map(backends.map(({ pid }) => [pid, processorTime(pid)]))
 }
 
 function figuresOf(

@@ -12,14 +12,16 @@ export type Pages = { all: number; lowest: number }
 
 export type Index = { table: string; unique: boolean; height: number }
 
+const IndexFile = z.object({ name: z.string(), table: z.string(), unique: z.boolean(), path: z.string() })
+
 /** Levels above the leaves of each B-tree, from its first page: a search touches one page of each. */
 export async function indexHeights(client: pg.Client, clusterDir: string): Promise<Map<string, Index>> {
-  const { rows } = await client.query<{ name: string; table: string; unique: boolean; path: string }>(`
+  const { rows } = await client.query(`
     SELECT i.relname AS name, t.relname AS table, indisunique AS unique, pg_relation_filepath(i.oid) AS path
     FROM pg_index JOIN pg_class i ON i.oid = indexrelid JOIN pg_class t ON t.oid = indrelid JOIN pg_am am ON am.oid = i.relam
     WHERE am.amname = 'btree' AND i.relkind = 'i'`)
   const heights = new Map<string, Index>()
-  for (const { name, table, unique, path } of rows) {
+  for (const { name, table, unique, path } of z.array(IndexFile).parse(rows)) {
     heights.set(name, { table, unique, height: await readHeight(join(clusterDir, path)) })
   }
   return heights

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import { type DayLearner, listDayLearners, simplifyContent } from '../operations/day.ts'
 import { type Side, startSides, stopSides } from '../processes/checkout.ts'
 import { type Measured, reportRatio } from '../report.ts'
@@ -86,8 +87,9 @@ async function startRun(side: Side): Promise<Run> {
   const client = await side.connect()
   try {
     const all = await listDayLearners(client, LEARNERS)
-    const { rows } = await client.query<{ id: string }>('SELECT id FROM profiles WHERE email = $1', [SLOW_EMAIL])
-    const slow = all.find(({ id }) => id === rows[0]?.id)
+    const { rows } = await client.query('SELECT id FROM profiles WHERE email = $1', [SLOW_EMAIL])
+    const [profile] = z.array(z.object({ id: z.string() })).parse(rows)
+    const slow = all.find(({ id }) => id === profile?.id)
     const others = all.filter((learner) => learner !== slow)
     if (!slow) throw new Error('The slow learner is missing')
     const dashboard = post(operation(side.product, 'study/dashboard'), slow, 'learner', '{"json":{}}')

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 
 /** Learner who studies in the first sample grade, and whose parent follows the progress. */
 export type Learner = { id: string; token: string; parentToken: string }
 
-export type Lesson = { id: string; subjectId: string; quiz: Record<string, number>; results: string }
+const Content = z.object({ id: z.string(), subjectId: z.string(), results: z.string() })
 
-export type Test = { id: string; subjectId: string; answers: Record<string, number>; results: string }
+const Lesson = Content.extend({ quiz: z.record(z.string(), z.number()) })
+export type Lesson = z.infer<typeof Lesson>
+
+const Test = Content.extend({ answers: z.record(z.string(), z.number()) })
+export type Test = z.infer<typeof Test>
 
 /** Identical learners in a grade of the sample content, with their lessons and tests. */
 export type Classroom = {
@@ -32,10 +37,8 @@ export async function makeClassroom(client: pg.Client, count: number): Promise<C
     token: randomUUID(),
     parentToken: randomUUID(),
   }))
-  const { rows: grades } = await client.query<{ id: string }>(
-    'SELECT id FROM grades WHERE live_status ORDER BY name LIMIT 1',
-  )
-  const gradeId = grades[0]?.id
+  const { rows: grades } = await client.query('SELECT id FROM grades WHERE live_status ORDER BY name LIMIT 1')
+  const gradeId = z.array(z.object({ id: z.string() })).parse(grades)[0]?.id
   await writeQuestions(client, gradeId)
   const ids = learners.map(({ id }) => id)
   await client.query(
@@ -129,7 +132,7 @@ async function writeQuestions(client: pg.Client, gradeId: string | undefined) {
 const EARNED = ['first-lesson', 'full-score', 'first-test', 'full-test', 'five-tests', 'ten-lessons', 'ten-full-scores']
 
 async function readContent(client: pg.Client, gradeId: string | undefined) {
-  const { rows: lessons } = await client.query<Lesson>(
+  const { rows: lessonRows } = await client.query(
     `SELECT l.id, l.subject_id AS "subjectId", (
        SELECT json_object_agg(question ->> 'id', question -> 'correct') FROM jsonb_array_elements(l.quiz_questions) question
      ) AS quiz, (
@@ -140,7 +143,7 @@ async function readContent(client: pg.Client, gradeId: string | undefined) {
      ORDER BY l.number, s.name`,
     [gradeId, FINISHED_LESSONS],
   )
-  const { rows: tests } = await client.query<Test>(
+  const { rows: testRows } = await client.query(
     `SELECT t.id, t.subject_id AS "subjectId", (
        SELECT json_object_agg(question ->> 'id', question -> 'correct') FROM jsonb_array_elements(t.questions) question
      ) AS answers, (
@@ -149,5 +152,6 @@ async function readContent(client: pg.Client, gradeId: string | undefined) {
      FROM tests t JOIN subjects s ON s.id = t.subject_id WHERE s.grade_id = $1 ORDER BY t.after_lesson_number, s.name`,
     [gradeId],
   )
-  return { subjectId: lessons[0]?.subjectId ?? '', lessons, tests }
+  const lessons = z.array(Lesson).parse(lessonRows)
+  return { subjectId: lessons[0]?.subjectId ?? '', lessons, tests: z.array(Test).parse(testRows) }
 }

@@ -6,14 +6,15 @@ import { z } from 'zod'
 export type DayCall = { path: string; input: object; sender: 'learner' | 'parent' }
 
 /** Learner with a day ahead: a lesson and a timed test not yet begun, and practice that is due. */
-export type DayLearner = {
-  id: string
-  token: string
-  parentToken: string
-  subjectId: string
-  lessonId: string
-  testId: string
-}
+const DayLearner = z.object({
+  id: z.string(),
+  token: z.string(),
+  parentToken: z.string(),
+  subjectId: z.string(),
+  lessonId: z.string(),
+  testId: z.string(),
+})
+export type DayLearner = z.infer<typeof DayLearner>
 
 /** Calls of a day in docs/scaling.md: 60 reports of attendance, 25 autosaves, 16 pages, 14 completions, submissions and answers. */
 export const CALLS_OF_A_DAY = 115
@@ -43,7 +44,7 @@ export async function simplifyContent(client: pg.Client): Promise<void> {
 
 /** Lists learners who were added by `npm run seed`. @throws if there are fewer */
 export async function listDayLearners(client: pg.Client, count: number): Promise<DayLearner[]> {
-  const { rows } = await client.query<DayLearner>(
+  const { rows } = await client.query(
     `SELECT e.user_id AS id, own.token, parent.token AS "parentToken", lesson.subject_id AS "subjectId",
             lesson.id AS "lessonId", test.id AS "testId"
      FROM (
@@ -71,7 +72,7 @@ export async function listDayLearners(client: pg.Client, count: number): Promise
     [count, PRACTICE_ANSWERS],
   )
   if (rows.length < count) throw new Error(`Only ${rows.length} seeded learners can have this day`)
-  return rows
+  return z.array(DayLearner).parse(rows)
 }
 
 /** Yields a call and receives the text of its response. */

@@ -1,6 +1,10 @@
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '../database/rows.ts'
+import { insertRows } from '../testing/stored-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { BackupError } from './archive-format.ts'
 import { createBackup } from './create-backup.ts'
@@ -31,7 +35,7 @@ describe('a backup', () => {
   afterAll(() => source.drop())
 
   const addGrade = (name: string) =>
-    onDatabase(source.connection, ({ kysely }) => kysely.insertInto('grades').values({ name }).execute())
+    onDatabase(source.connection, ({ kysely }) => insertRows(kysely, 'grades', { name }))
 
   test('has all tables as of one point in time, whatever is written while it runs', async () => {
     await addGrade('Before')
@@ -50,7 +54,7 @@ describe('a backup', () => {
     const target = await emptyDatabase()
     await restore(path, target.connection)
     const names = await onDatabase(target.connection, ({ kysely }) =>
-      kysely.selectFrom('grades').select('name').execute(),
+      query(kysely, z.object({ name: z.string() }), sql`SELECT name FROM grades`),
     )
     expect(names).toEqual([{ name: 'Before' }])
   })

@@ -2,9 +2,12 @@ import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { listMigrations, migrate } from '../database/migrate.ts'
+import { query, queryOne, WithId } from '../database/rows.ts'
 import { databaseOfVersion010, LAST_MIGRATION } from '../database/testing/version-0.1.0.ts'
 import { expectExactCounts } from '../testing/counts.ts'
+import { readRows } from '../testing/stored-rows.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { BackupError, FORMAT_VERSION, type Manifest } from './archive-format.ts'
 import { createBackup } from './create-backup.ts'
@@ -92,20 +95,12 @@ describe('a database filled by version 0.1.0', () => {
     const target = await emptyDatabase()
     await restore(backup, target.connection)
     await onDatabase(target.connection, async ({ kysely }) => {
-      const { id } = await kysely
-        .insertInto('grades')
-        .values({ name: 'Grade 9' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const revisions = await kysely
-        .selectFrom('content_revisions')
-        .select('version')
-        .where('item_id', '=', id)
-        .execute()
+      const { id } = await queryOne(kysely, WithId, sql`INSERT INTO grades (name) VALUES ('Grade 9') RETURNING id`)
+      const revisions = await readRows(kysely, sql`SELECT version FROM content_revisions WHERE item_id = ${id}`)
       expect(revisions).toEqual([{ version: 1 }])
       const { rows } = await sql`SELECT nextval('billing_reads')::int AS number`.execute(kysely)
       expect(rows).toEqual([{ number: 1001 }])
-      await kysely.deleteFrom('profiles').where('is_parent', '=', false).execute()
+      await sql`DELETE FROM profiles WHERE NOT is_parent`.execute(kysely)
       await expectExactCounts(kysely)
     })
   })
@@ -114,12 +109,11 @@ describe('a database filled by version 0.1.0', () => {
     const target = await emptyDatabase()
     const { heldMails } = await restore(backup, target.connection)
     const unsent = await onDatabase(target.connection, ({ kysely }) =>
-      kysely
-        .selectFrom('mails')
-        .select('held_at')
-        .where('sent_at', 'is', null)
-        .where('abandoned_at', 'is', null)
-        .execute(),
+      query(
+        kysely,
+        z.object({ held_at: z.date().nullable() }),
+        sql`SELECT held_at FROM mails WHERE sent_at IS NULL AND abandoned_at IS NULL`,
+      ),
     )
     expect(unsent.length).toBeGreaterThan(0)
     expect(unsent.filter(({ held_at }) => held_at === null)).toEqual([])

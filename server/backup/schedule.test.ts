@@ -7,9 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
+import { query } from '../database/rows.ts'
 import { createLog } from '../log.ts'
 import { insertOperatorEvents } from '../metrics/queries.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
@@ -106,9 +108,12 @@ async function makeInstallation() {
     folder: defaults.backups.folder,
     run: (config: Config = defaults) => runDueBackups({ db: kysely, config, log: createLog('silent'), priority: 0 }),
     async events() {
-      const { rows } = await sql<{ kind: string; details: Record<string, unknown> }>`
-        SELECT kind, details FROM operator_events ORDER BY at`.execute(kysely)
-      return rows
+      return query(
+        kysely,
+        z.object({ kind: z.string(), details: z.record(z.string(), z.unknown()) }),
+        sql`
+          SELECT kind, details FROM operator_events ORDER BY at`,
+      )
     },
     /** Moves all records into the past. */
     pass: (hours: number) => sql`UPDATE operator_events SET at = at - make_interval(hours => ${hours})`.execute(kysely),

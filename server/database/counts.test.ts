@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createLog } from '../log.ts'
 import { expectExactCounts } from '../testing/counts.ts'
+import { insertRows } from '../testing/stored-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, type Executor, openDatabase } from './database.ts'
+import { query } from './rows.ts'
 
 const CONNECTIONS = 8
 
@@ -59,9 +62,11 @@ it('counts are exact after concurrent transactions, some of them rolled back', a
   expect(outcomes.other).toBeGreaterThan(20)
   await expectExactCounts(database.kysely)
   // A count gets another row only while its other rows are locked.
-  const { rows } = await sql<{ most: number }>`
-    SELECT max(rows)::int AS most FROM (SELECT count(*) AS rows FROM counts GROUP BY name) count`.execute(
+  const rows = await query(
     database.kysely,
+    z.object({ most: z.int() }),
+    sql`
+      SELECT max(rows)::int AS most FROM (SELECT count(*) AS rows FROM counts GROUP BY name) count`,
   )
   expect(rows[0]?.most).toBeLessThanOrEqual(CONNECTIONS)
 })
@@ -104,10 +109,7 @@ type World = { grades: string[]; learners: string[] }
 async function makeWorld(count: number): Promise<World> {
   const grades = Array.from({ length: count }, () => randomUUID())
   for (const id of grades) {
-    await database.kysely
-      .insertInto('stored_grades')
-      .values({ id, name: `Grade ${id}`, live_status: true })
-      .execute()
+    await insertRows(database.kysely, 'stored_grades', { id, name: `Grade ${id}`, live_status: true })
   }
   return { grades, learners: Array.from({ length: 6 }, () => randomUUID()) }
 }

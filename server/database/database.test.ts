@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createLog } from '../log.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase, type PoolPurpose } from './database.ts'
+import { query } from './rows.ts'
 
 let made: TestDatabase
 const open: Database[] = []
@@ -42,7 +45,7 @@ test('after a burst some request connections stay open, with their prepared stat
   expect(connections).toBe(8)
   await vi.waitFor(() => expect(pool.totalCount).toBe(4))
 
-  const version = () => kysely.selectFrom('grades').select('name').where('name', '=', 'none').execute()
+  const version = () => query(kysely, z.object({ name: z.string() }), sql`SELECT name FROM grades WHERE name = 'none'`)
   const prepared = async () => (await pool.query('SELECT name FROM pg_prepared_statements')).rows
   await version()
   const names = await prepared()

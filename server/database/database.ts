@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { MigrationLockAdapter } from './migrate.ts'
 import { preparingClient, preparingPool, type Statement, statementNames } from './prepared.ts'
-import type { DB } from './schema.ts'
 import { sharedConnections } from './shared-connections.ts'
 import { type QueryText, type Sendable, type TransactionScope, transactions } from './transaction.ts'
 
@@ -15,7 +14,7 @@ class Dialect extends PostgresDialect {
 
 export type Database = {
   pool: pg.Pool
-  kysely: Kysely<DB>
+  kysely: Kysely<unknown>
   /** Runs a prepared statement that takes no locks, on a connection shared with others (shared-connections.ts). */
   query<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Runs a prepared statement that may wait for a lock, on a connection of its own. */
@@ -32,7 +31,7 @@ export type Database = {
 }
 
 /** Target of queries: the database, or the caller's transaction. */
-export type Executor = Kysely<DB> | Transaction<DB>
+export type Executor = Kysely<unknown> | Transaction<unknown>
 
 const NUMERIC = 1700
 const DATE = 1082
@@ -94,7 +93,7 @@ export function connectionSettings(purpose: 'requests' | 'jobs') {
   return { ...KEEP_ALIVE, query_timeout, options: limits.map(([name, limit]) => `-c ${name}=${limit}`).join(' ') }
 }
 
-export type Connection = { client: pg.Client; kysely: Kysely<DB> }
+export type Connection = { client: pg.Client; kysely: Kysely<unknown> }
 
 /** Opens a single connection, for work such as COPY in a transaction. Close it with `client.end()`. */
 export async function openConnection(config: pg.ClientConfig): Promise<Connection> {
@@ -108,7 +107,7 @@ export async function openConnection(config: pg.ClientConfig): Promise<Connectio
     () => {},
   )
   const pool = { options: {}, connect: async () => connected, end: async () => {} }
-  return { client, kysely: new Kysely<DB>({ dialect: new Dialect({ pool }) }) }
+  return { client, kysely: new Kysely<unknown>({ dialect: new Dialect({ pool }) }) }
 }
 
 export type ConnectionSettings = pg.PoolConfig & {
@@ -136,7 +135,7 @@ export function openDatabase(
   // The same applies to one that breaks during a transaction; its owner gets the error with the next statement.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const knownNameOf = namedStatements ? statementNames() : () => undefined
-  const kysely = new Kysely<DB>({ dialect: new Dialect({ pool: preparingPool(pool, knownNameOf) }) })
+  const kysely = new Kysely<unknown>({ dialect: new Dialect({ pool: preparingPool(pool, knownNameOf) }) })
   const toSend = namedStatements ? identity : withoutName
   const send = sharedConnections(pool)
   const query = async <Row>(statement: Statement<Row>) => statement.decode(await send(toSend(statement)))

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { createLog } from '../log.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { createMigrator, listMigrations, migrate } from './migrate.ts'
-import type { DB } from './schema.ts'
+import { query } from './rows.ts'
 import { splitStatements } from './sql-statements.ts'
 import { databaseOfVersion010, LAST_MIGRATION } from './testing/version-0.1.0.ts'
 
@@ -37,10 +38,14 @@ const CONCURRENT = {
   '0003-column.sql': 'ALTER TABLE learners ADD COLUMN name text;',
 }
 
-async function indexIsValid(kysely: Kysely<DB>): Promise<boolean | undefined> {
-  const { rows } = await sql<{ valid: boolean }>`
-    SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('learners_idx')`.execute(kysely)
-  return rows[0]?.valid
+async function indexIsValid(kysely: Kysely<unknown>): Promise<boolean | undefined> {
+  const [row] = await query(
+    kysely,
+    z.object({ valid: z.boolean() }),
+    sql`
+      SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('learners_idx')`,
+  )
+  return row?.valid
 }
 
 test('a migration that waits for a table gives up soon, lets others pass, and is retried', async () => {
@@ -150,7 +155,7 @@ describe('the migrations since version 0.1.0', () => {
   }
 
   /** Migrator that runs the pending migrations statement by statement and loses the connection at one of them. */
-  function killingMigrator(kysely: Kysely<DB>, kill: number): Migrator {
+  function killingMigrator(kysely: Kysely<unknown>, kill: number): Migrator {
     async function getMigrations(): Promise<Record<string, Migration>> {
       let count = 0
       const pending = (await pendingTexts()).map(([name, text]) => {

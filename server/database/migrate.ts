@@ -5,7 +5,6 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { z } from 'zod'
 import { query } from './rows.ts'
-import type { DB } from './schema.ts'
 import { isConcurrent, splitStatements } from './sql-statements.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -70,7 +69,7 @@ type Options = {
  * @throws if a migration fails, or if the database is ahead of this program
  */
 export async function migrate(
-  kysely: Kysely<DB>,
+  kysely: Kysely<unknown>,
   { onWait = () => {}, maxAttempts = MAX_ATTEMPTS, pauseMs = PAUSE_MS, folder = FOLDER }: Options = {},
 ): Promise<string[]> {
   const applied: string[] = []
@@ -101,7 +100,7 @@ function isLockTimeout(error: unknown): boolean {
 type Step = { last: string; concurrent: boolean }
 
 /** Groups the pending migrations into as few steps as possible: a single one if `kysely` is a transaction. */
-async function listSteps(kysely: Kysely<DB>, folder: string): Promise<Step[]> {
+async function listSteps(kysely: Kysely<unknown>, folder: string): Promise<Step[]> {
   const all = await readMigrations(folder)
   const steps: Step[] = []
   for (const { name, executedAt } of await createMigrator(kysely, { folder }).getMigrations()) {
@@ -115,7 +114,7 @@ async function listSteps(kysely: Kysely<DB>, folder: string): Promise<Step[]> {
 }
 
 /** Migrator over the SQL files of a folder. Within a transaction, all migrations become part of it. */
-export function createMigrator(kysely: Kysely<DB>, { concurrent = false, folder = FOLDER } = {}): Migrator {
+export function createMigrator(kysely: Kysely<unknown>, { concurrent = false, folder = FOLDER } = {}): Migrator {
   return new Migrator({
     db: kysely,
     provider: { getMigrations: () => readMigrations(folder) },

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { preparingClient, type Statement } from './prepared.ts'
-import type { DB } from './schema.ts'
 
 /** Statement built for one use, or by `prepare`. */
 export type Sendable<Row> = RawBuilder<Row> | Statement<Row>
@@ -29,11 +28,11 @@ export type QueryText = { name?: string | undefined; text: string; values: unkno
  */
 export function transactions(
   pool: pg.Pool,
-  compiler: Kysely<DB>,
+  compiler: Kysely<unknown>,
   knownNameOf: (text: string) => string | undefined,
   toSend: (statement: QueryText) => QueryText,
 ) {
-  const executors = new WeakMap<pg.PoolClient, { client: PostgresPoolClient; db: Kysely<DB> }>()
+  const executors = new WeakMap<pg.PoolClient, { client: PostgresPoolClient; db: Kysely<unknown> }>()
 
   function executorOf(connection: pg.PoolClient) {
     const known = executors.get(connection)
@@ -42,7 +41,7 @@ export function transactions(
     const dialect = new PostgresDialect({
       pool: { options: pool.options, connect: async () => client, end: async () => {} },
     })
-    const made = { client, db: new Kysely<DB>({ dialect }) }
+    const made = { client, db: new Kysely<unknown>({ dialect }) }
     executors.set(connection, made)
     return made
   }
@@ -55,7 +54,7 @@ export function transactions(
   }
 
   return async <Result, Lock>(
-    callback: (db: Kysely<DB>, scope: TransactionScope<Lock>) => Promise<Result>,
+    callback: (db: Kysely<unknown>, scope: TransactionScope<Lock>) => Promise<Result>,
     lock?: Sendable<Lock>,
   ): Promise<Result> => {
     const connection = await pool.connect()

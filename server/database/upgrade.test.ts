@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { Answers } from '#contract/questions.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { answersTo } from '#domain/scoring/score-answers.ts'
 import { addWaitingResults } from '../features/practice/waiting-results.ts'
 import { readAttemptQuestions } from '../features/timed-tests/queries.ts'
 import { createLog } from '../log.ts'
 import { expectExactCounts } from '../testing/counts.ts'
+import { makeSession } from '../testing/people.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createMigrator, migrate } from './migrate.ts'
+import { query } from './rows.ts'
 import { databaseOfVersion010, Rows, STORED } from './testing/version-0.1.0.ts'
 
 /** Tables and columns that later migrations renamed, by their old names. */
@@ -59,9 +61,13 @@ test('results that practice had not read are added once after the migration, in 
   const { database } = await openOldDatabase()
   const { error } = await createMigrator(database.kysely).migrateTo('0036-mail-failures')
   if (error) throw error
-  const { rows: learners } = await sql<{ id: string; submissions: string[] }>`
-    SELECT user_id AS id, array_agg(id ORDER BY submitted_at) AS submissions FROM lesson_submissions
-    GROUP BY user_id HAVING count(*) > 1 ORDER BY count(*) DESC`.execute(database.kysely)
+  const learners = await query(
+    database.kysely,
+    z.object({ id: z.string(), submissions: z.array(z.string()) }),
+    sql`
+      SELECT user_id AS id, array_agg(id ORDER BY submitted_at) AS submissions FROM lesson_submissions
+      GROUP BY user_id HAVING count(*) > 1 ORDER BY count(*) DESC`,
+  )
   const [reader, other] = learners
   if (!reader || !other) throw new Error('The fixture has too few submissions')
   // The reader's practice has all but the latest submission; the other learner's has never been opened.
@@ -72,9 +78,13 @@ test('results that practice had not read are added once after the migration, in 
   await migrate(database.kysely)
 
   const waiting = async () => {
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM lesson_submissions WHERE user_id IN (${reader.id}, ${other.id}) AND NOT is_practiced
-      ORDER BY user_id = ${other.id}, submitted_at`.execute(database.kysely)
+    const rows = await query(
+      database.kysely,
+      z.object({ id: z.string() }),
+      sql`
+        SELECT id FROM lesson_submissions WHERE user_id IN (${reader.id}, ${other.id}) AND NOT is_practiced
+        ORDER BY user_id = ${other.id}, submitted_at`,
+    )
     return rows.map(({ id }) => id)
   }
   expect(await waiting()).toEqual([reader.submissions.at(-1), ...other.submissions])
@@ -99,27 +109,25 @@ test('rows of version 0.1.0 are included in the counts', async () => {
 
 test('the fixture has rows in every table of version 0.1.0', async () => {
   const { database } = await openOldDatabase()
-  const { rows } = await sql<{ name: string }>`
-    SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name
-    FROM pg_tables WHERE schemaname IN ('public', 'test_payments') AND tablename NOT LIKE 'kysely%'`.execute(
+  const rows = await query(
     database.kysely,
+    z.object({ name: z.string() }),
+    sql`
+      SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name
+      FROM pg_tables WHERE schemaname IN ('public', 'test_payments') AND tablename NOT LIKE 'kysely%'`,
   )
   expect(Object.keys(STORED).sort()).toEqual(rows.map(({ name }) => name).sort())
   expect(Object.entries(STORED).filter(([, stored]) => stored.length === 0)).toEqual([])
 })
 
 test('learners of version 0.1.0 see their stored marks in the report after the upgrade', async () => {
-  const { made, database } = await upgradedDatabase()
+  const { made } = await upgradedDatabase()
   const app = await startTestApp({}, (config) => config, { onDatabase: made })
   onTestFinished(() => app.close())
   const learners = [...new Set((STORED.lesson_marks ?? []).map((row) => String(row.user_id)))]
   expect(learners.length).toBeGreaterThan(2)
   for (const learnerId of learners) {
-    const token = randomUUID()
-    await database.kysely
-      .insertInto('sessions')
-      .values({ id: randomUUID(), token, user_id: learnerId, expires_at: new Date(Date.now() + 3_600_000) })
-      .execute()
+    const token = await makeSession(app, learnerId)
     const report = await app.client(token).report.get({ learnerId })
     const totals = report.subjects.flatMap(({ lessons }) => lessons.flatMap(({ marks }) => marks?.total ?? []))
     const stored = (STORED.lesson_marks ?? []).filter((row) => row.user_id === learnerId)
@@ -129,10 +137,10 @@ test('learners of version 0.1.0 see their stored marks in the report after the u
 
 test('results and attempts of version 0.1.0 are read with every answer and stay unchanged', async () => {
   const { database } = await upgradedDatabase()
-  const [submissions, results] = await Promise.all([
-    database.kysely.selectFrom('lesson_submissions').selectAll().execute(),
-    database.kysely.selectFrom('test_results').selectAll().execute(),
-  ])
+  const Scored = z.object({ results: z.unknown(), correct_count: z.int(), total: z.int() })
+  const scoredIn = (table: string) =>
+    query(database.kysely, Scored, sql`SELECT results, correct_count, total FROM ${sql.table(table)}`)
+  const [submissions, results] = await Promise.all([scoredIn('lesson_submissions'), scoredIn('test_results')])
   expect(submissions.length).toBeGreaterThan(0)
   expect(results.length).toBeGreaterThan(0)
   for (const { results: stored, correct_count: correctCount, total } of [...submissions, ...results]) {
@@ -142,7 +150,11 @@ test('results and attempts of version 0.1.0 are read with every answer and stay 
     const answered = StoredBefore.parse(stored).map(({ id, chosen }) => [id, chosen])
     expect(questions.map(({ id, answer }) => [id, answer])).toEqual(answered)
   }
-  const attempts = await database.kysely.selectFrom('test_attempts').selectAll().execute()
+  const attempts = await query(
+    database.kysely,
+    z.object({ questions: z.unknown(), answers: Answers }),
+    sql`SELECT questions, answers FROM test_attempts`,
+  )
   expect(attempts.length).toBeGreaterThan(0)
   for (const attempt of attempts) {
     const questions = readAttemptQuestions(attempt.questions)
@@ -175,8 +187,10 @@ async function upgradedDatabase() {
 }
 
 async function readTable(database: Database, table: string): Promise<Rows> {
-  const { rows } = await sql<{ row: unknown }>`SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t`.execute(
+  const rows = await query(
     database.kysely,
+    z.object({ row: z.unknown() }),
+    sql`SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t`,
   )
   return Rows.parse(rows.map(({ row }) => row))
 }

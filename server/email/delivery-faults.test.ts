@@ -1,5 +1,6 @@
 // @module-tag faults
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -9,6 +10,7 @@ import { makeGrade } from '#server/testing/curriculum.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
 import { makeTestDatabase, makeUnreachable, type TestDatabase } from '#server/testing/test-database.ts'
+import { readRows } from '../testing/stored-rows.ts'
 import { insertMail } from './queries.ts'
 import { startMailServer } from './testing/mail-server.ts'
 
@@ -99,12 +101,10 @@ async function postMails(count: number): Promise<string[]> {
 async function untilSent(ids: string[]): Promise<number> {
   const start = performance.now()
   await vi.waitFor(async () => {
-    const waiting = await database.kysely
-      .selectFrom('mails')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('sent_at', 'is', null)
-      .execute()
+    const waiting = await readRows(
+      database.kysely,
+      sql`SELECT id FROM mails WHERE id = ANY (${ids}) AND sent_at IS NULL`,
+    )
     expect(waiting).toHaveLength(0)
   }, EVENTUALLY)
   return performance.now() - start

@@ -1,9 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query, queryOne, WithId } from '../database/rows.ts'
+import { insertion } from '../testing/stored-rows.ts'
 import { deliverMail, failureOf } from './deliver.ts'
 import { claimMail, renewClaim } from './queries.ts'
 import { type Rejection, rejection, startMailServer } from './testing/mail-server.ts'
@@ -79,9 +82,11 @@ describe('an enqueued mail', () => {
     expect(row.failure).toBe('rejected')
     // The job ends shortly after the mail is recorded as given up.
     await vi.waitFor(async () => {
-      const { rows } = await sql<{ state: string }>`
-        SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`.execute(
+      const rows = await query(
         app.database.kysely,
+        z.object({ state: z.string() }),
+        sql`
+          SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`,
       )
       expect(rows).toEqual([{ state: 'failed' }])
     }, EVENTUALLY)
@@ -219,11 +224,11 @@ function deliver(mailId: string, send: Transport['send'], { worker = WORKER } = 
 
 /** Creates a mail without a job, for a test that acts as the worker. */
 async function waitingMail(subject: string): Promise<string> {
-  const { id } = await app.database.kysely
-    .insertInto('mails')
-    .values({ to_address: 'ana@example.test', subject, body_text: 'text', body_html: '<p>text</p>' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await queryOne(
+    app.database.kysely,
+    WithId,
+    sql`${insertion('mails', { to_address: 'ana@example.test', subject, body_text: 'text', body_html: '<p>text</p>' })} RETURNING id`,
+  )
   return id
 }
 
@@ -282,9 +287,13 @@ describe('a failing mail server', () => {
 
     // Other transactions may be open briefly; one that waits for a mail would stay open.
     await vi.waitFor(async () => {
-      const { rows } = await sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(other.database.kysely)
+      const rows = await query(
+        other.database.kysely,
+        z.object({ count: z.int() }),
+        sql`
+          SELECT count(*)::int AS count FROM pg_stat_activity
+          WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+      )
       expect(rows).toEqual([{ count: 0 }])
     }, EVENTUALLY)
     await Promise.all(Array.from({ length: 20 }, () => other.client().session.get()))

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { makeSubject } from '../testing/curriculum.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { makeParent } from '../testing/people.ts'
 import { postAuth, startTestApp } from '../testing/test-app.ts'
@@ -202,14 +203,8 @@ describe('in production', () => {
   test('no parent manages content until the operator names one', async () => {
     const production = await startTestApp(settings)
     const parent = await makeParent(production)
-    const { rows } = await production.database.pool.query<{ id: string }>(
-      "INSERT INTO grades (name, live_status) VALUES ('Hidden', false) RETURNING id",
-    )
-    const { rows: subjects } = await production.database.pool.query<{ id: string }>(
-      "INSERT INTO subjects (name, grade_id, color) VALUES ('Art', $1, 'bg-red-100') RETURNING id",
-      [rows[0]?.id],
-    )
-    const address = `http://127.0.0.1:${production.config.port}/api/subjects/${subjects[0]?.id}`
+    const { subjectId } = await makeSubject(production, { published: false })
+    const address = `http://127.0.0.1:${production.config.port}/api/subjects/${subjectId}`
     const headers = { authorization: `Bearer ${parent.token}` }
     expect((await fetch(address, { headers })).status).toBe(404)
 

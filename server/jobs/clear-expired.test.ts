@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../database/rows.ts'
 import { clearExpired } from './clear-expired.ts'
 
 const app = forThisFile(startTestApp)
 /** Inserts two rows of every kind: one that expired a minute ago and one that expires in a minute. */
 async function insertRowsAroundTheLimits() {
   const { id: userId } = await makeParent(app)
-  await app.database.kysely.deleteFrom('sessions').execute()
+  await sql`DELETE FROM sessions`.execute(app.database.kysely)
   for (const [name, ends] of [
     ['over', "- interval '1 minute'"],
     ['still', "+ interval '1 minute'"],
@@ -100,7 +102,11 @@ it('expired rows are deleted, others stay', async () => {
   expect(await counts()).toEqual({ ...before, billing_checkouts: 6, subscriptions: 6 })
   await clearExpired(app.database.kysely, app.services.log)
   expect(await counts()).toEqual(REMAINING)
-  const left = await app.database.kysely.selectFrom('mails').select('subject').orderBy('subject').execute()
+  const left = await query(
+    app.database.kysely,
+    z.object({ subject: z.string() }),
+    sql`SELECT subject FROM mails ORDER BY subject`,
+  )
   expect(left.map(({ subject }) => subject)).toEqual(['still', 'still, never delivered'])
 })
 
@@ -119,7 +125,11 @@ it('the queue runs it daily', async () => {
   await insertRowsAroundTheLimits()
   await app.jobs.enqueue(app.database.kysely, 'clear-expired', {})
   await vi.waitFor(async () => expect(await counts()).toEqual(REMAINING), { timeout: 20_000, interval: 200 })
-  const { rows } = await sql<{ cron: string }>`
-    SELECT cron FROM pgboss.schedule WHERE name = 'clear-expired'`.execute(app.database.kysely)
+  const rows = await query(
+    app.database.kysely,
+    z.object({ cron: z.string() }),
+    sql`
+      SELECT cron FROM pgboss.schedule WHERE name = 'clear-expired'`,
+  )
   expect(rows).toEqual([{ cron: '40 3 * * *' }])
 })

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import { connectionSettings, type Executor } from '../database/database.ts'
-import type { DB } from '../database/schema.ts'
 import { hasRecentJob } from './queries.ts'
 import { type RepeatOptions, repeat } from './repeat.ts'
 
@@ -110,7 +109,7 @@ export type Jobs = {
   /** Schedules a job every three minutes. */
   everyFewMinutes(queue: QueueName): Promise<void>
   /** Repeats a task every few seconds without a queue, in one process at a time. */
-  repeat(db: Kysely<DB>, repeating: RepeatOptions, task: () => Promise<void>): void
+  repeat(db: Kysely<unknown>, repeating: RepeatOptions, task: () => Promise<void>): void
   stop(): Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { DB } from '../database/schema.ts'
 import { tryLockTurn } from './queries.ts'
 
 export type RepeatOptions = {
@@ -22,7 +21,7 @@ export type RepeatedTask = {
  * transaction: it is released if the process is killed, and no process's clock matters.
  */
 export function repeat(
-  db: Kysely<DB>,
+  db: Kysely<unknown>,
   { name, everySeconds }: RepeatOptions,
   task: () => Promise<void>,
   log: Logger,

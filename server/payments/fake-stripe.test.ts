@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '../database/rows.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { checkoutRequest, makeFamily, paid, startQuietApp, stripeOf } from '../testing/payments.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -8,12 +10,16 @@ const app = forThisFile(startQuietApp)
 
 /** Reads everything that the stand-in has stored. */
 async function snapshot() {
-  const { rows } = await sql<{ all: string }>`
-    SELECT jsonb_build_array(
-      (SELECT jsonb_agg(customer ORDER BY id) FROM test_payments.customers customer),
-      (SELECT jsonb_agg(event ORDER BY id) FROM test_payments.events event)
-    )::text AS all`.execute(app.database.kysely)
-  return rows[0]?.all
+  const [row] = await query(
+    app.database.kysely,
+    z.object({ all: z.string() }),
+    sql`
+      SELECT jsonb_build_array(
+        (SELECT jsonb_agg(customer ORDER BY id) FROM test_payments.customers customer),
+        (SELECT jsonb_agg(event ORDER BY id) FROM test_payments.events event)
+      )::text AS all`,
+  )
+  return row?.all
 }
 
 async function beginCheckout() {

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../database/rows.ts'
+import { assignments } from '../testing/stored-rows.ts'
 import { speakStoredTexts } from './speak-stored-texts.ts'
 import type { TextRenderer } from './text-renderer.ts'
 
@@ -13,22 +17,28 @@ const log = pino({ level: 'silent' })
 async function storeOldTexts(texts: readonly string[]): Promise<string[]> {
   const { lessonIds } = await makeSubject(app, { lessons: texts.length })
   for (const [index, text_markdown] of texts.entries()) {
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ text_markdown, text_content: '<p><math><mi>x</mi></math></p>' })
-      .where('id', '=', lessonIds[index] ?? '')
-      .execute()
+    await sql`
+      UPDATE lessons SET text_markdown = ${text_markdown}, text_content = '<p><math><mi>x</mi></math></p>'
+      WHERE id = ${lessonIds[index] ?? ''}`.execute(app.database.kysely)
   }
   return lessonIds
 }
 
 const readLessons = (ids: readonly string[]) =>
-  app.database.kysely
-    .selectFrom('lessons')
-    .select(['text_markdown', 'text_content', 'version', 'updated_at'])
-    .where('id', 'in', ids)
-    .orderBy('number')
-    .execute()
+  query(
+    app.database.kysely,
+    z.object({
+      text_markdown: z.string().nullable(),
+      text_content: z.string().nullable(),
+      version: z.int(),
+      updated_at: z.date(),
+    }),
+    sql`
+      SELECT text_markdown, text_content, version, updated_at
+      FROM lessons
+      WHERE id = ANY (${ids})
+      ORDER BY number`,
+  )
 
 it('texts of an earlier version get the spoken form of their formulas, and count as unchanged', async () => {
   const ids = await storeOldTexts(['Half of $x$.', 'Without a formula.', 'A square: $x^2$'])
@@ -44,7 +54,7 @@ it('texts of an earlier version get the spoken form of their formulas, and count
 it('texts whose formulas have a spoken form but no name get one, and are not rendered again', async () => {
   const [id = ''] = await storeOldTexts(['Half of $x$.'])
   const storeWith = (text_content: string) =>
-    app.database.kysely.updateTable('lessons').set({ text_content }).where('id', '=', id).execute()
+    sql`UPDATE lessons SET text_content = ${text_content} WHERE id = ${id}`.execute(app.database.kysely)
   await storeWith('<p>Half of <math alttext="x"><mi>x</mi></math>. <a aria-label="Back">1</a></p>')
   const rendered: string[] = []
   const textRenderer: TextRenderer = {
@@ -68,11 +78,7 @@ it('a text that can no longer be rendered, or that is saved concurrently, stays'
       if (markdown.startsWith('Complex')) return { outcome: 'too-complex' }
       if (markdown.startsWith('Saved')) {
         const saved = { text_markdown: 'New', text_content: '<p>New</p>' }
-        await app.database.kysely
-          .updateTable('lessons')
-          .set(saved)
-          .where('id', '=', ids[1] ?? '')
-          .execute()
+        await sql`UPDATE lessons SET ${assignments(saved)} WHERE id = ${ids[1] ?? ''}`.execute(app.database.kysely)
       }
       return { outcome: 'rendered', html: `<p><math alttext="${markdown}" aria-label="${markdown}"></math></p>` }
     },

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createBackup } from '../backup/create-backup.ts'
 import { openArchive } from '../backup/read-archive.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { query, WithId } from '../database/rows.ts'
 import { listHeldMails, releaseMail } from '../email/queries.ts'
 import { startMailServer } from '../email/testing/mail-server.ts'
 import { mergeJournal, openPrivacyJournal } from '../privacy-journal.ts'
 import { withoutDeliveries } from '../testing/payments.ts'
 import { makeLearner, makeParent, type Person } from '../testing/people.ts'
+import { insertRows, readRows } from '../testing/stored-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -33,12 +36,18 @@ describe('a restored installation that starts', () => {
   let leaver: Person
 
   const exists = async ({ id }: Person) =>
-    (await restored.database.kysely.selectFrom('profiles').select('id').where('id', '=', id).execute()).length > 0
+    (await query(restored.database.kysely, WithId, sql`SELECT id FROM profiles WHERE id = ${id}`)).length > 0
   const consentsOf = ({ id }: Person) =>
-    restored.database.kysely.selectFrom('consents').select('withdrawn_at').where('child_id', '=', id).execute()
-  const jobsOf = async (queue: string) => {
-    const { rows } = await sql<{ data: unknown }>`SELECT data FROM pgboss.job WHERE name = ${queue}`.execute(
+    query(
       restored.database.kysely,
+      z.object({ withdrawn_at: z.date().nullable() }),
+      sql`SELECT withdrawn_at FROM consents WHERE child_id = ${id}`,
+    )
+  const jobsOf = async (queue: string) => {
+    const rows = await query(
+      restored.database.kysely,
+      z.object({ data: z.unknown() }),
+      sql`SELECT data FROM pgboss.job WHERE name = ${queue}`,
     )
     return rows.map(({ data }) => data)
   }
@@ -58,10 +67,7 @@ describe('a restored installation that starts', () => {
     renewed = await makeLearner(lost, { parent })
     untouched = await makeLearner(lost, { parent })
     const db = lost.database.kysely
-    await db
-      .insertInto('mails')
-      .values({ to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
-      .execute()
+    await insertRows(db, 'mails', { to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
     const { learners, profile } = lost.client(parent.token)
     await learners.withdrawConsent({ learnerId: renewed.id })
     await learners.giveConsent({ learnerId: renewed.id })
@@ -105,11 +111,10 @@ describe('a restored installation that starts', () => {
     expect(await consentsOf(untouched)).toEqual([{ withdrawn_at: null }])
     expect((await consentsOf(renewed)).filter(({ withdrawn_at }) => withdrawn_at === null)).toHaveLength(1)
     expect((await restored.client(renewed.token).session.get()).user).toBeNull()
-    const unlocked = await restored.database.kysely
-      .selectFrom('profiles')
-      .select('banned')
-      .where('id', 'in', [renewed.id, untouched.id])
-      .execute()
+    const unlocked = await readRows(
+      restored.database.kysely,
+      sql`SELECT banned FROM profiles WHERE id = ANY (${[renewed.id, untouched.id]})`,
+    )
     expect(unlocked).toEqual([{ banned: false }, { banned: false }])
   })
 
@@ -135,7 +140,7 @@ describe('a restored installation that starts', () => {
   test('resumes calls to the payment provider and syncs all subscriptions', async () => {
     expect(await jobsOf('expire-checkout')).toEqual([{ sessionId: 'cs_pending' }])
     expect(await jobsOf('reconcile-subscriptions')).toContainEqual({ createdSince: expect.any(String) })
-    const restores = await restored.database.kysely.selectFrom('restores').selectAll().execute()
+    const restores = await readRows(restored.database.kysely, sql`SELECT * FROM restores`)
     expect(restores).toMatchObject([{ completed_at: expect.any(Date), pending_jobs: [] }])
   })
 })

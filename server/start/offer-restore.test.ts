@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createBackup } from '../backup/create-backup.ts'
 import { loadConfig, loadStorage } from '../config.ts'
 import { openConnection } from '../database/database.ts'
+import { insertRows, readRows } from '../testing/stored-rows.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
 import { offerRestore } from './offer-restore.ts'
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-offer-'))
   const source = await makeTestDatabase()
   const { client, kysely } = await openConnection(source.connection)
-  await kysely.insertInto('grades').values({ name: 'From the backup' }).execute()
+  await insertRows(kysely, 'grades', { name: 'From the backup' })
   await client.end()
   await createBackup({
     connection: source.connection,
@@ -76,7 +78,7 @@ test('the first page of an empty installation restores a backup for someone with
   expect(await (await fetch(url)).text()).toBe('The server is starting')
   expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe('the secret of the lost installation')
   const { client, kysely } = await openConnection(made.connection)
-  expect(await kysely.selectFrom('grades').select('name').execute()).toEqual([{ name: 'From the backup' }])
+  expect(await readRows(kysely, sql`SELECT name FROM grades`)).toEqual([{ name: 'From the backup' }])
   await client.end()
 })
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { scoreTest } from '#domain/timed-tests/timed-test.ts'
+import { query, queryOne, WithId } from '../database/rows.ts'
+import { insertion } from './stored-rows.ts'
 import type { OnDatabase } from './test-database.ts'
 
 /** Questions q1, q2, … as authored. The right option is always the second, so that tests can answer right or wrong. */
@@ -50,20 +54,22 @@ export async function makeSubject(
 ): Promise<MadeSubject> {
   const db = app.database.kysely
   const grade = gradeId === '' ? await makeGrade(app, published) : { id: gradeId }
-  const subject = await db
-    .insertInto('subjects')
-    .values({
+  const subject = await queryOne(
+    db,
+    WithId,
+    sql`${insertion('subjects', {
       name: gradeId === '' ? 'Mathematics' : `Subject ${randomUUID()}`,
       description: 'Numbers',
       grade_id: grade.id,
       color: 'bg-edu-blue-100',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    })} RETURNING id`,
+  )
   const tenQuestions = JSON.stringify(questions(10))
-  const made = await db
-    .insertInto('lessons')
-    .values(
+  const made = await query(
+    db,
+    z.object({ id: z.string(), number: z.int() }),
+    sql`${insertion(
+      'lessons',
       Array.from({ length: lessons }, (_, index) => ({
         number: index + 1,
         title: `Lesson about ${index + 1}`,
@@ -82,18 +88,19 @@ export async function makeSubject(
         assignment_tasks: tenQuestions,
         assignment_due_date: '2030-01-31',
       })),
-    )
-    .returning(['id', 'number'])
-    .execute()
+    )} RETURNING id, number`,
+  )
   const after: Record<TestType, number> = {
     'Mid Test 1': 1,
     'Mid Test 2': Math.min(2, lessons),
     'Final Test': lessons,
   }
   const types: TestType[] = ['Mid Test 1', 'Mid Test 2', 'Final Test']
-  const tests = await db
-    .insertInto('tests')
-    .values(
+  const tests = await query(
+    db,
+    z.object({ id: z.string(), type: z.string() }),
+    sql`${insertion(
+      'tests',
       types.map((type) => ({
         title: `The ${type}`,
         type,
@@ -103,9 +110,8 @@ export async function makeSubject(
         passing_mark: 60,
         questions: tenQuestions,
       })),
-    )
-    .returning(['id', 'type'])
-    .execute()
+    )} RETURNING id, type`,
+  )
   const testId = (type: TestType) => tests.find((test) => test.type === type)?.id ?? ''
   return {
     gradeId: grade.id,
@@ -121,11 +127,22 @@ export async function makeSubject(
 
 /** Creates a grade without subjects. */
 export function makeGrade(app: OnDatabase, published: boolean) {
-  return app.database.kysely
-    .insertInto('grades')
-    .values({ name: `Grade ${randomUUID()}`, live_status: published })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  return queryOne(
+    app.database.kysely,
+    WithId,
+    sql`
+      INSERT INTO grades (name, live_status)
+      VALUES (${`Grade ${randomUUID()}`}, ${published})
+      RETURNING id`,
+  )
+}
+
+export async function closeGrade({ database }: OnDatabase, gradeId: string): Promise<void> {
+  await sql`UPDATE grades SET live_status = false WHERE id = ${gradeId}`.execute(database.kysely)
+}
+
+export async function openGrade({ database }: OnDatabase, gradeId: string): Promise<void> {
+  await sql`UPDATE grades SET live_status = true WHERE id = ${gradeId}`.execute(database.kysely)
 }
 
 /** Optional fields of a lesson, all empty. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { z } from 'zod'
 import { type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
 import type { FakeStripe, TestCard } from '#packages/fake-stripe/fake-stripe.ts'
 import type { Config } from '../config.ts'
+import { query, queryOne } from '../database/rows.ts'
 import { billingContext } from '../features/billing/context.ts'
 import { syncSubscription } from '../features/billing/sync/sync-subscription.ts'
 import { openFakeStripe } from '../payments/fake-stripe.ts'
@@ -137,19 +139,19 @@ export async function withCard(app: TestApp, subscriptionId: string, card: TestC
 
 /** Reads the stored checkout of a payment page. */
 export function checkoutOf(app: TestApp, sessionId: string) {
-  return app.database.kysely
-    .selectFrom('billing_checkouts')
-    .select(['id', 'state'])
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+  return queryOne(
+    app.database.kysely,
+    z.object({ id: z.string(), state: z.string() }),
+    sql`SELECT id, state FROM billing_checkouts WHERE session_id = ${sessionId}`,
+  )
 }
 
 /** Plans in force of the learners, in the order of their ids. */
 export async function storedPlans(app: TestApp, ids: readonly string[]) {
-  const rows = await app.database.kysely
-    .selectFrom('grade_enrollments')
-    .select(['user_id', 'enrollment_type'])
-    .where('user_id', 'in', ids)
-    .execute()
+  const rows = await query(
+    app.database.kysely,
+    z.object({ user_id: z.string(), enrollment_type: z.string() }),
+    sql`SELECT user_id, enrollment_type FROM grade_enrollments WHERE user_id = ANY (${ids})`,
+  )
   return ids.map((id) => rows.find(({ user_id }) => user_id === id)?.enrollment_type)
 }

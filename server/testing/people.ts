@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import { queryOne, WithId } from '../database/rows.ts'
 import { enrolledEvent } from '../features/enrollment/queries.ts'
+import { insertion, insertRows } from './stored-rows.ts'
 import type { OnDatabase } from './test-database.ts'
 
 export type Person = { id: string; email: string; token: string }
@@ -22,25 +24,25 @@ export async function makeLearner(
   const learner = await makePerson(app, { email, username, is_parent: false, grade_id: gradeId ?? null })
   const db = app.database.kysely
   if (parent) {
-    await db.insertInto('parent_child').values({ parent_id: parent.id, child_id: learner.id }).execute()
-    await db
-      .insertInto('consents')
-      .values({
-        parent_id: parent.id,
-        child_id: learner.id,
-        text_version: CONSENT_VERSION,
-        granted_by: 'adding',
-      })
-      .execute()
+    await linkParent(app, parent.id, learner.id)
+    await insertRows(db, 'consents', {
+      parent_id: parent.id,
+      child_id: learner.id,
+      text_version: CONSENT_VERSION,
+      granted_by: 'adding',
+    })
   }
   if (gradeId) {
-    await db
-      .insertInto('grade_enrollments')
-      .values({ user_id: learner.id, grade_id: gradeId, enrollment_type: plan })
-      .returning(enrolledEvent(sql`grade_enrollments`).as('event'))
-      .execute()
+    await sql`
+      INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type) VALUES (${learner.id}, ${gradeId}, ${plan})
+      RETURNING ${enrolledEvent(sql`grade_enrollments`)}`.execute(db)
   }
   return learner
+}
+
+/** Links a learner to a further parent. */
+export async function linkParent({ database }: OnDatabase, parentId: string, childId: string): Promise<void> {
+  await insertRows(database.kysely, 'parent_child', { parent_id: parentId, child_id: childId })
 }
 
 async function makePerson(
@@ -48,15 +50,26 @@ async function makePerson(
   profile: { email: string; username?: string; is_parent: boolean; grade_id?: string | null },
 ): Promise<Person> {
   const db = app.database.kysely
-  const { id } = await db
-    .insertInto('profiles')
-    .values({ ...profile, first_name: 'Test', last_name: 'Person', email_verified: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const token = randomUUID()
-  await db
-    .insertInto('sessions')
-    .values({ id: randomUUID(), token, user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
-    .execute()
+  const { id } = await queryOne(
+    db,
+    WithId,
+    sql`${insertion('profiles', { ...profile, first_name: 'Test', last_name: 'Person', email_verified: true })} RETURNING id`,
+  )
+  const token = await makeSession(app, id)
   return { id, email: profile.email, token }
+}
+
+/**
+ * Signs a person in on another device.
+ * @returns token of the session
+ */
+export async function makeSession({ database }: OnDatabase, userId: string): Promise<string> {
+  const token = randomUUID()
+  await insertRows(database.kysely, 'sessions', {
+    id: randomUUID(),
+    token,
+    user_id: userId,
+    expires_at: new Date(Date.now() + 3_600_000),
+  })
+  return token
 }

@@ -2,40 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { answers, type MadeSubject } from './curriculum.ts'
+import { insertRows } from './stored-rows.ts'
 import type { Client } from './test-app.ts'
 import type { OnDatabase } from './test-database.ts'
 
 /** Completes these parts of a lesson for a learner, directly in the database. */
 export async function begunLesson(app: OnDatabase, learnerId: string, lessonId: string, parts: readonly Part[]) {
-  await app.database.kysely
-    .insertInto('user_progress')
-    .values({
-      user_id: learnerId,
-      lesson_id: lessonId,
-      video_completed: parts.includes('video'),
-      text_completed: parts.includes('text'),
-      quiz_completed: parts.includes('quiz'),
-      assignment_completed: parts.includes('assignment'),
-    })
-    .execute()
+  await insertRows(app.database.kysely, 'user_progress', {
+    user_id: learnerId,
+    lesson_id: lessonId,
+    video_completed: parts.includes('video'),
+    text_completed: parts.includes('text'),
+    quiz_completed: parts.includes('quiz'),
+    assignment_completed: parts.includes('assignment'),
+  })
 }
 
 /** Stores a submission of a quiz or assignment without answers, directly in the database. */
 export async function submittedPart(app: OnDatabase, learnerId: string, lessonId: string, part: 'quiz' | 'assignment') {
-  await app.database.kysely
-    .insertInto('lesson_submissions')
-    .values({
-      user_id: learnerId,
-      id: randomUUID(),
-      lesson_id: lessonId,
-      part,
-      results: '[]',
-      correct_count: 0,
-      total: 1,
-      passed: false,
-      is_practiced: true,
-    })
-    .execute()
+  await insertRows(app.database.kysely, 'lesson_submissions', {
+    user_id: learnerId,
+    id: randomUUID(),
+    lesson_id: lessonId,
+    part,
+    results: '[]',
+    correct_count: 0,
+    total: 1,
+    passed: false,
+    is_practiced: true,
+  })
 }
 
 /**

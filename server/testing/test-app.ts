@@ -6,10 +6,12 @@ import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { contract } from '#contract/index.ts'
 import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
+import { queryOne } from '../database/rows.ts'
 import { PIPELINE_ERRORS } from '../http/pipeline-errors.ts'
 import { createLog } from '../log.ts'
 import { CHEAP_PASSWORD_COST } from '../password-hash.ts'
@@ -117,10 +119,10 @@ export async function postAuth(app: { url: string }, path: string, body: object,
   return { status: response.status, body: await response.json().catch(() => null), headers: response.headers }
 }
 
+const WithCount = z.object({ count: z.int() })
+
 /** Number of rows of a table. */
 export async function countRows(app: TestApp, table: string): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(app.database.kysely)
-  return rows[0]?.count ?? 0
+  const { count } = await queryOne(app.database.kysely, WithCount, sql`SELECT count(*) FROM ${sql.table(table)}`)
+  return count
 }

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { prepare } from '#server/database/prepared.ts'
 import { openReplica } from '#server/database/replica.ts'
+import { query } from '#server/database/rows.ts'
 import { classOfLearners } from '#server/features/timed-tests/testing/class-of-learners.ts'
 import { createLog } from '#server/log.ts'
 import { makeParent } from '#server/testing/people.ts'
@@ -156,23 +157,35 @@ async function countClosedEarly(learners: readonly { token: string }[], testId: 
 
 /** Counts acknowledged saves that are missing in the database. */
 async function countLost({ kysely }: Database, { answers }: Acknowledged, senders: readonly string[]): Promise<number> {
-  const attempts = await kysely.selectFrom('test_attempts').select(['user_id', 'answer_sequences']).execute()
+  const attempts = await query(
+    kysely,
+    z.object({ user_id: z.string(), answer_sequences: z.record(z.string(), z.int()) }),
+    sql`SELECT user_id, answer_sequences FROM test_attempts`,
+  )
   const stored = new Map(attempts.map((row) => [row.user_id, row.answer_sequences]))
   let lost = 0
   for (const [learner, saved] of answers) {
     for (const [question, sequence] of saved) if ((stored.get(learner)?.[question] ?? 0) < sequence) lost += 1
   }
   const messages = new Set(
-    (await kysely.selectFrom('contact_messages').select('email').execute()).map(({ email }) => email),
+    (await query(kysely, z.object({ email: z.string() }), sql`SELECT email FROM contact_messages`)).map(
+      ({ email }) => email,
+    ),
   )
   return lost + senders.filter((email) => !messages.has(email)).length
 }
 
+const MailDelays = z.object({ mails: z.int(), unsent: z.int(), slowest: z.number() })
+
 async function readMailDelays({ kysely }: Database) {
-  const { rows } = await sql<{ mails: number; unsent: number; slowest: number }>`
+  const [row] = await query(
+    kysely,
+    MailDelays,
+    sql`
     SELECT count(*)::int AS mails, count(*) FILTER (WHERE sent_at IS NULL)::int AS unsent,
-           coalesce(max(extract(epoch FROM sent_at - created_at)), 0)::float8 AS slowest FROM mails`.execute(kysely)
-  return rows[0] ?? { mails: 0, unsent: 0, slowest: 0 }
+           coalesce(max(extract(epoch FROM sent_at - created_at)), 0)::float8 AS slowest FROM mails`,
+  )
+  return row ?? { mails: 0, unsent: 0, slowest: 0 }
 }
 
 const READS = 300

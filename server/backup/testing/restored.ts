@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { type Connection, openConnection } from '../../database/database.ts'
+import { readRows } from '../../testing/stored-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { tableName } from '../archive-format.ts'
 import { listTables, readSequences } from '../queries.ts'
@@ -51,16 +53,21 @@ export async function onDatabase<T>(connection: pg.ClientConfig, work: (opened: 
   }
 }
 
+const WithHash = z.object({ hash: z.string() })
+
 /** Hash of all rows by table, independent of their order. */
 export function rowHashes(connection: pg.ClientConfig): Promise<Record<string, string>> {
   return onDatabase(connection, async ({ client, kysely }) => {
     await client.query(`SET timezone = 'UTC'`)
     const hashes: Record<string, string> = {}
     for (const table of await listTables(kysely)) {
-      const { rows } = await sql<{ hash: string }>`
-        SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS hash
-        FROM ${sql.table(tableName(table))} t`.execute(kysely)
-      hashes[tableName(table)] = rows[0]?.hash ?? ''
+      const rows = await readRows(
+        kysely,
+        sql`
+          SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS hash
+          FROM ${sql.table(tableName(table))} t`,
+      )
+      hashes[tableName(table)] = WithHash.parse(rows[0]).hash
     }
     return hashes
   })

@@ -7,6 +7,7 @@ import { createLog } from '../../log.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { createMigrator } from '../migrate.ts'
+import { query } from '../rows.ts'
 
 export const Rows = z.array(z.record(z.string(), z.unknown()))
 export type Rows = z.infer<typeof Rows>
@@ -34,14 +35,20 @@ export async function databaseOfVersion010(): Promise<TestDatabase> {
   return made
 }
 
+const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() })
+
 /**
  * Restores the fixture with triggers disabled, since they would add events, and without foreign keys, so that the order
  * of tables does not matter.
  */
 async function restoreRows({ kysely }: Database): Promise<void> {
-  const { rows: foreignKeys } = await sql<{ table: string; name: string; definition: string }>`
-    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
-    FROM pg_constraint WHERE contype = 'f'`.execute(kysely)
+  const foreignKeys = await query(
+    kysely,
+    ForeignKey,
+    sql`
+      SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+      FROM pg_constraint WHERE contype = 'f'`,
+  )
   for (const { table, name } of foreignKeys) {
     await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(kysely)
   }

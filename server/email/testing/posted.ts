@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { queryOne } from '../../database/rows.ts'
 import { letter } from '../letter.ts'
 
 /** Enqueues a mail like an operation does, with a subject by which the test finds it. */
@@ -20,8 +22,27 @@ export async function post(app: TestApp, subject: string, { to = 'ana@example.te
   })
 }
 
+const StoredMail = z.object({
+  id: z.string(),
+  body_text: z.string(),
+  body_html: z.string(),
+  attempts: z.int(),
+  sent_at: z.date().nullable(),
+  abandoned_at: z.date().nullable(),
+  last_error: z.string().nullable(),
+  failure: z.string().nullable(),
+  claimed_by: z.string().nullable(),
+  claimed_until: z.date().nullable(),
+})
+
 export function stored(app: TestApp, subject: string) {
-  return app.database.kysely.selectFrom('mails').selectAll().where('subject', '=', subject).executeTakeFirstOrThrow()
+  return queryOne(
+    app.database.kysely,
+    StoredMail,
+    sql`
+      SELECT id, body_text, body_html, attempts, sent_at, abandoned_at, last_error, failure, claimed_by, claimed_until
+      FROM mails WHERE subject = ${subject}`,
+  )
 }
 
 /** Makes waiting retries due immediately. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { isOpenAuthRoute } from '#server/http/pages/pages.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
+import { queryOne } from '../../database/rows.ts'
 import { countRows } from '../../testing/test-app.ts'
 import {
   fromAnywhere,
@@ -28,11 +31,22 @@ const FORGED = {
 }
 
 const profileOf = (email: string) =>
-  app.database.kysely
-    .selectFrom('profiles')
-    .select(['id', 'is_parent', 'role', 'username', 'email_verified', 'image', 'first_name'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  queryOne(
+    app.database.kysely,
+    z.object({
+      id: z.string(),
+      is_parent: z.boolean(),
+      role: z.string(),
+      username: z.string().nullable(),
+      email_verified: z.boolean(),
+      image: z.string().nullable(),
+      first_name: z.string(),
+    }),
+    sql`
+      SELECT id, is_parent, role, username, email_verified, image, first_name
+      FROM profiles
+      WHERE email = ${email}`,
+  )
 
 describe('extra fields of a body', () => {
   test('change nothing in the account that a sign-up creates', async () => {

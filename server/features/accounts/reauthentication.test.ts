@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -5,11 +6,9 @@ import { mailsTo, PASSWORD, parentAccount, signIn, startBehindProxy } from './te
 
 const app = forThisFile(startBehindProxy)
 const verifiedAgo = (token: string, minutes: number) =>
-  app.database.kysely
-    .updateTable('sessions')
-    .set({ verified_at: new Date(Date.now() - minutes * 60_000) })
-    .where('token', '=', token)
-    .execute()
+  sql`
+    UPDATE sessions SET verified_at = ${new Date(Date.now() - minutes * 60_000)}
+    WHERE token = ${token}`.execute(app.database.kysely)
 
 /** 'allowed', or the error code of an operation that requires a recent proof of identity. */
 const attempt = (token: string) =>

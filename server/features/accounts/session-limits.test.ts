@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { linkParent, makeLearner, makeParent } from '#server/testing/people.ts'
+import { assignments } from '#server/testing/stored-rows.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { queryOne } from '../../database/rows.ts'
 import { learnerAccount, PASSWORD, parentAccount, signIn, startBehindProxy, whoIs } from './testing/accounts.ts'
 
 const MINUTE_MS = 60_000
@@ -11,15 +15,15 @@ const app = forThisFile(startBehindProxy)
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 const changeSession = (token: string, change: { created_at?: Date; updated_at?: Date; expires_at?: Date }) =>
-  app.database.kysely.updateTable('sessions').set(change).where('token', '=', token).execute()
+  sql`UPDATE sessions SET ${assignments(change)} WHERE token = ${token}`.execute(app.database.kysely)
 
 /** Remaining lifetime of a session in milliseconds, as stored. */
 async function lifeOf(token: string): Promise<number> {
-  const row = await app.database.kysely
-    .selectFrom('sessions')
-    .select('expires_at')
-    .where('token', '=', token)
-    .executeTakeFirstOrThrow()
+  const row = await queryOne(
+    app.database.kysely,
+    z.object({ expires_at: z.date() }),
+    sql`SELECT expires_at FROM sessions WHERE token = ${token}`,
+  )
   return row.expires_at.getTime() - Date.now()
 }
 
@@ -79,10 +83,7 @@ describe('an idle limit', () => {
   async function limitedLearner() {
     const parent = await makeParent(app)
     const learner = await learnerAccount(app)
-    await app.database.kysely
-      .insertInto('parent_child')
-      .values({ parent_id: parent.id, child_id: learner.id })
-      .execute()
+    await linkParent(app, parent.id, learner.id)
     return { parent, learner }
   }
 

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recordFault } from '#server/testing/fault-report.ts'
@@ -105,11 +106,9 @@ test('a customer that the provider no longer knows is created again', async () =
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
   await family.client.billing.createCheckoutSession(checkoutRequest(family, { [learnerId]: 'premium' }))
-  await app.database.kysely
-    .updateTable('billing_customers')
-    .set({ customer_id: 'cus_of_another_account' })
-    .where('parent_id', '=', family.parent.id)
-    .execute()
+  await sql`
+    UPDATE billing_customers SET customer_id = 'cus_of_another_account'
+    WHERE parent_id = ${family.parent.id}`.execute(app.database.kysely)
   const input = checkoutRequest(family, { [learnerId]: 'premium_plus' })
   const { sessionId } = await family.client.billing.createCheckoutSession(input)
   expect(await family.client.billing.checkout({ sessionId })).toMatchObject({ state: 'open' })
@@ -124,7 +123,7 @@ test('the customer of a parent who deletes the account during checkout is delete
   customers.create = async (...input) => {
     const customer = await create(...input)
     made.push(customer.id)
-    await app.database.kysely.deleteFrom('profiles').where('id', '=', family.parent.id).execute()
+    await sql`DELETE FROM profiles WHERE id = ${family.parent.id}`.execute(app.database.kysely)
     return customer
   }
   onTestFinished(() => {

@@ -3,10 +3,12 @@ import { ORPCError } from '@orpc/client'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { answers, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { BARE_LESSON, WHOLE_LESSON } from './testing/lesson-input.ts'
 
 const app = forThisFile(startTestApp)
@@ -60,7 +62,7 @@ it("edits, deletions and restores never change learners' results, and every vers
 it('the check finds a missing version', async () => {
   const { gradeId } = await makeSubject(app)
   await expectWholeHistories()
-  await app.database.kysely.deleteFrom('content_revisions').where('item_id', '=', gradeId).execute()
+  await sql`DELETE FROM content_revisions WHERE item_id = ${gradeId}`.execute(app.database.kysely)
   await expect(expectWholeHistories()).rejects.toThrow()
 })
 
@@ -183,9 +185,13 @@ async function doStep({ what, which, stale }: Step, manager: Client, made: MadeS
 }
 
 async function versionOf(itemId: string): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    SELECT max(version) AS version FROM content_revisions WHERE item_id = ${itemId}`.execute(app.database.kysely)
-  return rows[0]?.version ?? 1
+  const [row] = await query(
+    app.database.kysely,
+    z.object({ version: z.int() }),
+    sql`
+      SELECT max(version) AS version FROM content_revisions WHERE item_id = ${itemId}`,
+  )
+  return row?.version ?? 1
 }
 
 /** Expects every item to have all its versions without gaps, the last one equal to what is stored. */
@@ -218,7 +224,7 @@ async function restoreEverything({ gradeId, subjectId }: MadeSubject) {
   await sql`DELETE FROM stored_tests WHERE subject_id = ${subjectId} AND deletion_id IS NULL
       AND id NOT IN (SELECT test_id FROM test_attempts)`.execute(db)
   await sql`UPDATE stored_subjects SET name = id::text WHERE grade_id = ${gradeId}`.execute(db)
-  await db.updateTable('stored_grades').set({ live_status: true }).where('id', '=', gradeId).execute()
+  await sql`UPDATE stored_grades SET live_status = true WHERE id = ${gradeId}`.execute(db)
   for (const kind of ['grade', 'subject', 'lesson', 'test']) {
     const { deletions } = (await manager?.contentBin.list()) ?? { deletions: [] }
     for (const deletion of deletions.filter((one) => one.kind === kind)) {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { queryOne } from '../../database/rows.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
@@ -7,12 +10,19 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
 function held(person: Person) {
-  return app.database.kysely
-    .selectFrom('profiles')
-    .leftJoin('grade_enrollments', 'grade_enrollments.user_id', 'profiles.id')
-    .select(['profiles.grade_id as profile', 'grade_enrollments.grade_id as enrollment', 'enrollment_type'])
-    .where('profiles.id', '=', person.id)
-    .executeTakeFirstOrThrow()
+  return queryOne(
+    app.database.kysely,
+    z.object({
+      profile: z.string().nullable(),
+      enrollment: z.string().nullable(),
+      enrollment_type: z.string().nullable(),
+    }),
+    sql`
+      SELECT profiles.grade_id AS profile, grade_enrollments.grade_id AS enrollment, enrollment_type
+      FROM profiles
+      LEFT JOIN grade_enrollments ON grade_enrollments.user_id = profiles.id
+      WHERE profiles.id = ${person.id}`,
+  )
 }
 
 test('a parent who activates a learner profile studies like a learner of the grade', async () => {
@@ -44,11 +54,9 @@ test('another grade switches and keeps the plan', async () => {
   const parent = await makeParent(app)
   const { enrollment } = app.client(parent.token)
   await enrollment.activateProfile({ gradeId: first.gradeId })
-  await app.database.kysely
-    .updateTable('grade_enrollments')
-    .set({ enrollment_type: 'Premium' })
-    .where('user_id', '=', parent.id)
-    .execute()
+  await sql`
+    UPDATE grade_enrollments SET enrollment_type = 'Premium'
+    WHERE user_id = ${parent.id}`.execute(app.database.kysely)
   await enrollment.activateProfile({ gradeId: second.gradeId, confirmed: true })
   expect(await held(parent)).toEqual({
     profile: second.gradeId,

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '../../database/rows.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
@@ -15,17 +18,20 @@ beforeAll(async () => {
 })
 
 function enrollments(userId: string) {
-  return app.database.kysely
-    .selectFrom('grade_enrollments')
-    .innerJoin('profiles', 'profiles.id', 'grade_enrollments.user_id')
-    .select([
-      'grade_enrollments.grade_id',
-      'grade_enrollments.enrollment_type',
-      'grade_enrollments.updated_at',
-      'profiles.grade_id as profile_grade_id',
-    ])
-    .where('user_id', '=', userId)
-    .execute()
+  return query(
+    app.database.kysely,
+    z.object({
+      grade_id: z.string(),
+      enrollment_type: z.string(),
+      updated_at: z.date(),
+      profile_grade_id: z.string().nullable(),
+    }),
+    sql`
+      SELECT grade_enrollments.grade_id, grade_enrollments.enrollment_type, grade_enrollments.updated_at, profiles.grade_id AS profile_grade_id
+      FROM grade_enrollments
+      JOIN profiles ON profiles.id = grade_enrollments.user_id
+      WHERE user_id = ${userId}`,
+  )
 }
 
 describe('enrolling', () => {
@@ -67,7 +73,7 @@ describe('enrolling', () => {
     await expect(enrollment.enroll({ gradeId, confirmed: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await enrollments(parent.id)).toEqual([])
 
-    await app.database.kysely.updateTable('profiles').set({ grade_id: gradeId }).where('id', '=', parent.id).execute()
+    await sql`UPDATE profiles SET grade_id = ${gradeId} WHERE id = ${parent.id}`.execute(app.database.kysely)
     expect(await enrollment.enroll({ gradeId, confirmed: true })).toMatchObject({ outcome: 'enrolled' })
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
-import { makeSubject } from '#server/testing/curriculum.ts'
+import { closeGrade, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp } from '#server/testing/test-app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   gradeId = (await makeSubject(app)).gradeId
 })
 
-beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
+beforeEach(() => sql`DELETE FROM rate_limit_attempts`.execute(app.database.kysely))
 
 const requests = (person = parent) => app.client(person.token).learnerRequests
 const rowCounts = () => Promise.all(TABLES.map((table) => countRows(app, table)))
@@ -95,11 +95,7 @@ describe('a parent with the link', () => {
   it('approves a child whose grade is no longer published, without a grade', async () => {
     const closing = await makeSubject(app)
     const token = await requestToken(app, requestInput({ gradeId: closing.gradeId }))
-    await app.database.kysely
-      .updateTable('grades')
-      .set({ live_status: false })
-      .where('id', '=', closing.gradeId)
-      .execute()
+    await closeGrade(app, closing.gradeId)
     expect(await requests().get({ token })).toMatchObject({ gradeName: null })
     const { learnerId } = await requests().approve({ token })
     expect((await learnersOf(parent)).find(({ id }) => id === learnerId)).toMatchObject({ gradeId: null })
@@ -248,7 +244,7 @@ describe('the parent with the address that the child entered', () => {
       await expect(call({ requestId })).rejects.toMatchObject(GONE)
     }
     const confirm = (email_verified: boolean) =>
-      app.database.kysely.updateTable('profiles').set({ email_verified }).where('id', '=', owner.id).execute()
+      sql`UPDATE profiles SET email_verified = ${email_verified} WHERE id = ${owner.id}`.execute(app.database.kysely)
     await confirm(false)
     await expect(requests(owner).get({ requestId })).rejects.toMatchObject(GONE)
     expect((await app.client(owner.token).learners.overview()).requests).toEqual([])

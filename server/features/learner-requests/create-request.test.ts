@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { hashLinkToken } from './create-request.ts'
 import { mailsTo, requestInput, waitForMails } from './testing/learner-requests.ts'
 
 const app: TestApp = await startTestApp()
 afterAll(() => app.close())
 // All tests share a client address.
-beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
+beforeEach(() => sql`DELETE FROM rate_limit_attempts`.execute(app.database.kysely))
 
 const createRequest = (input: ReturnType<typeof requestInput>) => app.client().learnerRequests.create(input)
 
@@ -29,10 +31,14 @@ describe('a child who wants to join', () => {
     const token = link.split('#token=')[1] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 
-    const { rows } = await sql<{ row: string; hash: string; days: number }>`
-      SELECT r::text AS row, token_hash AS hash,
-             extract(epoch FROM expires_at - created_at)::int / 86400.0 AS days
-      FROM learner_requests r WHERE email = ${input.email}`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ row: z.string(), hash: z.string(), days: z.int() }),
+      sql`
+        SELECT r::text AS row, token_hash AS hash,
+               extract(epoch FROM expires_at - created_at)::int / 86400.0 AS days
+        FROM learner_requests r WHERE email = ${input.email}`,
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ hash: hashLinkToken(token), days: 7 })
     expect(rows[0]?.row).not.toContain(token)

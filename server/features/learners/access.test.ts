@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeParent, type Person } from '#server/testing/people.ts'
+import { linkParent, makeParent, type Person } from '#server/testing/people.ts'
+import { assignments, insertRows } from '#server/testing/stored-rows.ts'
 import { postAuth, startTestApp } from '#server/testing/test-app.ts'
+import { query, queryOne } from '../../database/rows.ts'
 import { callOutcome } from './testing/call-outcome.ts'
 import { addTestLearner, signIn, type TestLearner } from './testing/test-learner.ts'
 
@@ -19,16 +23,32 @@ async function createFamily() {
 }
 
 const signedInUser = async (token: string) => (await app.client(token).session.get()).user?.id ?? null
+const Session = z.object({ id: z.string(), token: z.string(), user_id: z.string(), expires_at: z.date() })
 const sessions = () =>
-  app.database.kysely.selectFrom('sessions').selectAll().where('user_id', '=', learner.id).execute()
+  query(
+    app.database.kysely,
+    Session,
+    sql`SELECT id, token, user_id, expires_at FROM sessions WHERE user_id = ${learner.id}`,
+  )
+const Consent = z.object({
+  parent_id: z.string().nullable(),
+  text_version: z.string(),
+  granted_by: z.string(),
+  granted_at: z.date(),
+  withdrawn_at: z.date().nullable(),
+})
 const consents = () =>
-  app.database.kysely.selectFrom('consents').selectAll().where('child_id', '=', learner.id).execute()
+  query(
+    app.database.kysely,
+    Consent,
+    sql`SELECT parent_id, text_version, granted_by, granted_at, withdrawn_at FROM consents WHERE child_id = ${learner.id}`,
+  )
 const readBan = () =>
-  app.database.kysely
-    .selectFrom('profiles')
-    .select(['banned', 'ban_reason'])
-    .where('id', '=', learner.id)
-    .executeTakeFirstOrThrow()
+  queryOne(
+    app.database.kysely,
+    z.object({ banned: z.boolean(), ban_reason: z.string().nullable() }),
+    sql`SELECT banned, ban_reason FROM profiles WHERE id = ${learner.id}`,
+  )
 
 describe('a new password', () => {
   it('ends every session and replaces the old password', async () => {
@@ -44,7 +64,7 @@ describe('a new password', () => {
 
   it('can be set for an account without one', async () => {
     const { setPassword } = await createFamily()
-    await app.database.kysely.deleteFrom('accounts').where('user_id', '=', learner.id).execute()
+    await sql`DELETE FROM accounts WHERE user_id = ${learner.id}`.execute(app.database.kysely)
     await setPassword({ learnerId: learner.id, password: 'violet lantern 7' })
     expect(await signedInUser(await signIn(app, { ...learner, password: 'violet lantern 7' }))).toBe(learner.id)
   })
@@ -102,7 +122,7 @@ describe('withdrawing consent', () => {
     const [session] = await sessions()
     if (!session) throw new Error('There is no session')
     await withdrawConsent({ learnerId: learner.id })
-    await app.database.kysely.insertInto('sessions').values(session).execute()
+    await insertRows(app.database.kysely, 'sessions', session)
     expect(await signedInUser(token)).toBeNull()
     await giveConsent({ learnerId: learner.id })
     expect(await signedInUser(token)).toBeNull()
@@ -152,7 +172,7 @@ describe('giving consent', () => {
 
   it('is recorded for a learner without any consent', async () => {
     const { giveConsent } = await createFamily()
-    await app.database.kysely.deleteFrom('consents').where('child_id', '=', learner.id).execute()
+    await sql`DELETE FROM consents WHERE child_id = ${learner.id}`.execute(app.database.kysely)
     await giveConsent({ learnerId: learner.id })
     expect(await consents()).toMatchObject([{ parent_id: parent.id, withdrawn_at: null }])
   })
@@ -160,7 +180,7 @@ describe('giving consent', () => {
   it('does not lift a ban by the operator', async () => {
     const { giveConsent, withdrawConsent } = await createFamily()
     const locked = { banned: true, ban_reason: 'by the operator' }
-    await app.database.kysely.updateTable('profiles').set(locked).where('id', '=', learner.id).execute()
+    await sql`UPDATE profiles SET ${assignments(locked)} WHERE id = ${learner.id}`.execute(app.database.kysely)
     await withdrawConsent({ learnerId: learner.id })
     await giveConsent({ learnerId: learner.id })
     expect(await readBan()).toEqual(locked)
@@ -244,8 +264,7 @@ it('50 concurrent changes of one learner by two parents all succeed and leave a 
 
   async function addSecondParent() {
     const second = await makeParent(app)
-    const link = { parent_id: second.id, child_id: learner.id }
-    await app.database.kysely.insertInto('parent_child').values(link).execute()
+    await linkParent(app, second.id, learner.id)
     return second
   }
 })

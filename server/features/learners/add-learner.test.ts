@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { countRows, postAuth, startTestApp } from '#server/testing/test-app.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { callOutcome } from './testing/call-outcome.ts'
@@ -88,21 +90,25 @@ describe('adding a learner', () => {
 
     const session = await app.client(byName.body.token).session.get()
     expect(session.user).toMatchObject({ id: learner.id, isParent: false, gradeId })
-    const enrollment = await app.database.kysely
-      .selectFrom('grade_enrollments')
-      .select(['grade_id', 'enrollment_type'])
-      .where('user_id', '=', learner.id)
-      .execute()
+    const enrollment = await readRows(
+      app.database.kysely,
+      sql`
+        SELECT grade_id, enrollment_type
+        FROM grade_enrollments
+        WHERE user_id = ${learner.id}`,
+    )
     expect(enrollment).toEqual([{ grade_id: gradeId, enrollment_type: 'Freemium' }])
   })
 
   it("records the parent's consent to the current text", async () => {
     const { learner } = await app.client(parent.token).learners.create(newLearner())
-    const consents = await app.database.kysely
-      .selectFrom('consents')
-      .select(['parent_id', 'text_version', 'granted_by', 'withdrawn_at'])
-      .where('child_id', '=', learner.id)
-      .execute()
+    const consents = await readRows(
+      app.database.kysely,
+      sql`
+        SELECT parent_id, text_version, granted_by, withdrawn_at
+        FROM consents
+        WHERE child_id = ${learner.id}`,
+    )
     expect(consents).toEqual([
       { parent_id: parent.id, text_version: CONSENT_VERSION, granted_by: 'adding', withdrawn_at: null },
     ])
@@ -137,13 +143,15 @@ describe('adding a learner', () => {
       gradeId,
     })
     const { learner } = await response.json()
-    const stored = await app.database.kysely
-      .selectFrom('profiles')
-      .innerJoin('grade_enrollments', 'grade_enrollments.user_id', 'profiles.id')
-      .innerJoin('parent_child', 'parent_child.child_id', 'profiles.id')
-      .select(['is_parent', 'role', 'enrollment_type', 'parent_id'])
-      .where('profiles.id', '=', learner.id)
-      .execute()
+    const stored = await readRows(
+      app.database.kysely,
+      sql`
+        SELECT is_parent, role, enrollment_type, parent_id
+        FROM profiles
+        JOIN grade_enrollments ON grade_enrollments.user_id = profiles.id
+        JOIN parent_child ON parent_child.child_id = profiles.id
+        WHERE profiles.id = ${learner.id}`,
+    )
     expect(stored).toEqual([{ is_parent: false, role: 'user', enrollment_type: 'Freemium', parent_id: parent.id }])
   })
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { resetAttempts } from '../../rate-limits/rate-limits.ts'
 import { callOutcome } from './testing/call-outcome.ts'
@@ -55,7 +57,7 @@ describe('a deleted learner', () => {
       { to_address: longer, body_text: `To ${longer}.` },
       { to_address: parent.email, body_text: `${cousin} has joined.` },
     ].map((mail) => ({ ...mail, subject: 'Unrelated', body_html: '' }))
-    await app.database.kysely.insertInto('mails').values(mails).execute()
+    await insertRows(app.database.kysely, 'mails', mails)
     const { learners } = app.client(parent.token)
     const before = await learners.export({ learnerId: sister.id })
     await deleteOf(parent, learner.id)
@@ -92,22 +94,22 @@ describe('a deleted learner', () => {
         parent_email: typed.email,
       },
     ]
-    await db.insertInto('learner_requests').values(requests).execute()
+    await insertRows(db, 'learner_requests', requests)
     const message = {
       name: 'Owner',
       email: typed.email,
       topic: 'support',
       message: 'A stranger uses my address',
     }
-    await db.insertInto('contact_messages').values(message).execute()
+    await insertRows(db, 'contact_messages', message)
     const mail = { to_address: typed.email, subject: 'For the owner', body_text: '', body_html: '' }
-    await db.insertInto('mails').values(mail).execute()
+    await insertRows(db, 'mails', mail)
 
     const { learner } = await app.client(parent.token).learners.create({ ...typed, password: 'amber kettle 42' })
     await deleteOf(parent, learner.id)
     expect(await tablesContaining(app, typed.email)).toEqual(['contact_messages', 'learner_requests', 'mails'])
-    const remaining = db.selectFrom('learner_requests').select('username').where('token_hash', 'like', `${name}%`)
-    expect(await remaining.execute()).toHaveLength(2)
+    const remaining = sql`SELECT username FROM learner_requests WHERE token_hash LIKE ${`${name}%`}`
+    expect(await readRows(db, remaining)).toHaveLength(2)
   })
 
   it('cannot be deleted a second time', async () => {
@@ -134,8 +136,7 @@ it('the deletion runs three statements in addition to the session lookup', async
 it('of two parents who delete one learner concurrently, one succeeds and one gets an error', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   const second = await makeParent(app)
-  const link = { parent_id: second.id, child_id: learner.id }
-  await app.database.kysely.insertInto('parent_child').values(link).execute()
+  await linkParent(app, second.id, learner.id)
   const outcomes = await Promise.allSettled([parent, second].map((by) => deleteOf(by, learner.id)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining(NOT_LINKED) })
@@ -180,20 +181,14 @@ it.each([1, 2, 3, 4])(
 it('the search finds a name in every kind of column, including the job queue', async () => {
   const name = randomUUID()
   const db = app.database.kysely
-  await db
-    .insertInto('lessons')
-    .values({
-      number: 99,
-      title: 'A lesson',
-      subject_id: subject.subjectId,
-      quiz_questions: JSON.stringify([{ deep: { within: [name] } }]),
-    })
-    .execute()
+  await insertRows(db, 'lessons', {
+    number: 99,
+    title: 'A lesson',
+    subject_id: subject.subjectId,
+    quiz_questions: JSON.stringify([{ deep: { within: [name] } }]),
+  })
   await app.jobs.enqueue(db, 'deliver-mail', { mailId: name })
-  await db
-    .insertInto('verifications')
-    .values({ id: name, identifier: 'a', value: 'b', expires_at: new Date() })
-    .execute()
+  await insertRows(db, 'verifications', { id: name, identifier: 'a', value: 'b', expires_at: new Date() })
   const tables = await tablesContaining(app, name.toUpperCase())
   expect(tables).toEqual([
     expect.stringMatching(/^pgboss\.job/),

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { allTables } from './testing/database-search.ts'
 import { createLearnerWithHistory } from './testing/learner-with-history.ts'
 import { OTHER_OWNERS, OTHER_TABLES, PERSONAL_TABLES } from './testing/personal-data.ts'
@@ -88,12 +91,16 @@ describe('the export of a learner', () => {
   })
 
   it('has no secrets and no answer keys of questions that were not submitted', async () => {
-    const { rows } = await sql<{ secret: string }>`
-      SELECT password AS secret FROM accounts WHERE user_id = ${learner.id}
-      UNION ALL SELECT token FROM sessions WHERE user_id = ${learner.id}
-      UNION ALL SELECT token_hash FROM learner_requests WHERE email = ${learner.email}
-      UNION ALL SELECT password_hash FROM learner_requests WHERE email = ${learner.email}
-      UNION ALL SELECT identifier FROM verifications WHERE value = ${learner.id}`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ secret: z.string() }),
+      sql`
+        SELECT password AS secret FROM accounts WHERE user_id = ${learner.id}
+        UNION ALL SELECT token FROM sessions WHERE user_id = ${learner.id}
+        UNION ALL SELECT token_hash FROM learner_requests WHERE email = ${learner.email}
+        UNION ALL SELECT password_hash FROM learner_requests WHERE email = ${learner.email}
+        UNION ALL SELECT identifier FROM verifications WHERE value = ${learner.id}`,
+    )
     const exported = await exportOf(learner.id)
     const text = JSON.stringify(exported)
     expect(rows).toHaveLength(5)
@@ -109,23 +116,17 @@ describe('the export of a learner', () => {
   it('contains nothing about another owner of the address entered by the parent', async () => {
     const email = `typed-${randomUUID()}@example.test`
     const db = app.database.kysely
-    await db
-      .insertInto('learner_requests')
-      .values({
-        token_hash: randomUUID(),
-        password_hash: '',
-        first_name: 'Another',
-        last_name: 'Child',
-        email,
-        username: 'another.child',
-        parent_email: 'another.parent@example.test',
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute()
-    await db
-      .insertInto('mails')
-      .values({ to_address: email, subject: 'We got your message', body_text: '', body_html: '' })
-      .execute()
+    await insertRows(db, 'learner_requests', {
+      token_hash: randomUUID(),
+      password_hash: '',
+      first_name: 'Another',
+      last_name: 'Child',
+      email,
+      username: 'another.child',
+      parent_email: 'another.parent@example.test',
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    await insertRows(db, 'mails', { to_address: email, subject: 'We got your message', body_text: '', body_html: '' })
     const username = `typed_${randomUUID().slice(0, 8)}`
     const typed = { firstName: 'A', lastName: 'B', email, username, password: 'amber kettle 42' }
     const { learner: added } = await app.client(parent.token).learners.create(typed)
@@ -197,10 +198,14 @@ describe('the export is complete', () => {
 async function findUnlisted(): Promise<string[]> {
   const tables = (await allTables(app)).flatMap(({ schema, name }) => (schema === 'public' ? [name] : []))
   const unknown = tables.filter((name) => !(name in PERSONAL_TABLES) && !(name in OTHER_TABLES))
-  const { rows } = await sql<{ table: string; column: string }>`
-    SELECT c.conrelid::regclass::text AS table, a.attname AS column
-    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = any(c.conkey)
-    WHERE c.contype = 'f' AND c.confrelid = 'profiles'::regclass`.execute(app.database.kysely)
+  const rows = await query(
+    app.database.kysely,
+    z.object({ table: z.string(), column: z.string() }),
+    sql`
+      SELECT c.conrelid::regclass::text AS table, a.attname AS column
+      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = any(c.conkey)
+      WHERE c.contype = 'f' AND c.confrelid = 'profiles'::regclass`,
+  )
   expect(rows.length).toBeGreaterThan(0)
   const references = rows
     .filter(({ table }) => !(table in PERSONAL_TABLES))
@@ -217,9 +222,13 @@ async function findMissingColumns(): Promise<string[]> {
   const known = new Set(listValues(JSON.parse(JSON.stringify(await exportOf(learner.id)))))
   const missing: string[] = []
   for (const [table, { of, column, excluded }] of Object.entries(PERSONAL_TABLES)) {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t
-      WHERE ${sql.ref(`t.${column}`)}::text = ${learner[of]}`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ row: z.record(z.string(), z.unknown()) }),
+      sql`
+        SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t
+        WHERE ${sql.ref(`t.${column}`)}::text = ${learner[of]}`,
+    )
     expect(rows.length, `rows of ${table}`).toBeGreaterThan(0)
     for (const name of Object.keys(rows[0]?.row ?? {})) {
       const values = rows.flatMap(({ row }) => listValues(row[name]))

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
@@ -25,11 +27,9 @@ it('a learner who switched grades is listed with the current grade', async () =>
   const first = await makeSubject(app)
   const second = await makeSubject(app)
   const learner = await makeLearner(app, { parent, gradeId: first.gradeId })
-  await app.database.kysely
-    .updateTable('grade_enrollments')
-    .set({ grade_id: second.gradeId })
-    .where('user_id', '=', learner.id)
-    .execute()
+  await sql`
+    UPDATE grade_enrollments SET grade_id = ${second.gradeId}
+    WHERE user_id = ${learner.id}`.execute(app.database.kysely)
   const { learners } = await app.client(parent.token).learners.list()
   expect(learners).toMatchObject([{ id: learner.id, gradeId: second.gradeId }])
 })
@@ -40,27 +40,27 @@ it('each learner is listed with the active consent, or else the last withdrawn o
   const withdrawn = await makeLearner(app)
   const without = await makeLearner(app)
   const day = (date: number) => new Date(Date.UTC(2026, 0, date))
-  await app.database.kysely
-    .insertInto('parent_child')
-    .values([active, withdrawn, without].map(({ id }) => ({ parent_id: parent.id, child_id: id })))
-    .execute()
-  await app.database.kysely
-    .insertInto('consents')
-    .values(
-      [
-        { child_id: active.id, text_version: 'a', granted_at: day(1), withdrawn_at: day(4) },
-        { child_id: active.id, text_version: 'b', granted_at: day(3), withdrawn_at: null },
-        {
-          child_id: withdrawn.id,
-          text_version: 'c',
-          granted_at: day(5),
-          withdrawn_at: day(6),
-          parent_id: null,
-        },
-        { child_id: withdrawn.id, text_version: 'd', granted_at: day(1), withdrawn_at: day(2) },
-      ].map((consent) => ({ parent_id: parent.id, ...consent, granted_by: 'renewing' })),
-    )
-    .execute()
+  await insertRows(
+    app.database.kysely,
+    'parent_child',
+    [active, withdrawn, without].map(({ id }) => ({ parent_id: parent.id, child_id: id })),
+  )
+  await insertRows(
+    app.database.kysely,
+    'consents',
+    [
+      { child_id: active.id, text_version: 'a', granted_at: day(1), withdrawn_at: day(4) },
+      { child_id: active.id, text_version: 'b', granted_at: day(3), withdrawn_at: null },
+      {
+        child_id: withdrawn.id,
+        text_version: 'c',
+        granted_at: day(5),
+        withdrawn_at: day(6),
+        parent_id: null,
+      },
+      { child_id: withdrawn.id, text_version: 'd', granted_at: day(1), withdrawn_at: day(2) },
+    ].map((consent) => ({ parent_id: parent.id, ...consent, granted_by: 'renewing' })),
+  )
   const { learners } = await app.client(parent.token).learners.list()
   const consents = new Map(learners.map(({ id, consent }) => [id, consent]))
   expect(consents.get(active.id)).toEqual({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { answers, closeGrade, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { drawOf } from '#server/testing/progress.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { prepareRead } from '../../http/session-queries.ts'
 import { overviewPage } from './overview-queries.ts'
@@ -62,15 +63,12 @@ describe('the card of a learner', () => {
     await submit(learner, lessonId, 'quiz', 5)
     await submit(learner, lessonId, 'quiz', 8)
     await submit(learner, lessonId, 'assignment', 10)
-    await app.database.kysely
-      .insertInto('study_time')
-      .values({
-        user_id: learner.id,
-        lesson_id: lessonId,
-        day: sql<string>`(now() AT TIME ZONE 'UTC')::date`,
-        seconds: 600,
-      })
-      .execute()
+    await insertRows(app.database.kysely, 'study_time', {
+      user_id: learner.id,
+      lesson_id: lessonId,
+      day: sql`(now() AT TIME ZONE 'UTC')::date`,
+      seconds: 600,
+    })
     expect(await cardOf(learner)).toMatchObject({
       grade: { id: expect.any(String), name: expect.stringMatching(/^Grade /), closed: false },
       lastActivity: { activity: 'assignment', score: 100, at: expect.any(Date) },
@@ -97,28 +95,22 @@ describe('the card of a learner', () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
     await submit(learner, lessonOf(subject, 1), 'quiz', 10)
-    await app.database.kysely
-      .updateTable('part_completions')
-      .set({ completed_at: sql`completed_at - interval '8 days'` })
-      .where('user_id', '=', learner.id)
-      .execute()
-    await app.database.kysely
-      .updateTable('lesson_submissions')
-      .set({ submitted_at: sql`submitted_at - interval '8 days'` })
-      .where('user_id', '=', learner.id)
-      .execute()
+    await sql`
+      UPDATE part_completions SET completed_at = completed_at - interval '8 days'
+      WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+    await sql`
+      UPDATE lesson_submissions SET submitted_at = submitted_at - interval '8 days'
+      WHERE user_id = ${learner.id}`.execute(app.database.kysely)
     expect((await cardOf(learner)).week).toMatchObject({ days: 0, seconds: 0 })
   })
 
   it('reports withdrawn consent and a closed grade', async () => {
     const { gradeId } = await makeSubject(app)
     const learner = await makeLearner(app, { parent, gradeId })
-    await app.database.kysely
-      .updateTable('consents')
-      .set({ withdrawn_at: new Date() })
-      .where('child_id', '=', learner.id)
-      .execute()
-    await app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', gradeId).execute()
+    await sql`UPDATE consents SET withdrawn_at = ${new Date()} WHERE child_id = ${learner.id}`.execute(
+      app.database.kysely,
+    )
+    await closeGrade(app, gradeId)
     expect(await cardOf(learner)).toMatchObject({ paused: true, grade: { closed: true } })
   })
 
@@ -128,7 +120,7 @@ describe('the card of a learner', () => {
     expect(await overview(other)).toEqual({ learners: [], requests: [], livePosition: '~' })
     for (const name of ['Zoe', 'Ada', 'Max', 'Mia']) {
       const learner = await makeLearner(app, { parent: other, ...(name.startsWith('M') && { gradeId }) })
-      await app.database.kysely.updateTable('profiles').set({ first_name: name }).where('id', '=', learner.id).execute()
+      await sql`UPDATE profiles SET first_name = ${name} WHERE id = ${learner.id}`.execute(app.database.kysely)
     }
     expect((await overview(other)).learners.map(({ firstName }) => firstName)).toEqual(['Max', 'Mia', 'Ada', 'Zoe'])
   })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { queryOne } from '../../database/rows.ts'
 
 const app = forThisFile(startTestApp)
 let parent: Person
@@ -32,19 +35,22 @@ const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => (100 + 5 * step) / 
 
 /** Reads the profile and its enrollment, whose grades must be equal. */
 async function readStored(learner: Person) {
-  return await app.database.kysely
-    .selectFrom('profiles')
-    .leftJoin('grade_enrollments', 'user_id', 'profiles.id')
-    .select([
-      'first_name',
-      'extra_time_factor',
-      'cell',
-      'profiles.grade_id as on_profile',
-      'grade_enrollments.grade_id as enrolled',
-    ])
-    .select('enrollment_type')
-    .where('profiles.id', '=', learner.id)
-    .executeTakeFirstOrThrow()
+  return await queryOne(
+    app.database.kysely,
+    z.object({
+      first_name: z.string(),
+      extra_time_factor: z.number(),
+      cell: z.string().nullable(),
+      on_profile: z.string().nullable(),
+      enrolled: z.string().nullable(),
+      enrollment_type: z.string().nullable(),
+    }),
+    sql`
+      SELECT first_name, extra_time_factor, cell, profiles.grade_id AS on_profile, grade_enrollments.grade_id AS enrolled, enrollment_type
+      FROM profiles
+      LEFT JOIN grade_enrollments ON user_id = profiles.id
+      WHERE profiles.id = ${learner.id}`,
+  )
 }
 
 describe('changing a learner', () => {
@@ -105,7 +111,7 @@ describe('changing a learner', () => {
       code: 'INVALID_INPUT',
       data: { fields: { cell: expect.stringContaining('area code'), email: 'This email is already in use' } },
     })
-    await app.database.kysely.updateTable('profiles').set({ cell: '555 0100' }).where('id', '=', learner.id).execute()
+    await sql`UPDATE profiles SET cell = '555 0100' WHERE id = ${learner.id}`.execute(app.database.kysely)
     expect((await learners.update(change)).learner).toMatchObject({ firstName: 'Ada', cell: '555 0100' })
   })
 

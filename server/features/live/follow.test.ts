@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { openDatabase } from '#server/database/database.ts'
 import { openLive } from '#server/live/live.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { queryOne } from '../../database/rows.ts'
 import { EVENTUALLY, follow, makeFamily, sessionOf } from './testing/follower.ts'
 
 /** Two servers on one database: events at `app` are followed at `other`. */
@@ -46,11 +48,11 @@ describe('an activity on one server', () => {
       title: 'Lesson about 1',
       score: null,
     })
-    const { completed_at: at } = await app.database.kysely
-      .selectFrom('part_completions')
-      .select('completed_at')
-      .where('user_id', '=', event?.learnerId ?? '')
-      .executeTakeFirstOrThrow()
+    const { completed_at: at } = await queryOne(
+      app.database.kysely,
+      z.object({ completed_at: z.date() }),
+      sql`SELECT completed_at FROM part_completions WHERE user_id = ${event?.learnerId ?? ''}`,
+    )
     expect(event?.at).toEqual(at)
     await follower.close()
   })
@@ -185,7 +187,7 @@ describe('a client that reconnects', () => {
     const { parent, child } = await family()
     const before = await follow(other.client(parent.token))
     await complete(child)
-    await app.database.kysely.deleteFrom('live_events').where('user_id', '=', child.id).execute()
+    await sql`DELETE FROM live_events WHERE user_id = ${child.id}`.execute(app.database.kysely)
     const after = await follow(other.client(parent.token), before.received[0]?.id)
     await vi.waitFor(() => expect(after.kinds()).toEqual(['heartbeat', 'refetch']), EVENTUALLY)
     await complete(child, 'text')
@@ -205,7 +207,7 @@ describe('links', () => {
     const completed = () => follower.studied().filter(({ activity }) => activity === 'part-completed')
     await vi.waitFor(() => expect(completed()).toHaveLength(1), EVENTUALLY)
 
-    await app.database.kysely.deleteFrom('parent_child').where('child_id', '=', unlinked.id).execute()
+    await sql`DELETE FROM parent_child WHERE child_id = ${unlinked.id}`.execute(app.database.kysely)
     await complete(unlinked)
     await complete(linked)
     await vi.waitFor(() => expect(completed()).toHaveLength(2), EVENTUALLY)

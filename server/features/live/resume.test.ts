@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
 import { type Client, clientOf, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { follow } from './testing/follower.ts'
 
 const LEARNERS = 4
@@ -50,10 +52,13 @@ async function write(learnerId: string, { nextScore, going, ahead, committed }: 
  * @returns one row per connection
  */
 async function endConnection() {
-  const { rows } = await sql<{ ended: boolean }>`
-    SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity
-    WHERE application_name = 'trellis-live' AND datname = current_database()`.execute(app.database.kysely)
-  return rows
+  return query(
+    app.database.kysely,
+    z.object({ ended: z.boolean() }),
+    sql`
+      SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity
+      WHERE application_name = 'trellis-live' AND datname = current_database()`,
+  )
 }
 
 /** Simulates a browser: whenever the stream ends it resumes from the last id at an available server. */
@@ -138,9 +143,11 @@ it('despite kills and cuts every committed event arrives once, in order per lear
 
   going = false
   await Promise.all(writing)
-  const { rows } = await sql<{ event: string }>`
-    SELECT user_id || ' ' || trim_scale(score) AS event FROM live_events ORDER BY user_id, number`.execute(
+  const rows = await query(
     app.database.kysely,
+    z.object({ event: z.string() }),
+    sql`
+      SELECT user_id || ' ' || trim_scale(score) AS event FROM live_events ORDER BY user_id, number`,
   )
   const committed = rows.map((row) => row.event)
   await vi.waitFor(() => expect(soFar()).toBe(committed.length), { timeout: 10_000 })

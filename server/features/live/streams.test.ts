@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openLive } from '#server/live/live.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import type { Person } from '#server/testing/people.ts'
+import { makeSession, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp } from '#server/testing/test-app.ts'
 import { EVENTUALLY, follow, makeFamily, sessionOf } from './testing/follower.ts'
 
@@ -29,11 +30,11 @@ const ENDINGS: Record<string, (parent: Person) => Promise<unknown>> = {
   'signs out': async (parent) => postAuth(app, '/sign-out', {}, { cookie: await cookieOf(parent) }),
   'deletes the account': (parent) => app.client(parent.token).profile.deleteAccount({}),
   'is signed out everywhere, as by a password reset': (parent) =>
-    app.database.kysely.deleteFrom('sessions').where('user_id', '=', parent.id).execute(),
+    sql`DELETE FROM sessions WHERE user_id = ${parent.id}`.execute(app.database.kysely),
   'is locked out': (parent) =>
-    app.database.kysely.updateTable('profiles').set({ banned: true }).where('id', '=', parent.id).execute(),
+    sql`UPDATE profiles SET banned = true WHERE id = ${parent.id}`.execute(app.database.kysely),
   'loses the parent role': (parent) =>
-    app.database.kysely.updateTable('profiles').set({ is_parent: false }).where('id', '=', parent.id).execute(),
+    sql`UPDATE profiles SET is_parent = false WHERE id = ${parent.id}`.execute(app.database.kysely),
 }
 
 describe('a parent is disconnected immediately, on every server, who', () => {
@@ -61,11 +62,7 @@ describe('a parent is disconnected immediately, on every server, who', () => {
 
   it('ends another session, while this one stays', async () => {
     const { parent } = await family()
-    const token = randomUUID()
-    await app.database.kysely
-      .insertInto('sessions')
-      .values({ id: randomUUID(), token, user_id: parent.id, expires_at: new Date(Date.now() + 60_000) })
-      .execute()
+    const token = await makeSession(app, parent.id)
     const here = await follow(other.client(parent.token))
     const there = await follow(other.client(token))
     await app.client(parent.token).profile.signOutOtherDevices()
@@ -84,11 +81,7 @@ it('heartbeats are staggered, and a stream whose session has expired ends at its
   const stream = live.subscribe(reader, () => {})
   expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
   expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
-  await kysely
-    .updateTable('sessions')
-    .set({ expires_at: new Date(0) })
-    .where('id', '=', sessionId)
-    .execute()
+  await sql`UPDATE sessions SET expires_at = ${new Date(0)} WHERE id = ${sessionId}`.execute(kysely)
   expect(await stream?.next()).toEqual({ done: true, value: undefined })
   await live.stop()
 })

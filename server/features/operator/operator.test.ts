@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { insertMail, recordFailure } from '#server/email/queries.ts'
 import { insertOperatorEvents } from '#server/metrics/queries.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 
 const OPERATOR_EMAIL = 'operator@example.test'
 
@@ -106,8 +108,10 @@ describe('the operator page', () => {
       await postAuth(app, '/sign-in/email', { email: 'somebody@example.test', password: 'wrong' })
     }
     await expect.poll(async () => (await status()).signIns.failedLastHour, { timeout: 10_000 }).toBe(3)
-    const { rows } = await sql<{ text: string }>`SELECT operator_events::text AS text FROM operator_events`.execute(
+    const rows = await query(
       app.database.kysely,
+      z.object({ text: z.string() }),
+      sql`SELECT operator_events::text AS text FROM operator_events`,
     )
     for (const { text } of rows) expect(text).not.toMatch(/@|127\.0\.0\.1/)
   })

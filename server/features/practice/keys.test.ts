@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { OPEN_STATES, workOnTest } from '#domain/keys.ts'
 import { PERMISSION_DAYS } from '#domain/timed-tests/timed-test.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
+import { query } from '../../database/rows.ts'
 import { keysAreOpen, workState } from '../../questions/key-queries.ts'
 import { answers, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
@@ -17,10 +20,7 @@ async function family() {
   const db = app.database.kysely
   const subject = await makeSubject(app)
   const skill = `skill-${randomUUID()}`
-  await db
-    .insertInto('skills')
-    .values({ id: skill, subject_id: subject.subjectId, name: 'Skill', position: 1 })
-    .execute()
+  await insertRows(db, 'skills', { id: skill, subject_id: subject.subjectId, name: 'Skill', position: 1 })
   const skilled = (column: 'quiz_questions' | 'assignment_tasks') => sql`
     UPDATE stored_lessons SET ${sql.ref(column)} = (
       SELECT jsonb_agg(question || ${JSON.stringify({ skills: [skill], steps: ['A worked step.'] })}::jsonb)
@@ -60,9 +60,13 @@ const NOTHING = { code: 'NOT_FOUND' }
 
 /** Questions of a new set by the part that they are from. */
 async function partsIn(set: { id: string }, { learner }: Family) {
-  const { rows } = await sql<{ part: string }>`
-    SELECT DISTINCT one ->> 'part' AS part FROM practice_sets s, jsonb_array_elements(s.questions) one
-    WHERE s.user_id = ${learner.id} AND s.id = ${set.id} ORDER BY part`.execute(app.database.kysely)
+  const rows = await query(
+    app.database.kysely,
+    z.object({ part: z.string() }),
+    sql`
+      SELECT DISTINCT one ->> 'part' AS part FROM practice_sets s, jsonb_array_elements(s.questions) one
+      WHERE s.user_id = ${learner.id} AND s.id = ${set.id} ORDER BY part`,
+  )
   return rows.map(({ part }) => part)
 }
 
@@ -141,11 +145,7 @@ describe('while another attempt at a test is allowed or running', () => {
     await one.failTest()
     await one.allow()
     const close = (published: boolean) =>
-      app.database.kysely
-        .updateTable('grades')
-        .set({ live_status: published })
-        .where('id', '=', one.subject.gradeId)
-        .execute()
+      sql`UPDATE grades SET live_status = ${published} WHERE id = ${one.subject.gradeId}`.execute(app.database.kysely)
     await close(false)
     const { attempt } = await one.child.timedTests.get({ testId: one.testId })
     expect(attempt).toMatchObject({ state: 'finished', score: 0, questions: [], answersHidden: true })
@@ -242,9 +242,13 @@ test('statements and rules agree on every state of the work', async () => {
   const stateOf = async (sourceId: string, part: string) => {
     const place = { sourceId: sql`${sourceId}::uuid`, part: sql`${part}::text` }
     const id = sql`${one.learner.id}::uuid`
-    const { rows } = await sql<{ work: string; open: boolean }>`
-      SELECT ${workState(id, place)} AS work, ${keysAreOpen(id, place)} AS open`.execute(app.database.kysely)
-    return rows[0]
+    const [row] = await query(
+      app.database.kysely,
+      z.object({ work: z.string(), open: z.boolean() }),
+      sql`
+        SELECT ${workState(id, place)} AS work, ${keysAreOpen(id, place)} AS open`,
+    )
+    return row
   }
   const expected = (work: (typeof OPEN_STATES)[number]) => ({ work, open: OPEN_STATES.includes(work) })
   expect(await stateOf(one.lessonId, 'quiz')).toEqual(expected('untouched'))

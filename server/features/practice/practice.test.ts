@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
@@ -16,10 +17,11 @@ const SKILLS = ['t.one', 't.two', 't.three', 't.four', 't.five']
 beforeAll(async () => {
   await app.jobs.stop()
   made = await makeSubject(app, { lessons: 4 })
-  await app.database.kysely
-    .insertInto('skills')
-    .values(SKILLS.map((id, position) => ({ id, subject_id: made.subjectId, name: `Skill ${id}`, position })))
-    .execute()
+  await insertRows(
+    app.database.kysely,
+    'skills',
+    SKILLS.map((id, position) => ({ id, subject_id: made.subjectId, name: `Skill ${id}`, position })),
+  )
   await sql`
     UPDATE stored_lessons SET quiz_questions = (
       SELECT jsonb_agg(question || jsonb_build_object('skills', jsonb_build_array((${SKILLS}::text[])[(place - 1) / 2 + 1])) ORDER BY place)
@@ -96,11 +98,7 @@ describe("today's practice", () => {
     const one = await enrolled()
     for (const lesson of [0, 1, 2, 3]) await one.submit(lesson, 3)
     await one.practice.today({})
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ practice_size: 7 })
-      .where('id', '=', one.learner.id)
-      .execute()
+    await sql`UPDATE profiles SET practice_size = 7 WHERE id = ${one.learner.id}`.execute(app.database.kysely)
     await one.pass(21)
     const { questions } = await openedSet(one)
     expect(questions).toHaveLength(7)
@@ -120,10 +118,11 @@ describe("today's practice", () => {
   test('a skill that is only the second of a question is drawn when it is due', async () => {
     const plain = await makeSubject(app, { lessons: 1 })
     const names = [randomUUID(), randomUUID()]
-    await app.database.kysely
-      .insertInto('skills')
-      .values(names.map((id, position) => ({ id, subject_id: plain.subjectId, name: id, position })))
-      .execute()
+    await insertRows(
+      app.database.kysely,
+      'skills',
+      names.map((id, position) => ({ id, subject_id: plain.subjectId, name: id, position })),
+    )
     await sql`
       UPDATE stored_lessons SET quiz_questions = (
         SELECT jsonb_agg(question || jsonb_build_object('skills', ${JSON.stringify(names)}::jsonb))
@@ -249,8 +248,7 @@ describe('an answer', () => {
     await one.submit(0, 5)
     await one.practice.today({})
     await one.pass(1)
-    const marks = () =>
-      app.database.kysely.selectFrom('lesson_marks').selectAll().where('user_id', '=', one.learner.id).execute()
+    const marks = () => readRows(app.database.kysely, sql`SELECT * FROM lesson_marks WHERE user_id = ${one.learner.id}`)
     const before = await marks()
     const [first] = await answerSet(one, await openedSet(one))
     expect(first?.scored).toMatchObject({ right: true, correct: 1, explanation: expect.stringContaining('reason') })

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
+import { query, WithId } from '../../database/rows.ts'
 import { insertLearner } from '../learners/queries.ts'
 
 const PASSWORD = 'amber kettle 42'
@@ -21,42 +24,46 @@ beforeAll(async () => {
 
 async function parentWithPassword(): Promise<Person> {
   const parent = await makeParent(app)
-  await app.database.kysely
-    .insertInto('accounts')
-    .values({
-      id: randomUUID(),
-      user_id: parent.id,
-      provider_id: 'credential',
-      account_id: parent.id,
-      password: hash,
-    })
-    .execute()
+  await insertRows(app.database.kysely, 'accounts', {
+    id: randomUUID(),
+    user_id: parent.id,
+    provider_id: 'credential',
+    account_id: parent.id,
+    password: hash,
+  })
   return parent
 }
 
-const link = (parent: Person, child: Person) =>
-  app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: child.id }).execute()
+const link = (parent: Person, child: Person) => linkParent(app, parent.id, child.id)
 
 const deleteAccount = (person: Person, password?: string) =>
   app.client(person.token).profile.deleteAccount(password === undefined ? {} : { password })
 
 async function exists(person: Person) {
-  const found = await app.database.kysely.selectFrom('profiles').select('id').where('id', '=', person.id).execute()
+  const found = await query(app.database.kysely, WithId, sql`SELECT id FROM profiles WHERE id = ${person.id}`)
   return found.length > 0
 }
 
 /** Counts the rows per table that contain an id or an address. */
 async function traces(...names: string[]) {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(app.database.kysely)
+  const tables = await query(
+    app.database.kysely,
+    z.object({ name: z.string() }),
+    sql`
+      SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
   expect(tables.length).toBeGreaterThan(15)
   const found: Record<string, number> = {}
   for (const { name } of tables) {
     for (const wanted of names) {
-      const { rows } = await sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM ${sql.table(name)} t
-        WHERE strpos(t::text, ${wanted}) > 0`.execute(app.database.kysely)
+      const rows = await query(
+        app.database.kysely,
+        z.object({ count: z.int() }),
+        sql`
+          SELECT count(*)::int AS count FROM ${sql.table(name)} t
+          WHERE strpos(t::text, ${wanted}) > 0`,
+      )
       const count = rows[0]?.count ?? 0
       if (count > 0) found[name] = (found[name] ?? 0) + count
     }
@@ -138,11 +145,7 @@ describe('a parent who deletes the account', () => {
       await setTimeout(500)
     })
     await deleting
-    const left = await app.database.kysely
-      .selectFrom('profiles')
-      .select('id')
-      .where('username', '=', username)
-      .execute()
+    const left = await readRows(app.database.kysely, sql`SELECT id FROM profiles WHERE username = ${username}`)
     expect(left).toEqual([])
   })
 })
@@ -179,11 +182,9 @@ describe('an account is not deleted by', () => {
   it('a session of a user without a password, without a recent proof of identity', async () => {
     const parent = await makeParent(app)
     const verifiedAgo = (minutes: number) =>
-      app.database.kysely
-        .updateTable('sessions')
-        .set({ verified_at: new Date(Date.now() - minutes * 60_000) })
-        .where('user_id', '=', parent.id)
-        .execute()
+      sql`
+        UPDATE sessions SET verified_at = ${new Date(Date.now() - minutes * 60_000)}
+        WHERE user_id = ${parent.id}`.execute(app.database.kysely)
     await verifiedAgo(10.1)
     await expect(deleteAccount(parent)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
     expect(await exists(parent)).toBe(true)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
@@ -12,18 +13,15 @@ async function signInAgain(person: Person, { userAgent = 'Other', minutesAgo = 0
   const id = randomUUID()
   const token = randomUUID()
   const at = new Date(Date.now() - minutesAgo * 60_000)
-  await app.database.kysely
-    .insertInto('sessions')
-    .values({
-      id,
-      token,
-      user_id: person.id,
-      user_agent: userAgent,
-      created_at: at,
-      updated_at: at,
-      expires_at: new Date(Date.now() + (expired ? -1000 : 3_600_000)),
-    })
-    .execute()
+  await insertRows(app.database.kysely, 'sessions', {
+    id,
+    token,
+    user_id: person.id,
+    user_agent: userAgent,
+    created_at: at,
+    updated_at: at,
+    expires_at: new Date(Date.now() + (expired ? -1000 : 3_600_000)),
+  })
   return { ...person, id, token }
 }
 

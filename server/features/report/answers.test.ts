@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
@@ -81,11 +82,9 @@ describe('the answers that count', () => {
   it('are shown without a question whose stored form is unreadable', async () => {
     const { parent, subject, learner } = await family()
     await submit(learner, subject, 'quiz', 9)
-    await app.database.kysely
-      .updateTable('lesson_submissions')
-      .set({ results: JSON.stringify([{ question: 'Half of one' }, 'text', null]) })
-      .where('user_id', '=', learner.id)
-      .execute()
+    await sql`
+      UPDATE lesson_submissions SET results = ${JSON.stringify([{ question: 'Half of one' }, 'text', null])}
+      WHERE user_id = ${learner.id}`.execute(app.database.kysely)
     const read = await app.client(parent.token).report.answers(quizOf(learner, subject))
     expect(read).toMatchObject({ questions: [], unreadable: 3, correctCount: 9, total: 10 })
   })
@@ -136,7 +135,7 @@ describe('no key is sent', () => {
     await submit(learner, subject, 'quiz', 5)
     const { answers: read } = app.client(parent.token).report
     await read(quizOf(learner, subject))
-    await app.database.kysely.deleteFrom('parent_child').where('child_id', '=', learner.id).execute()
+    await sql`DELETE FROM parent_child WHERE child_id = ${learner.id}`.execute(app.database.kysely)
     await expect(read(quizOf(learner, subject))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { PARTS, recomputeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
-import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { answers, closeGrade, type MadeSubject, makeSubject, openGrade } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { passDays } from '#server/testing/progress.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { markFacts, writeMarks } from '../study/marks-queries.ts'
 import { sendWeekly } from '../weekly-email/send.ts'
 import { purgeRequested } from './stored-reports/purge-content.ts'
@@ -29,10 +32,11 @@ async function makeFamily(): Promise<Family & { subject: MadeSubject; other: Mad
   const subject = await makeSubject(app, { lessons: 2 })
   const other = await makeSubject(app, { lessons: 1 })
   const names = SKILLS.map((skill) => `${subject.subjectId} ${skill}`)
-  await app.database.kysely
-    .insertInto('skills')
-    .values(names.map((id, position) => ({ id, subject_id: subject.subjectId, name: id, position })))
-    .execute()
+  await insertRows(
+    app.database.kysely,
+    'skills',
+    names.map((id, position) => ({ id, subject_id: subject.subjectId, name: id, position })),
+  )
   await sql`
     UPDATE stored_lessons SET quiz_questions = (
       SELECT jsonb_agg(question || jsonb_build_object('skills', jsonb_build_array(
@@ -130,7 +134,7 @@ async function purge(deletionId: string) {
 /** Changes the plan as a payment does: an upgrade raises the marks, a downgrade leaves them as they were earned. */
 async function changePlan(learnerId: string, plan: Plan, subjectId: string) {
   const db = app.database.kysely
-  await db.updateTable('grade_enrollments').set({ enrollment_type: plan }).where('user_id', '=', learnerId).execute()
+  await sql`UPDATE grade_enrollments SET enrollment_type = ${plan} WHERE user_id = ${learnerId}`.execute(db)
   await writeMarks(db, learnerId, recomputeMarks(await markFacts(db, learnerId, subjectId)))
 }
 
@@ -234,10 +238,8 @@ const FAMILIES: Record<string, (family: Studying, day: number) => Promise<void> 
   },
   'whose grade was closed': async (family, day) => {
     const { gradeId } = family.subject
-    if (day === 20 || day === 40) {
-      const grades = app.database.kysely.updateTable('grades').set({ live_status: day === 40 })
-      await grades.where('id', '=', gradeId).execute()
-    }
+    if (day === 20) await closeGrade(app, gradeId)
+    if (day === 40) await openGrade(app, gradeId)
     if (day < 20 || day > 40) await studyAndPractice(family)
   },
   'whose grade was purged': async (family, day) => {
@@ -286,8 +288,12 @@ test.each(Object.keys(FAMILIES))(
       const doing = FAMILIES[name]?.(family, day)
       if (Array.isArray(doing)) for (const step of doing) await takeIfPossible(step, family)
       else await doing
-      const { rows } = await sql<{ banned: boolean }>`
-      SELECT banned FROM profiles WHERE id = ${family.learner.id}`.execute(app.database.kysely)
+      const rows = await query(
+        app.database.kysely,
+        z.object({ banned: z.boolean() }),
+        sql`
+          SELECT banned FROM profiles WHERE id = ${family.learner.id}`,
+      )
       const signedIn = !rows[0]?.banned
       await followLinks(app, family, { signedIn, sendWeekly: (parentId) => sendWeekly(app.services, parentId) })
       if (day % 20 === 12 && signedIn) await compareScreens(app, family)

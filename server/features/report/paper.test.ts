@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { lastThreeMonths } from '#domain/progress/term-report.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { submitPart, takeTest } from '#server/testing/progress.ts'
+import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { queryOne } from '../../database/rows.ts'
 import { storeAllCertificates } from './store-certificates.ts'
 
 /** Without jobs: a certificate is stored only when a test stores it. */
@@ -18,16 +22,16 @@ const app = forThisFile(async () => {
 async function moveWork(learnerId: string, moment: string) {
   const db = app.database.kysely
   const at = new Date(moment)
-  await db.updateTable('part_completions').set({ completed_at: at }).where('user_id', '=', learnerId).execute()
-  await db.updateTable('lesson_submissions').set({ submitted_at: at }).where('user_id', '=', learnerId).execute()
-  await db.updateTable('test_results').set({ completed_at: at }).where('user_id', '=', learnerId).execute()
+  await sql`UPDATE part_completions SET completed_at = ${at} WHERE user_id = ${learnerId}`.execute(db)
+  await sql`UPDATE lesson_submissions SET submitted_at = ${at} WHERE user_id = ${learnerId}`.execute(db)
+  await sql`UPDATE test_results SET completed_at = ${at} WHERE user_id = ${learnerId}`.execute(db)
 }
 
 async function learnerInZone(zone: string, lessons = 2) {
   const parent = await makeParent(app)
   const subject = await makeSubject(app, { lessons })
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId, plan: 'Premium' })
-  await app.database.kysely.updateTable('profiles').set({ time_zone: zone }).where('id', '=', learner.id).execute()
+  await sql`UPDATE profiles SET time_zone = ${zone} WHERE id = ${learner.id}`.execute(app.database.kysely)
   const client = app.client(learner.token)
   return { parent, subject, learner, client, read: (from?: string, to?: string) => readTerm(learner, from, to) }
 }
@@ -94,22 +98,22 @@ describe('a term report', () => {
   it('shows the levels of the skill map, including recent submissions', async () => {
     const { subject, client, learner, read } = await learnerInZone('UTC')
     const skill = `skill-${learner.id}`
-    await app.database.kysely
-      .insertInto('skills')
-      .values({ id: skill, subject_id: subject.subjectId, name: 'Adds fractions', position: 1 })
-      .execute()
+    await insertRows(app.database.kysely, 'skills', {
+      id: skill,
+      subject_id: subject.subjectId,
+      name: 'Adds fractions',
+      position: 1,
+    })
     const [lessonId = ''] = subject.lessonIds
-    const { quiz_questions: stored } = await app.database.kysely
-      .selectFrom('lessons')
-      .select('quiz_questions')
-      .where('id', '=', lessonId)
-      .executeTakeFirstOrThrow()
+    const { quiz_questions: stored } = await queryOne(
+      app.database.kysely,
+      z.object({ quiz_questions: z.unknown() }),
+      sql`SELECT quiz_questions FROM lessons WHERE id = ${lessonId}`,
+    )
     const named = (stored as object[]).map((question) => ({ ...question, skills: [skill] }))
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: JSON.stringify(named) })
-      .where('id', '=', lessonId)
-      .execute()
+    await sql`UPDATE lessons SET quiz_questions = ${JSON.stringify(named)} WHERE id = ${lessonId}`.execute(
+      app.database.kysely,
+    )
     expect((await read()).subjects[0]).toMatchObject({ skills: [], skillsNotStarted: 1 })
     await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     const { subjects } = await read()
@@ -144,11 +148,9 @@ describe('the certificate of a subject', () => {
     await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
     expect((await read()).certificate).toEqual({ outcome: 'open', lessonsLeft: 0, testsLeft: 3 })
-    await app.database.kysely
-      .updateTable('tests')
-      .set({ after_lesson_number: 1 })
-      .where('subject_id', '=', subject.subjectId)
-      .execute()
+    await sql`UPDATE tests SET after_lesson_number = 1 WHERE subject_id = ${subject.subjectId}`.execute(
+      app.database.kysely,
+    )
     for (const testId of Object.values(subject.testIds)) await takeTest(client, testId, 10)
     await moveWork(learner.id, '2026-06-01T05:00:00Z')
     expect(await read(parent.token)).toMatchObject({
@@ -167,24 +169,21 @@ describe('the certificate of a subject', () => {
     await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
     const { kysely } = app.database
-    await kysely.deleteFrom('tests').where('subject_id', '=', subject.subjectId).execute()
+    await sql`DELETE FROM tests WHERE subject_id = ${subject.subjectId}`.execute(kysely)
     await storeAllCertificates(app.services)
     const earned = await read()
     expect(earned.certificate).toMatchObject({ outcome: 'earned', lessons: 1, tests: 0 })
-    await kysely
-      .insertInto('lessons')
-      .values({
-        number: 2,
-        title: 'Another',
-        subject_id: subject.subjectId,
-        text_markdown: 'New.',
-        text_content: '<p>New.</p>',
-      })
-      .execute()
+    await insertRows(kysely, 'lessons', {
+      number: 2,
+      title: 'Another',
+      subject_id: subject.subjectId,
+      text_markdown: 'New.',
+      text_content: '<p>New.</p>',
+    })
     expect(await read()).toEqual(earned)
     await storeAllCertificates(app.services)
     expect(await read()).toEqual(earned)
-    await kysely.deleteFrom('stored_grades').where('id', '=', subject.gradeId).execute()
+    await sql`DELETE FROM stored_grades WHERE id = ${subject.gradeId}`.execute(kysely)
     expect(await read()).toEqual(earned)
   })
 
@@ -193,11 +192,7 @@ describe('the certificate of a subject', () => {
     const [lessonId = ''] = subject.lessonIds
     await client.study.completePart({ lessonId, part: 'video' })
     await storeAllCertificates(app.services)
-    const stored = await app.database.kysely
-      .selectFrom('certificates')
-      .selectAll()
-      .where('user_id', '=', learner.id)
-      .execute()
+    const stored = await readRows(app.database.kysely, sql`SELECT * FROM certificates WHERE user_id = ${learner.id}`)
     expect(stored).toEqual([])
   })
 

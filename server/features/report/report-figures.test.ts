@@ -5,6 +5,7 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
 import { submitPart, takeTest } from '#server/testing/progress.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
@@ -27,19 +28,16 @@ describe('the averages', () => {
   it('of a fractional score keep two decimals', async () => {
     const subject = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
-    await app.database.kysely
-      .insertInto('lesson_submissions')
-      .values({
-        user_id: learner.id,
-        id: randomUUID(),
-        lesson_id: subject.lessonIds[0] ?? UNKNOWN_ID,
-        part: 'quiz',
-        results: '[]',
-        correct_count: 2,
-        total: 3,
-        passed: false,
-      })
-      .execute()
+    await insertRows(app.database.kysely, 'lesson_submissions', {
+      user_id: learner.id,
+      id: randomUUID(),
+      lesson_id: subject.lessonIds[0] ?? UNKNOWN_ID,
+      part: 'quiz',
+      results: '[]',
+      correct_count: 2,
+      total: 3,
+      passed: false,
+    })
     const { averages, rows } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(rows[0]?.score).toBe(66.67)
     expect(averages.quiz).toBe(66.67)
@@ -54,7 +52,7 @@ describe('the time', () => {
     const classmate = await makeLearner(app, { gradeId: subject.gradeId })
     // Fourteen hours ahead of UTC: for most of a day its calendar shows another date.
     const zone = 'Pacific/Kiritimati'
-    await app.database.kysely.updateTable('profiles').set({ time_zone: zone }).where('id', '=', learner.id).execute()
+    await sql`UPDATE profiles SET time_zone = ${zone} WHERE id = ${learner.id}`.execute(app.database.kysely)
     const spend = (person: Person, lessonId: string | undefined, daysAgo: number, seconds: number) =>
       sql`INSERT INTO study_time (user_id, day, lesson_id, seconds)
           VALUES (${person.id}, (now() AT TIME ZONE ${zone})::date - ${daysAgo}::int, ${lessonId}, ${seconds})`.execute(
@@ -82,11 +80,7 @@ describe('the timeline', () => {
     const elsewhere = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium Plus' })
     const classmate = await makeLearner(app, { gradeId: subject.gradeId })
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ time_zone: 'America/New_York' })
-      .where('id', '=', learner.id)
-      .execute()
+    await sql`UPDATE profiles SET time_zone = 'America/New_York' WHERE id = ${learner.id}`.execute(app.database.kysely)
     const done = (user: string, lesson: string | undefined, part: string, at: string) => ({
       user_id: user,
       lesson_id: lesson ?? UNKNOWN_ID,
@@ -94,18 +88,15 @@ describe('the timeline', () => {
       completed_at: new Date(at),
     })
     const [first, second] = subject.lessonIds
-    await app.database.kysely
-      .insertInto('part_completions')
-      .values([
-        // Both before midnight in New York.
-        done(learner.id, first, 'video', '2026-03-02T20:00:00Z'),
-        done(learner.id, first, 'text', '2026-03-03T04:30:00Z'),
-        done(learner.id, first, 'quiz', '2026-03-03T05:30:00Z'),
-        done(learner.id, second, 'assignment', '2026-03-10T12:00:00Z'),
-        done(learner.id, elsewhere.lessonIds[0], 'assignment', '2026-03-11T12:00:00Z'),
-        done(classmate.id, first, 'assignment', '2026-03-12T12:00:00Z'),
-      ])
-      .execute()
+    await insertRows(app.database.kysely, 'part_completions', [
+      // Both before midnight in New York.
+      done(learner.id, first, 'video', '2026-03-02T20:00:00Z'),
+      done(learner.id, first, 'text', '2026-03-03T04:30:00Z'),
+      done(learner.id, first, 'quiz', '2026-03-03T05:30:00Z'),
+      done(learner.id, second, 'assignment', '2026-03-10T12:00:00Z'),
+      done(learner.id, elsewhere.lessonIds[0], 'assignment', '2026-03-11T12:00:00Z'),
+      done(classmate.id, first, 'assignment', '2026-03-12T12:00:00Z'),
+    ])
     const { timeline } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(timeline).toEqual([
       { day: '2026-03-02', marks: 5 },

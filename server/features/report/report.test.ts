@@ -4,7 +4,9 @@ import { makeSubject, questions } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { begunLesson, submitPart, takeTest } from '#server/testing/progress.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { queryOne, WithId } from '../../database/rows.ts'
 
 const app = forThisFile(startTestApp)
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
@@ -73,7 +75,7 @@ describe('who may read a report', () => {
     const learner = await makeLearner(app, { parent })
     const { get } = app.client(parent.token).report
     await get({ learnerId: learner.id })
-    await app.database.kysely.deleteFrom('parent_child').where('child_id', '=', learner.id).execute()
+    await sql`DELETE FROM parent_child WHERE child_id = ${learner.id}`.execute(app.database.kysely)
     await expect(get({ learnerId: learner.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
@@ -81,26 +83,26 @@ describe('who may read a report', () => {
 describe('the rows', () => {
   it('are the quiz and assignment of every lesson, then the tests, per subject by name', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
-    const { id: english } = await app.database.kysely
-      .insertInto('subjects')
-      .values({ name: 'English', grade_id: subject.gradeId, color: 'bg-red-100' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await app.database.kysely
-      .insertInto('lessons')
-      .values([
-        { subject_id: english, number: 10, title: 'Verbs', quiz_questions: JSON.stringify(questions(1)) },
-        {
-          subject_id: english,
-          number: 9,
-          title: 'Nouns',
-          assignment_instructions: 'Find all of the nouns.',
-          assignment_tasks: JSON.stringify(questions(1)),
-        },
-        { subject_id: english, number: 8, title: 'In preparation', assignment_title: 'Find the verbs' },
-        { subject_id: english, number: 1, title: 'Only a video', video_url: '/media/none.webm' },
-      ])
-      .execute()
+    const { id: english } = await queryOne(
+      app.database.kysely,
+      WithId,
+      sql`
+        INSERT INTO subjects (name, grade_id, color)
+        VALUES ('English', ${subject.gradeId}, 'bg-red-100')
+        RETURNING id`,
+    )
+    await insertRows(app.database.kysely, 'lessons', [
+      { subject_id: english, number: 10, title: 'Verbs', quiz_questions: JSON.stringify(questions(1)) },
+      {
+        subject_id: english,
+        number: 9,
+        title: 'Nouns',
+        assignment_instructions: 'Find all of the nouns.',
+        assignment_tasks: JSON.stringify(questions(1)),
+      },
+      { subject_id: english, number: 8, title: 'In preparation', assignment_title: 'Find the verbs' },
+      { subject_id: english, number: 1, title: 'Only a video', video_url: '/media/none.webm' },
+    ])
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const { rows } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(rows.map(({ subjectName, activity, type }) => [subjectName, activity, type])).toEqual([
@@ -267,8 +269,8 @@ describe('the subjects', () => {
 
   it('are listed even without lessons or tests', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
-    await app.database.kysely.deleteFrom('lessons').where('subject_id', '=', subject.subjectId).execute()
-    await app.database.kysely.deleteFrom('tests').where('subject_id', '=', subject.subjectId).execute()
+    await sql`DELETE FROM lessons WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
+    await sql`DELETE FROM tests WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const { subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(subjects).toMatchObject([{ name: 'Mathematics', averageMark: null, lessons: [], tests: [] }])

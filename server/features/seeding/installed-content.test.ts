@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeParent } from '#server/testing/people.ts'
+import { makeParent, makeSession } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query, queryOne, WithId } from '../../database/rows.ts'
 import { addWaitingResults } from '../practice/waiting-results.ts'
 import { insertSampleLearner } from './sample-family/sample-family.ts'
 import type { StudiedLesson } from './sample-family/sample-people.ts'
@@ -83,7 +84,15 @@ const MAX_LESSONS = 5
 /** More right answers than any lesson has questions. */
 const ALL = 20
 
-type StoredLesson = { id: string; subjectId: string; grade: string; subject: string; number: number; title: string }
+const StoredLesson = z.object({
+  id: z.string(),
+  subjectId: z.string(),
+  grade: z.string(),
+  subject: z.string(),
+  number: z.int(),
+  title: z.string(),
+})
+type StoredLesson = z.infer<typeof StoredLesson>
 
 const app = forThisFile(startTestApp)
 let tokens: string[]
@@ -97,15 +106,19 @@ beforeAll(async () => {
   tokens = await insertLearners()
   const db = app.database.kysely
   const english = (await storedLessons()).find(({ title }) => title === FIRST_EDITION['grade-6/english']?.[0])
-  const { id } = await db
-    .insertInto('lessons')
-    .values({ number: 4, title: 'Our school garden', subject_id: english?.subjectId ?? '' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await queryOne(
+    db,
+    WithId,
+    sql`
+      INSERT INTO lessons (number, title, subject_id)
+      VALUES (4, 'Our school garden', ${english?.subjectId ?? ''})
+      RETURNING id`,
+  )
   ownLesson = id
   // An edited title: the lesson is matched by the figure of its reading.
-  const edited = db.updateTable('lessons').set({ title: 'Commas for us' })
-  await edited.where('title', '=', 'Commas, Clauses and Sentence Variety').execute()
+  await sql`
+    UPDATE lessons SET title = 'Commas for us'
+    WHERE title = 'Commas, Clauses and Sentence Variety'`.execute(db)
   before = { earned: await earned(), lessons: await storedLessons(), open: await openTests() }
   await upsertGrades(app, grades)
 })
@@ -161,12 +174,7 @@ async function insertLearners(): Promise<string[]> {
   const made: string[] = []
   for (const learner of learners) {
     const id = await insertSampleLearner(db, { parentId: parent.id, passwordHash: 'unusable' }, learner, new Date())
-    const token = randomUUID()
-    await db
-      .insertInto('sessions')
-      .values({ id: randomUUID(), token, user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
-      .execute()
-    made.push(token)
+    made.push(await makeSession(app, id))
   }
   await addWaitingResults(app.services)
   return made
@@ -195,9 +203,11 @@ function studied(grade: number, reached: number): StudiedLesson[] {
 function earned() {
   return Promise.all(
     EARNED.map(async (table) => {
-      const { rows } = await sql<{ row: unknown }>`
-        SELECT to_jsonb(stored) AS row FROM ${sql.table(table)} stored ORDER BY stored::text`.execute(
+      const rows = await query(
         app.database.kysely,
+        z.object({ row: z.unknown() }),
+        sql`
+          SELECT to_jsonb(stored) AS row FROM ${sql.table(table)} stored ORDER BY stored::text`,
       )
       expect(rows.length, table).toBeGreaterThan(0)
       return rows
@@ -206,11 +216,14 @@ function earned() {
 }
 
 async function storedLessons() {
-  const { rows } = await sql<StoredLesson>`
-    SELECT l.id, s.id AS "subjectId", g.name AS grade, s.name AS subject, l.number, l.title
-    FROM lessons l JOIN subjects s ON s.id = l.subject_id JOIN grades g ON g.id = s.grade_id
-    ORDER BY 3, 4, 5`.execute(app.database.kysely)
-  return rows
+  return query(
+    app.database.kysely,
+    StoredLesson,
+    sql`
+      SELECT l.id, s.id AS "subjectId", g.name AS grade, s.name AS subject, l.number, l.title
+      FROM lessons l JOIN subjects s ON s.id = l.subject_id JOIN grades g ON g.id = s.grade_id
+      ORDER BY 3, 4, 5`,
+  )
 }
 
 /** Learner and id of each test that is open to a learner or was taken. */
@@ -230,15 +243,17 @@ it('seeding a later edition changes nothing that learners earned', async () => {
 })
 
 it('marks of a lesson stay unchanged when a video is added to it', async () => {
-  const marks = await sql<{ video: number; total: number }>`
-    SELECT m.video_marks::float AS video, m.total_marks::float - m.test_bonus_marks::float AS total
-    FROM lesson_marks m JOIN lessons l ON l.id = m.lesson_id
-    JOIN user_progress p ON p.user_id = m.user_id AND p.lesson_id = m.lesson_id
-    WHERE p.assignment_completed AND l.video_url IS NOT NULL AND l.video_url !~ ${FIRST_VIDEO.source}`.execute(
+  const marks = await query(
     app.database.kysely,
+    z.object({ video: z.number(), total: z.number() }),
+    sql`
+      SELECT m.video_marks::float AS video, m.total_marks::float - m.test_bonus_marks::float AS total
+      FROM lesson_marks m JOIN lessons l ON l.id = m.lesson_id
+      JOIN user_progress p ON p.user_id = m.user_id AND p.lesson_id = m.lesson_id
+      WHERE p.assignment_completed AND l.video_url IS NOT NULL AND l.video_url !~ ${FIRST_VIDEO.source}`,
   )
-  expect(marks.rows.length).toBeGreaterThan(0)
-  for (const row of marks.rows) expect(row).toEqual({ video: 0, total: 106.7 })
+  expect(marks.length).toBeGreaterThan(0)
+  for (const row of marks) expect(row).toEqual({ video: 0, total: 106.7 })
 })
 
 it('each lesson of the first edition is the same row at its new number, among 100', async () => {

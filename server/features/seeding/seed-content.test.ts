@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { forThisFile } from '#server/testing/for-this-file.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { readContent } from './read-content.ts'
 import { type GradeRows, isEmpty, seedContent, toGradeRows, upsertGrade } from './seed-content.ts'
 
@@ -135,7 +138,11 @@ describe('the sample content', () => {
   beforeAll(async () => {
     expect(await isEmpty(app.database)).toBe(true)
     await seedContent(app.database, silently)
-    const lessons = await app.database.kysely.selectFrom('lessons').select(['text_markdown', 'text_content']).execute()
+    const lessons = await query(
+      app.database.kysely,
+      z.object({ text_markdown: z.string().nullable(), text_content: z.string().nullable() }),
+      sql`SELECT text_markdown, text_content FROM lessons`,
+    )
     const rendered = new Map(lessons.map((lesson) => [lesson.text_markdown, lesson.text_content]))
     const content = await readContent(REPOSITORY_CONTENT, [])
     grades = await Promise.all(content.map((grade) => toGradeRows(grade, async (text) => rendered.get(text) ?? '')))
@@ -157,9 +164,13 @@ describe('the sample content', () => {
   })
 
   it('has every subject required in every grade', async () => {
-    const { rows } = await sql<{ name: string; required: boolean; grades: number }>`
-      SELECT name, is_required AS required, count(*)::int AS grades
-      FROM subjects GROUP BY 1, 2 ORDER BY 1`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ name: z.string(), required: z.boolean(), grades: z.int() }),
+      sql`
+        SELECT name, is_required AS required, count(*)::int AS grades
+        FROM subjects GROUP BY 1, 2 ORDER BY 1`,
+    )
     expect(rows).toEqual([
       { name: 'English', required: true, grades: 3 },
       { name: 'Mathematics', required: true, grades: 3 },
@@ -168,11 +179,15 @@ describe('the sample content', () => {
   })
 
   it('has the skills of every subject in the order of the school year, and the misconceptions of its wrong answers', async () => {
-    const { rows } = await sql<{ grade: string; subject: string; skills: string[]; misconceptions: number }>`
-      SELECT g.name AS grade, s.name AS subject,
-             ARRAY(SELECT id FROM skills WHERE subject_id = s.id ORDER BY position) AS skills,
-             (SELECT count(*)::int FROM misconceptions WHERE subject_id = s.id) AS misconceptions
-      FROM subjects s JOIN grades g ON g.id = s.grade_id ORDER BY 1, 2`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ grade: z.string(), subject: z.string(), skills: z.array(z.string()), misconceptions: z.int() }),
+      sql`
+        SELECT g.name AS grade, s.name AS subject,
+               ARRAY(SELECT id FROM skills WHERE subject_id = s.id ORDER BY position) AS skills,
+               (SELECT count(*)::int FROM misconceptions WHERE subject_id = s.id) AS misconceptions
+        FROM subjects s JOIN grades g ON g.id = s.grade_id ORDER BY 1, 2`,
+    )
     expect(rows).toHaveLength(9)
     for (const { skills, misconceptions } of rows) {
       expect(skills.length).toBeGreaterThan(30)
@@ -193,18 +208,22 @@ describe('the sample content', () => {
   })
 
   it('has ten to twelve lessons per subject, 100 in total, each with a text, 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
-    const { rows } = await sql<{ lessons: number; whole: boolean }>`
-      SELECT count(*)::int AS lessons,
-             bool_and(
-               text_content LIKE '<%' AND least(quiz_ask, jsonb_array_length(quiz_questions)) BETWEEN 3 AND 6
-               AND least(assignment_ask, jsonb_array_length(assignment_tasks)) BETWEEN 4 AND 8 AND assignment_due_date IS NULL AND assignment_due_in_days BETWEEN 7 AND 12
-               AND NOT EXISTS (
-                 SELECT FROM jsonb_array_elements(quiz_questions || assignment_tasks) question
-                 WHERE coalesce(question->>'kind', 'single') = 'single'
-                   AND jsonb_array_length(question->'options') IS DISTINCT FROM 4
-               )
-             ) AS whole
-      FROM lessons GROUP BY subject_id`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ lessons: z.int(), whole: z.boolean() }),
+      sql`
+        SELECT count(*)::int AS lessons,
+               bool_and(
+                 text_content LIKE '<%' AND least(quiz_ask, jsonb_array_length(quiz_questions)) BETWEEN 3 AND 6
+                 AND least(assignment_ask, jsonb_array_length(assignment_tasks)) BETWEEN 4 AND 8 AND assignment_due_date IS NULL AND assignment_due_in_days BETWEEN 7 AND 12
+                 AND NOT EXISTS (
+                   SELECT FROM jsonb_array_elements(quiz_questions || assignment_tasks) question
+                   WHERE coalesce(question->>'kind', 'single') = 'single'
+                     AND jsonb_array_length(question->'options') IS DISTINCT FROM 4
+                 )
+               ) AS whole
+        FROM lessons GROUP BY subject_id`,
+    )
     expect(rows).toHaveLength(9)
     for (const row of rows) {
       expect(row.whole).toBe(true)
@@ -249,7 +268,11 @@ describe('the sample content', () => {
   })
 
   it('has no formula that KaTeX cannot render', async () => {
-    const lessons = await app.database.kysely.selectFrom('lessons').select(['title', 'text_content']).execute()
+    const lessons = await query(
+      app.database.kysely,
+      z.object({ title: z.string(), text_content: z.string().nullable() }),
+      sql`SELECT title, text_content FROM lessons`,
+    )
     const unread = lessons.filter(({ text_content }) => text_content?.includes('\\'))
     expect(unread.map((lesson) => lesson.title)).toEqual([])
   })
@@ -283,10 +306,10 @@ describe('the sample content', () => {
 
   it('seeded again resets edits and leaves an unpublished grade unpublished', async () => {
     const db = app.database.kysely
-    await db.updateTable('lessons').set({ title: 'Edited' }).where('number', '=', 1).execute()
-    await db.updateTable('grades').set({ live_status: false }).where('name', '=', 'Grade 8').execute()
+    await sql`UPDATE lessons SET title = 'Edited' WHERE number = 1`.execute(db)
+    await sql`UPDATE grades SET live_status = false WHERE name = 'Grade 8'`.execute(db)
     await seedAgain()
-    const edited = await db.selectFrom('lessons').select('id').where('title', '=', 'Edited').execute()
+    const edited = await readRows(db, sql`SELECT id FROM lessons WHERE title = 'Edited'`)
     expect(edited).toEqual([])
     const { grades } = await app.client().curriculum.listPublished()
     expect(grades.map((grade) => grade.name)).toEqual(['Grade 6', 'Grade 7'])

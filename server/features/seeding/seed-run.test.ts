@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { rejection } from '../content/testing/rejection.ts'
 import { startRun } from './run-queries.ts'
 import { CONTENT_FOLDER } from './seed-content.ts'
@@ -71,10 +73,14 @@ it('seeds the other grades if one fails, and logs which and why', async () => {
     }
     await symlink(join(CONTENT_FOLDER, 'videos'), join(folder, 'videos'))
     await writeFile(join(folder, 'grade-7/grade.json'), '{')
-    await app.database.kysely.deleteFrom('stored_grades').execute()
+    await sql`DELETE FROM stored_grades`.execute(app.database.kysely)
     const { run } = await startRun(app.database.kysely, manager.id)
     await executeRun(app.services, { id: run.id, userId: manager.id, folder })
-    const grades = await app.database.kysely.selectFrom('grades').select('name').orderBy('name').execute()
+    const grades = await query(
+      app.database.kysely,
+      z.object({ name: z.string() }),
+      sql`SELECT name FROM grades ORDER BY name`,
+    )
     expect(grades.map(({ name }) => name)).toEqual(['Grade 6', 'Grade 8'])
     const { run: ended, lines } = await followed(run.id)
     expect(ended.state).toBe('failed')

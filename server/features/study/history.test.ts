@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { assignmentState } from '#domain/scoring/assignment.ts'
+import { assignments, insertion } from '#server/testing/stored-rows.ts'
+import { queryOne, WithId } from '../../database/rows.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner } from '../../testing/people.ts'
@@ -53,7 +56,7 @@ test.each([
     const { subjectId, lessonId } = await lessonOf(gradeId, ['video'])
     const learner = await makeLearner(app, { gradeId })
     const stored = { assignment_instructions: instructions, assignment_tasks: tasks && JSON.stringify(tasks) }
-    await app.database.kysely.updateTable('lessons').set(stored).where('id', '=', lessonId).execute()
+    await sql`UPDATE lessons SET ${assignments(stored)} WHERE id = ${lessonId}`.execute(app.database.kysely)
     await begunLesson(app, learner.id, lessonId, ['video'])
     const [row] = await app.database.query(findHistory({ userId: learner.id }))
     const isPrepared = assignmentState(instructions, tasks).kind === 'being-prepared'
@@ -64,14 +67,18 @@ test.each([
 /** Creates a lesson with these parts, alone in a subject of the grade. */
 async function lessonOf(gradeId: string, parts: readonly Part[]) {
   const { kysely } = app.database
-  const subject = await kysely
-    .insertInto('subjects')
-    .values({ name: `With ${parts.join(' and ') || 'nothing'}`, grade_id: gradeId, color: 'bg-red-100' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const lesson = await kysely
-    .insertInto('lessons')
-    .values({
+  const subject = await queryOne(
+    kysely,
+    WithId,
+    sql`
+      INSERT INTO subjects (name, grade_id, color)
+      VALUES (${`With ${parts.join(' and ') || 'nothing'}`}, ${gradeId}, 'bg-red-100')
+      RETURNING id`,
+  )
+  const lesson = await queryOne(
+    kysely,
+    WithId,
+    sql`${insertion('lessons', {
       number: 1,
       title: 'A lesson',
       subject_id: subject.id,
@@ -79,8 +86,7 @@ async function lessonOf(gradeId: string, parts: readonly Part[]) {
       ...(parts.includes('text') && { text_markdown: 'Read', text_content: '<p>Read</p>' }),
       ...(parts.includes('quiz') && { quiz_questions: '[]' }),
       ...(parts.includes('assignment') && { assignment_instructions: 'Do all of these', assignment_tasks: '[{}]' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    })} RETURNING id`,
+  )
   return { subjectId: subject.id, lessonId: lesson.id }
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '../../testing/every-kind.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { makeLearner, makeParent } from '../../testing/people.ts'
+import { linkParent, makeLearner, makeParent } from '../../testing/people.ts'
+import { assignments, insertRows, readRows } from '../../testing/stored-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { drawExercise } from './reading/draw-exercise.ts'
 import { judgeWaitingSubmissions } from './saving/judge-waiting.ts'
 
 const app = forThisFile(startTestApp)
 beforeAll(async () => {
-  await app.database.kysely.insertInto('misconceptions').values(MISCONCEPTION).execute()
+  await insertRows(app.database.kysely, 'misconceptions', MISCONCEPTION)
 })
 
 /** Creates a learner with a lesson whose quiz has a question of every kind. */
@@ -20,7 +22,7 @@ async function studying({ questions = EVERY_KIND as unknown[], ask = null as num
   const learner = await makeLearner(app, { gradeId: subject.gradeId })
   const lessonId = subject.lessonIds[0] ?? ''
   const quiz = { quiz_questions: JSON.stringify(questions), quiz_ask: ask }
-  await app.database.kysely.updateTable('lessons').set(quiz).where('id', '=', lessonId).execute()
+  await sql`UPDATE lessons SET ${assignments(quiz)} WHERE id = ${lessonId}`.execute(app.database.kysely)
   const { study } = app.client(learner.token)
   const place = { lessonId, part: 'quiz' as const }
   const lesson = {
@@ -41,8 +43,7 @@ async function studying({ questions = EVERY_KIND as unknown[], ask = null as num
       drawExercise({ learnerId: learner.id, ...place, lesson: { ...lesson, assignmentAsk: null } }, draw) ?? [],
     submit: (answers: Answers, draw: number, submissionId = randomUUID()) =>
       study.submitAnswers({ ...place, answers, draw, submissionId }),
-    stored: () =>
-      app.database.kysely.selectFrom('lesson_submissions').selectAll().where('user_id', '=', learner.id).execute(),
+    stored: () => readRows(app.database.kysely, sql`SELECT * FROM lesson_submissions WHERE user_id = ${learner.id}`),
   }
 }
 
@@ -122,10 +123,7 @@ describe('a submission', () => {
     }
     expect((await read())?.latest?.questions).toEqual(result.questions)
     const parent = await makeParent(app)
-    await app.database.kysely
-      .insertInto('parent_child')
-      .values({ parent_id: parent.id, child_id: learner.id })
-      .execute()
+    await linkParent(app, parent.id, learner.id)
     const seen = await app
       .client(parent.token)
       .report.answers({ learnerId: learner.id, kind: 'quiz', activityId: lessonId })
@@ -135,11 +133,9 @@ describe('a submission', () => {
   test('that was stored is unchanged when the questions are edited', async () => {
     const { submit, drawn, read, lessonId } = await studying()
     const { questions } = await submit(wrongAnswers(drawn(1)), 1)
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: JSON.stringify([{ question: 'New?', options: ['a', 'b'], correct: 0 }]) })
-      .where('id', '=', lessonId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = ${JSON.stringify([{ question: 'New?', options: ['a', 'b'], correct: 0 }])}
+      WHERE id = ${lessonId}`.execute(app.database.kysely)
     expect((await read())?.latest?.questions).toEqual(questions)
   })
 

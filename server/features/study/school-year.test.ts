@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { computeMarks, splitMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
@@ -12,6 +14,7 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { passDays } from '#server/testing/progress.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { queryOne, WithId } from '../../database/rows.ts'
 import { unrenderedGrades, upsertGrades } from '../seeding/testing/unrendered-grades.ts'
 import { drawExercise } from './reading/draw-exercise.ts'
 
@@ -38,11 +41,7 @@ type Year = Awaited<ReturnType<typeof beginYear>>
  * Creates a learner of grade 7, with its lessons in the order of the year: one per week, alternating between subjects.
  */
 async function beginYear() {
-  const { id: gradeId } = await app.database.kysely
-    .selectFrom('grades')
-    .select('id')
-    .where('name', '=', GRADE)
-    .executeTakeFirstOrThrow()
+  const { id: gradeId } = await queryOne(app.database.kysely, WithId, sql`SELECT id FROM grades WHERE name = ${GRADE}`)
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId })
   const client = app.client(learner.token)
@@ -65,12 +64,21 @@ function parse(stored: unknown): Question[] {
 /** Right answers to the next attempt at a part, which only the server knows. */
 async function rightAnswers({ learner, client }: Year, lessonId: string, part: 'quiz' | 'assignment') {
   const shown = (await client.study.lesson({ lessonId }))[part]
-  const stored = await app.database.kysely
-    .selectFrom('lessons')
-    .select(['version', 'quiz_questions', 'quiz_ask'])
-    .select(['assignment_instructions', 'assignment_tasks', 'assignment_ask'])
-    .where('id', '=', lessonId)
-    .executeTakeFirstOrThrow()
+  const stored = await queryOne(
+    app.database.kysely,
+    z.object({
+      version: z.int(),
+      quiz_questions: z.unknown(),
+      quiz_ask: z.int().nullable(),
+      assignment_instructions: z.string().nullable(),
+      assignment_tasks: z.unknown(),
+      assignment_ask: z.int().nullable(),
+    }),
+    sql`
+      SELECT version, quiz_questions, quiz_ask, assignment_instructions, assignment_tasks, assignment_ask
+      FROM lessons
+      WHERE id = ${lessonId}`,
+  )
   const lesson = {
     version: stored.version,
     quizQuestions: stored.quiz_questions,
@@ -110,12 +118,14 @@ async function doLesson(year: Year, { id: lessonId, parts }: Year['lessons'][num
 
 async function takeTest({ learner, client }: Year, testId: string) {
   await client.timedTests.start({ testId })
-  const { questions } = await app.database.kysely
-    .selectFrom('test_attempts')
-    .select('questions')
-    .where('user_id', '=', learner.id)
-    .where('test_id', '=', testId)
-    .executeTakeFirstOrThrow()
+  const { questions } = await queryOne(
+    app.database.kysely,
+    z.object({ questions: z.unknown() }),
+    sql`
+      SELECT questions
+      FROM test_attempts
+      WHERE user_id = ${learner.id} AND test_id = ${testId}`,
+  )
   expect(await client.timedTests.submit({ testId, answers: answersTo(parse(questions)) })).toMatchObject({
     score: 100,
     passed: true,
@@ -129,12 +139,11 @@ async function takeTest({ learner, client }: Year, testId: string) {
 async function practiceToday({ learner, client }: Year): Promise<number> {
   const { set } = await client.practice.today({})
   if (set === null) return 0
-  const stored = await app.database.kysely
-    .selectFrom('practice_sets')
-    .select('questions')
-    .where('user_id', '=', learner.id)
-    .where('id', '=', set.id)
-    .executeTakeFirstOrThrow()
+  const stored = await queryOne(
+    app.database.kysely,
+    z.object({ questions: z.unknown() }),
+    sql`SELECT questions FROM practice_sets WHERE user_id = ${learner.id} AND id = ${set.id}`,
+  )
   const questions = stored.questions as { question: Question }[]
   for (const [position, { question }] of questions.entries()) {
     const answer = rightAnswer(question)

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { listNewestMails } from '#server/email/queries.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 
 const OPERATOR = 'office@example.test'
 const MESSAGE = {
@@ -14,13 +17,23 @@ const MESSAGE = {
 
 const app = forThisFile(() => startTestApp({ CONTACT_EMAIL: OPERATOR }))
 beforeEach(async () => {
-  await app.database.kysely.deleteFrom('rate_limit_attempts').execute()
-  await app.database.kysely.deleteFrom('mails').execute()
-  await app.database.kysely.deleteFrom('contact_messages').execute()
+  await sql`DELETE FROM rate_limit_attempts`.execute(app.database.kysely)
+  await sql`DELETE FROM mails`.execute(app.database.kysely)
+  await sql`DELETE FROM contact_messages`.execute(app.database.kysely)
 })
 
 const messages = (of: TestApp) =>
-  of.database.kysely.selectFrom('contact_messages').select(['user_id', 'name', 'email', 'topic', 'message']).execute()
+  query(
+    of.database.kysely,
+    z.object({
+      user_id: z.string().nullable(),
+      name: z.string(),
+      email: z.string(),
+      topic: z.string(),
+      message: z.string(),
+    }),
+    sql`SELECT user_id, name, email, topic, message FROM contact_messages`,
+  )
 const mailsTo = async (of: TestApp, to: string) =>
   (await listNewestMails(of.database.kysely, 100)).filter((mail) => mail.to === to)
 

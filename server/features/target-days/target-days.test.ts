@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_TARGET_DAYS } from '#domain/progress/target-day.ts'
+import { closeGrade, openGrade } from '#server/testing/curriculum.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
@@ -20,7 +21,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 async function family() {
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId: made.gradeId })
-  await app.database.kysely.updateTable('profiles').set({ time_zone: 'UTC' }).where('id', '=', learner.id).execute()
+  await sql`UPDATE profiles SET time_zone = 'UTC' WHERE id = ${learner.id}`.execute(app.database.kysely)
   const { targetDays, learners } = app.client(parent.token)
   const { study } = app.client(learner.token)
   const lesson = (index: number) => ({
@@ -103,19 +104,17 @@ describe('a target day', () => {
   test('is not shown while the grade is closed', async () => {
     const { set, seen } = await family()
     await set(0, inDays(1))
-    const grade = app.database.kysely.updateTable('grades').where('id', '=', made.gradeId)
-    await grade.set({ live_status: false }).execute()
+    await closeGrade(app, made.gradeId)
     expect((await seen()).next).toEqual([])
-    await grade.set({ live_status: true }).execute()
+    await openGrade(app, made.gradeId)
   })
 
   test('cannot be set while the grade is closed or the learner is paused, and the page says why', async () => {
     const { set, targetDays, learner } = await family()
-    const grade = app.database.kysely.updateTable('grades').where('id', '=', made.gradeId)
-    await grade.set({ live_status: false }).execute()
+    await closeGrade(app, made.gradeId)
     await expect(set(0, inDays(1))).rejects.toMatchObject({ code: 'GRADE_NOT_OPEN' })
     expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeClosed: true, paused: false })
-    await grade.set({ live_status: true }).execute()
+    await openGrade(app, made.gradeId)
     await sql`UPDATE consents SET withdrawn_at = now() WHERE child_id = ${learner.id}`.execute(app.database.kysely)
     await expect(set(0, inDays(1))).rejects.toMatchObject({ code: 'LEARNER_PAUSED' })
     expect(await targetDays.get({ learnerId: learner.id })).toMatchObject({ gradeClosed: false, paused: true })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -50,9 +51,9 @@ export async function makeWorld(
   const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.gradeId })
   const stranger = await makeLearner(app, { parent: otherParent })
   const signedOutByOthers = await makeLearner(app, { gradeId })
-  await db.deleteFrom('sessions').where('user_id', '=', signedOutByOthers.id).execute()
+  await sql`DELETE FROM sessions WHERE user_id = ${signedOutByOthers.id}`.execute(db)
   const deleted = await makeLearner(app, { gradeId })
-  await db.deleteFrom('profiles').where('id', '=', deleted.id).execute()
+  await sql`DELETE FROM profiles WHERE id = ${deleted.id}`.execute(db)
   return {
     subject,
     hidden,

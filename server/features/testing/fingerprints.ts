@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { OnDatabase } from '#server/testing/test-database.ts'
+import { query } from '../../database/rows.ts'
 
 /** Tables that a denied request may change, or that change without a request. All others are watched. */
 const UNWATCHED: Record<string, string> = {
@@ -22,7 +24,10 @@ const DELIVERY = [
 ]
 
 /** Fingerprint of the rows of a watched table. */
-export type Fingerprint = { table: string; rows: string | null }
+const Fingerprint = z.object({ table: z.string(), rows: z.string().nullable() })
+export type Fingerprint = z.infer<typeof Fingerprint>
+
+const Table = z.object({ schema: z.string(), name: z.string() })
 
 /**
  * Prepares the statement that takes a fingerprint of every table, to detect changes by a denied request. Tables come
@@ -31,9 +36,13 @@ export type Fingerprint = { table: string; rows: string | null }
  * itself, only the jobs added outside of its schedules count.
  */
 export async function fingerprintTables({ database }: OnDatabase): Promise<() => Promise<Fingerprint[]>> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`
-    SELECT schemaname AS schema, tablename AS name FROM pg_tables
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') ORDER BY 1, 2`.execute(database.kysely)
+  const tables = await query(
+    database.kysely,
+    Table,
+    sql`
+      SELECT schemaname AS schema, tablename AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') ORDER BY 1, 2`,
+  )
   const names = new Set(tables.map(({ name }) => name))
   const missing = Object.keys(UNWATCHED).filter((name) => !names.has(name))
   if (missing.length > 0) throw new Error(`There is no table ${missing.join(', ')}`)
@@ -41,8 +50,8 @@ export async function fingerprintTables({ database }: OnDatabase): Promise<() =>
   const statements = tables
     .filter(({ name }) => !(name in UNWATCHED))
     .map(({ schema, name }) => fingerprintOf(`${schema}.${name}`, rowsOf(schema, name)))
-  const statement = sql<Fingerprint>`${sql.join([...statements, fingerprintOf('pgboss.job', addedJobs)], sql` UNION ALL `)}`
-  return async () => (await statement.execute(database.kysely)).rows
+  const statement = sql`${sql.join([...statements, fingerprintOf('pgboss.job', addedJobs)], sql` UNION ALL `)}`
+  return () => query(database.kysely, Fingerprint, statement)
 }
 
 const fingerprintOf = (table: string, rows: RawBuilder<unknown>) =>

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { answers, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { begunLesson } from '#server/testing/progress.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { candidate, lessonOf, moveDeadline } from './testing/candidate.ts'
 
@@ -14,12 +17,11 @@ beforeAll(async () => {
 })
 
 async function badges(learnerId: string) {
-  const rows = await app.database.kysely
-    .selectFrom('achievements')
-    .select('code')
-    .where('user_id', '=', learnerId)
-    .orderBy('code')
-    .execute()
+  const rows = await query(
+    app.database.kysely,
+    z.object({ code: z.string() }),
+    sql`SELECT code FROM achievements WHERE user_id = ${learnerId} ORDER BY code`,
+  )
   return rows.map(({ code }) => code)
 }
 
@@ -69,18 +71,23 @@ it('two concurrently finished tests both count: the badge for the fifth passed t
 /** Inserts tests passed before badges existed. */
 async function passed(learnerId: string, testIds: string[]) {
   const result = { score: 70, passed: true, correct_count: 7, total: 10, results: '[]' }
-  await app.database.kysely
-    .insertInto('test_results')
-    .values(testIds.map((testId) => ({ user_id: learnerId, test_id: testId, ...result })))
-    .execute()
+  await insertRows(
+    app.database.kysely,
+    'test_results',
+    testIds.map((testId) => ({ user_id: learnerId, test_id: testId, ...result })),
+  )
 }
 
 /** Resolves once this many statements of the database are waiting for a lock. */
 async function waitingForLock(count: number) {
   for (;;) {
-    const { rows } = await sql<{ waiting: number }>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ waiting: z.int() }),
+      sql`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
     if ((rows[0]?.waiting ?? 0) >= count) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

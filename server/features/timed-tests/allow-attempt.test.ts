@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { computeMarks } from '#domain/marks/compute-marks.ts'
-import { answers } from '#server/testing/curriculum.ts'
+import { answers, closeGrade } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { follow } from '../live/testing/follower.ts'
 import { candidate, lessonOf, moveDeadline, storedMarks, storedResults } from './testing/candidate.ts'
@@ -16,10 +17,11 @@ beforeAll(async () => {
 async function family(right: number | null) {
   const made = await candidate(app, 'Premium')
   const parents = [await makeParent(app), await makeParent(app)]
-  await app.database.kysely
-    .insertInto('parent_child')
-    .values(parents.map((parent) => ({ parent_id: parent.id, child_id: made.learner.id })))
-    .execute()
+  await insertRows(
+    app.database.kysely,
+    'parent_child',
+    parents.map((parent) => ({ parent_id: parent.id, child_id: made.learner.id })),
+  )
   const test = { testId: made.testId('Mid Test 1') }
   const take = async (count: number) => {
     await made.client.timedTests.start(test)
@@ -149,11 +151,7 @@ describe('a second attempt is rejected', () => {
 it('in a closed grade, which shows the first result', async () => {
   const { allow, client, subject, test } = await family(2)
   await allow()
-  await app.database.kysely
-    .updateTable('grades')
-    .set({ live_status: false })
-    .where('id', '=', subject.gradeId)
-    .execute()
+  await closeGrade(app, subject.gradeId)
   await expect(client.timedTests.start(test)).rejects.toMatchObject({ code: 'GRADE_CLOSED' })
   expect((await client.timedTests.get(test)).attempt).toMatchObject({ state: 'finished', score: 20 })
 })

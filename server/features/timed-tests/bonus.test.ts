@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { computeMarks, type Part, type TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
@@ -42,11 +43,9 @@ it('a lesson saved after a passed test also gets its bonus', async () => {
 
 describe('after a downgrade', () => {
   const changePlan = (learnerId: string, plan: Plan) =>
-    app.database.kysely
-      .updateTable('grade_enrollments')
-      .set({ enrollment_type: plan })
-      .where('user_id', '=', learnerId)
-      .execute()
+    sql`UPDATE grade_enrollments SET enrollment_type = ${plan} WHERE user_id = ${learnerId}`.execute(
+      app.database.kysely,
+    )
 
   /**
    * Creates a candidate on Premium Plus who has completed lesson 2 and passed these tests, then downgrades to Premium.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeParent } from '#server/testing/people.ts'
+import { linkParent, makeParent } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { candidate, storedAttempt } from './testing/candidate.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function withExtraTime(factor: number) {
   const { learner, client, subject, testId } = await candidate(app)
   const parent = await makeParent(app)
-  await app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: learner.id }).execute()
+  await linkParent(app, parent.id, learner.id)
   const give = (extraTimeFactor: number) =>
     app.client(parent.token).learners.update({
       learnerId: learner.id,

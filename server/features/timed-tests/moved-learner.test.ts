@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answers, makeSubject } from '../../testing/curriculum.ts'
+import { answers, closeGrade, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { makeParent, type Person } from '../../testing/people.ts'
+import { linkParent, makeParent, type Person } from '../../testing/people.ts'
 import { type Client, startTestApp } from '../../testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { type Candidate, candidate, moveDeadline } from './testing/candidate.ts'
@@ -21,8 +22,7 @@ async function takingTest(): Promise<Taking> {
   const made = await candidate(app)
   const test = { testId: made.testId('Mid Test 1') }
   const parent = await makeParent(app)
-  const link = { parent_id: parent.id, child_id: made.learner.id }
-  await app.database.kysely.insertInto('parent_child').values(link).execute()
+  await linkParent(app, parent.id, made.learner.id)
   await made.client.timedTests.start(test)
   await made.client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
   return { ...made, test, parent, elsewhere: (await makeSubject(app)).gradeId }
@@ -46,17 +46,11 @@ const MOVES: [string, (taking: Taking) => Promise<unknown>][] = [
   [
     'the subject moves to another grade',
     ({ subject, elsewhere }) =>
-      app.database.kysely
-        .updateTable('subjects')
-        .set({ grade_id: elsewhere, name: 'Moved' })
-        .where('id', '=', subject.subjectId)
-        .execute(),
+      sql`
+        UPDATE subjects SET grade_id = ${elsewhere}, name = 'Moved'
+        WHERE id = ${subject.subjectId}`.execute(app.database.kysely),
   ],
-  [
-    'the grade is unpublished',
-    ({ subject }) =>
-      app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', subject.gradeId).execute(),
-  ],
+  ['the grade is unpublished', ({ subject }) => closeGrade(app, subject.gradeId)],
   ['the grade goes to the trash', ({ subject }) => manager.contentGrades.delete({ gradeId: subject.gradeId })],
   ['the subject goes to the trash', ({ subject }) => manager.contentSubjects.delete({ subjectId: subject.subjectId })],
   ['the test goes to the trash', ({ test }) => manager.contentTests.delete(test)],

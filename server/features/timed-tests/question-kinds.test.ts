@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
+import { insertRows } from '../../testing/stored-rows.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { judgeChecking } from './judge-checking.ts'
 import { readAttemptQuestions } from './queries.ts'
@@ -12,7 +16,7 @@ import { candidate, moveDeadline, storedAttempt, storedMarks, storedResults } fr
 const app = forThisFile(startTestApp)
 beforeAll(async () => {
   await app.jobs.stop()
-  await app.database.kysely.insertInto('misconceptions').values(MISCONCEPTION).execute()
+  await insertRows(app.database.kysely, 'misconceptions', MISCONCEPTION)
 })
 
 /** Creates a learner in a test with a question of every kind. */
@@ -20,7 +24,7 @@ async function running() {
   const made = await candidate(app)
   const test = { testId: made.testId('Mid Test 1') }
   const questions = JSON.stringify(EVERY_KIND)
-  await app.database.kysely.updateTable('tests').set({ questions }).where('id', '=', test.testId).execute()
+  await sql`UPDATE tests SET questions = ${questions} WHERE id = ${test.testId}`.execute(app.database.kysely)
   const { timedTests } = made.client
   const attempt = await timedTests.start(test)
   const stored = await storedAttempt(app, made.learner.id, test.testId)
@@ -138,8 +142,8 @@ describe('an expression that could not be judged in time', () => {
     await judgeChecking(app.services, new Set())
     expect(await results()).toMatchObject([{ score: 100, passed: true }])
     expect(await submit()).toMatchObject({ state: 'finished', score: 100, timeIsUp: false })
-    const badges = app.database.kysely.selectFrom('achievements').select('code').where('user_id', '=', learner.id)
-    expect(await badges.execute()).toContainEqual({ code: 'first-test' })
+    const badges = sql`SELECT code FROM achievements WHERE user_id = ${learner.id}`
+    expect(await readRows(app.database.kysely, badges)).toContainEqual({ code: 'first-test' })
     const [before] = await results()
     await judgeChecking(app.services, new Set())
     expect(await results()).toEqual([before])
@@ -160,8 +164,12 @@ describe('an expression that could not be judged in time', () => {
     await judgeChecking(app.services, new Set())
     expect(await results()).toMatchObject([{ score: 60, passed: true, correct_count: 6 }])
     expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5 }])
-    const { rows } = await sql<{ id: string }>`
-      SELECT question_id AS id FROM practice_questions WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ id: z.string() }),
+      sql`
+        SELECT question_id AS id FROM practice_questions WHERE user_id = ${learner.id}`,
+    )
     expect(rows.map(({ id }) => id)).toContain('expression')
   })
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { answers, questions } from '../../testing/curriculum.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
+import { answers, closeGrade, questions } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { makeLearner, makeParent } from '../../testing/people.ts'
+import { linkParent, makeLearner, makeParent } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { type Candidate, candidate, moveDeadline, storedResults } from './testing/candidate.ts'
@@ -16,8 +17,8 @@ beforeAll(async () => {
 async function everything() {
   const tables = ['test_attempts', 'test_results', 'lesson_marks', 'achievements', 'user_progress', 'tests']
   const rows = tables.map(async (table) => {
-    const text = sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(table)} t ORDER BY 1`
-    return [table, (await text.execute(app.database.kysely)).rows] as const
+    const text = sql`SELECT t::text AS row FROM ${sql.table(table)} t ORDER BY 1`
+    return [table, await readRows(app.database.kysely, text)] as const
   })
   return Object.fromEntries(await Promise.all(rows))
 }
@@ -98,13 +99,9 @@ it.each([
 it('no one can access another learner’s attempt: not a classmate, the parent, or a content manager', async () => {
   const { learner, test, subject } = await started()
   const parent = await makeParent(app)
-  await app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: learner.id }).execute()
+  await linkParent(app, parent.id, learner.id)
   const manager = await makeParent(app)
-  await app.database.kysely
-    .updateTable('profiles')
-    .set({ role: 'content_manager' })
-    .where('id', '=', manager.id)
-    .execute()
+  await sql`UPDATE profiles SET role = 'content_manager' WHERE id = ${manager.id}`.execute(app.database.kysely)
   const classmate = await makeLearner(app, { gradeId: subject.gradeId })
   await expectNoChange(async () => {
     for (const [who, code] of [
@@ -168,15 +165,9 @@ it('an oversized body is rejected before it is read', async () => {
 
 it('edited questions and a raised passing mark do not change a running attempt', async () => {
   const { client, test } = await started()
-  await app.database.kysely
-    .updateTable('tests')
-    .set({
-      questions: JSON.stringify(questions(3).map((question) => ({ ...question, correct: 0 }))),
-      passing_mark: 100,
-      duration_minutes: 1,
-    })
-    .where('id', '=', test.testId)
-    .execute()
+  await sql`
+    UPDATE tests SET questions = ${JSON.stringify(questions(3).map((question) => ({ ...question, correct: 0 })))}, passing_mark = 100, duration_minutes = 1
+    WHERE id = ${test.testId}`.execute(app.database.kysely)
   const running = await client.timedTests.start(test)
   expect(running.questions).toHaveLength(10)
   expect(running.remainingSeconds).toBeGreaterThan(1700)
@@ -188,7 +179,7 @@ it('edited questions and a raised passing mark do not change a running attempt',
 it('an attempt at a deleted test is not found, while other attempts continue and end', async () => {
   const gone = await started()
   const other = await started()
-  await app.database.kysely.deleteFrom('tests').where('id', '=', gone.test.testId).execute()
+  await sql`DELETE FROM tests WHERE id = ${gone.test.testId}`.execute(app.database.kysely)
   await expectNoChange(async () => {
     const { start, get, saveAnswer, submit } = gone.client.timedTests
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }
@@ -222,5 +213,4 @@ it('a test started before its grade was closed ends at its deadline with its sav
   expect((await client.timedTests.get(test)).attempt).toMatchObject({ state: 'finished', score: 10 })
 })
 
-const unpublish = (gradeId: string) =>
-  app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', gradeId).execute()
+const unpublish = (gradeId: string) => closeGrade(app, gradeId)

@@ -67,11 +67,9 @@ describe('numbered saves', () => {
       client.timedTests.saveAnswer({ ...test, questionId, answer: 1, sequence })
     await save('q5', 1)
     // Like an attempt started by another process.
-    await app.database.kysely
-      .updateTable('test_attempts')
-      .set({ questions: JSON.stringify(questions(3)), started_at: sql`started_at + interval '1 second'` })
-      .where('user_id', '=', learner.id)
-      .execute()
+    await sql`
+      UPDATE test_attempts SET questions = ${JSON.stringify(questions(3))}, started_at = started_at + interval '1 second'
+      WHERE user_id = ${learner.id}`.execute(app.database.kysely)
     await expect(save('q5', 2)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     expect(await save('q3', 3)).toMatchObject({ sequence: 3 })
   })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { answers } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeParent } from '#server/testing/people.ts'
+import { linkParent, makeParent } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../database/rows.ts'
 import { candidate } from './testing/candidate.ts'
 
 const app = forThisFile(startTestApp)
@@ -13,10 +15,7 @@ beforeAll(() => app.jobs.stop())
 async function allowed() {
   const made = await candidate(app, 'Premium')
   const parent = await makeParent(app)
-  await app.database.kysely
-    .insertInto('parent_child')
-    .values({ parent_id: parent.id, child_id: made.learner.id })
-    .execute()
+  await linkParent(app, parent.id, made.learner.id)
   const test = { testId: made.testId('Mid Test 1') }
   const place = { ...test, learnerId: made.learner.id }
   const parents = app.client(parent.token)
@@ -90,9 +89,13 @@ describe('a permission that is taken back', () => {
   it('names its end to the parent while it is valid', async () => {
     const { place, parents } = await allowed()
     const { rows } = await parents.report.get({ learnerId: place.learnerId })
-    const { rows: dates } = await sql<{ at: Date }>`
-      SELECT another_allowed_at + interval '14 days' AS at FROM test_attempts
-      WHERE user_id = ${place.learnerId}`.execute(app.database.kysely)
+    const dates = await query(
+      app.database.kysely,
+      z.object({ at: z.date() }),
+      sql`
+        SELECT another_allowed_at + interval '14 days' AS at FROM test_attempts
+        WHERE user_id = ${place.learnerId}`,
+    )
     expect(rows.find(({ id }) => id === place.testId)?.allowedUntil).toEqual(dates[0]?.at)
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, questions } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
@@ -38,11 +39,7 @@ describe('unlocking', () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     const started = await client.timedTests.start(test)
-    await app.database.kysely
-      .updateTable('tests')
-      .set({ after_lesson_number: 3 })
-      .where('id', '=', test.testId)
-      .execute()
+    await sql`UPDATE tests SET after_lesson_number = 3 WHERE id = ${test.testId}`.execute(app.database.kysely)
     expect((await client.timedTests.start(test)).deadline).toEqual(started.deadline)
   })
 })
@@ -94,11 +91,9 @@ describe('the attempt', () => {
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
     const changed = questions(2).map((question) => ({ ...question, id: `new-${question.id}`, correct: 0 }))
-    await app.database.kysely
-      .updateTable('tests')
-      .set({ questions: JSON.stringify(changed), passing_mark: 100 })
-      .where('id', '=', test.testId)
-      .execute()
+    await sql`
+      UPDATE tests SET questions = ${JSON.stringify(changed)}, passing_mark = 100
+      WHERE id = ${test.testId}`.execute(app.database.kysely)
 
     const resumed = await client.timedTests.start(test)
     expect(resumed.questions.map(({ id }) => id)).toEqual(questions(10).map(({ id }) => id))

@@ -6,8 +6,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { query } from '../../database/rows.ts'
 import { insertMail } from '../../email/queries.ts'
 import { answers, makeSubject } from '../../testing/curriculum.ts'
 import { recordFault } from '../../testing/fault-report.ts'
@@ -33,13 +35,14 @@ async function parentOfStudent() {
 
 /** Mails of a parent by week, and mails without a week. */
 async function mailsOf({ id, email }: { id: string; email: string }) {
-  const { rows } = await sql<{ week: string | null; mails: number }>`
-    SELECT w.week, count(*)::integer AS mails
-    FROM mails m LEFT JOIN weekly_email_weeks w ON w.mail_id = m.id AND w.parent_id = ${id}
-    WHERE m.to_address = ${email} AND m.subject LIKE 'The week of%' GROUP BY w.week ORDER BY w.week`.execute(
+  return query(
     app.database.kysely,
+    z.object({ week: z.string().nullable(), mails: z.int() }),
+    sql`
+      SELECT w.week, count(*)::integer AS mails
+      FROM mails m LEFT JOIN weekly_email_weeks w ON w.mail_id = m.id AND w.parent_id = ${id}
+      WHERE m.to_address = ${email} AND m.subject LIKE 'The week of%' GROUP BY w.week ORDER BY w.week`,
   )
-  return rows
 }
 
 type KillAt = { statement: number; sent: boolean } | null
@@ -47,7 +50,7 @@ type KillAt = { statement: number; sent: boolean } | null
 /** @returns signal that ended the process; null if it exited by itself */
 async function sendInProcess(parentId: string, killAt: KillAt): Promise<NodeJS.Signals | null> {
   const { origin, authSecret, operatorAddress } = app.services.config
-  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(app.database.kysely)
+  const rows = await query(app.database.kysely, z.object({ name: z.string() }), sql`SELECT current_database() AS name`)
   const connection = { ...inject('databaseServer'), database: rows[0]?.name }
   const task = { connection, parentId, config: { origin, authSecret, operatorAddress }, killAt }
   const child = spawn(process.execPath, [PROCESS], {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { nextDay } from '#domain/progress/study-history.ts'
 import { describeWeek } from '#domain/progress/weekly-letter.ts'
 import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
+import { query } from '../../database/rows.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
@@ -24,7 +26,7 @@ const SCHEDULE = { weekday: 5, hour: 17, timeZone: 'UTC', excluded: [] }
 async function family() {
   const parent = await makeParent(app)
   const child = await makeLearner(app, { parent, gradeId: made.gradeId })
-  await app.database.kysely.updateTable('profiles').set({ first_name: 'Mia' }).where('id', '=', child.id).execute()
+  await sql`UPDATE profiles SET first_name = 'Mia' WHERE id = ${child.id}`.execute(app.database.kysely)
   const { weeklyEmail, learners } = app.client(parent.token)
   return {
     parent,
@@ -75,16 +77,19 @@ function becomeDue(parentId: string) {
 }
 
 async function mailsTo({ email }: Person) {
-  const { rows } = await sql<{
-    id: string
-    subject: string
-    text: string
-    html: string
-    headers: Record<string, string>
-  }>`
-    SELECT id, subject, body_text AS text, body_html AS html, headers FROM mails
-    WHERE to_address = ${email} AND subject LIKE 'The week of%' ORDER BY created_at`.execute(app.database.kysely)
-  return rows
+  return query(
+    app.database.kysely,
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      headers: z.record(z.string(), z.string()),
+    }),
+    sql`
+      SELECT id, subject, body_text AS text, body_html AS html, headers FROM mails
+      WHERE to_address = ${email} AND subject LIKE 'The week of%' ORDER BY created_at`,
+  )
 }
 
 describe('the weekly email', () => {
@@ -163,11 +168,11 @@ describe('the weekly email', () => {
     await study()
     const db = app.database.kysely
     const own = await makeSubject(app)
-    await db.updateTable('grade_enrollments').set({ grade_id: own.gradeId }).where('user_id', '=', child.id).execute()
+    await sql`UPDATE grade_enrollments SET grade_id = ${own.gradeId} WHERE user_id = ${child.id}`.execute(db)
     const planned = async () => (await weeklyEmail.preview()).children[0]?.planned
     expect(await planned()).toBeNull()
     const manager = app.client((await makeParent(app)).token)
-    await db.updateTable('grades').set({ live_status: false }).where('id', '=', own.gradeId).execute()
+    await sql`UPDATE grades SET live_status = false WHERE id = ${own.gradeId}`.execute(db)
     const closed = await planned()
     expect(closed).toMatch(/^Grade [\w-]+ is being updated, so there are no lessons for now/)
     const { deletionId } = await manager.contentGrades.delete({ gradeId: own.gradeId })
@@ -191,8 +196,12 @@ describe('the weekly email', () => {
     await becomeDue()
     await send()
     expect(await mails()).toHaveLength(1)
-    const { rows } = await sql<{ next: Date }>`
-      SELECT next_at AS next FROM weekly_emails WHERE parent_id = ${parent.id}`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ next: z.date() }),
+      sql`
+        SELECT next_at AS next FROM weekly_emails WHERE parent_id = ${parent.id}`,
+    )
     expect(rows[0]?.next.getTime()).toBeGreaterThan(Date.now())
   })
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { makeSubject } from '#server/testing/curriculum.ts'
+import { closeGrade, makeSubject } from '#server/testing/curriculum.ts'
 import { EVERY_KIND } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { submittedPart } from '#server/testing/progress.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
@@ -14,16 +16,11 @@ async function makeFamily(plan: 'Freemium' | 'Premium' = 'Premium') {
   const subject = await makeSubject(app)
   const [lessonId = ''] = subject.lessonIds
   const skill = `skill-${randomUUID()}`
-  await db
-    .insertInto('skills')
-    .values({ id: skill, subject_id: subject.subjectId, name: 'All kinds', position: 1 })
-    .execute()
+  await insertRows(db, 'skills', { id: skill, subject_id: subject.subjectId, name: 'All kinds', position: 1 })
   const questions = EVERY_KIND.map((question) => ({ ...question, skills: [skill] }))
-  await db
-    .updateTable('lessons')
-    .set({ quiz_questions: JSON.stringify(questions) })
-    .where('id', '=', lessonId)
-    .execute()
+  await sql`
+    UPDATE lessons SET quiz_questions = ${JSON.stringify(questions)}
+    WHERE id = ${lessonId}`.execute(db)
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId, plan })
   for (const part of ['quiz', 'assignment'] as const) await submittedPart(app, learner.id, lessonId, part)
@@ -107,11 +104,7 @@ it('anything outside the learner’s grade, unknown or empty cannot be printed',
 
 it('nothing of a closed grade is listed or printed', async () => {
   const { read, subject, parent, learner } = await makeFamily()
-  await app.database.kysely
-    .updateTable('grades')
-    .set({ live_status: false })
-    .where('id', '=', subject.gradeId)
-    .execute()
+  await closeGrade(app, subject.gradeId)
   await expect(read('quiz')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await app.client(parent.token).worksheets.list({ learnerId: learner.id })).toMatchObject({
     gradeName: null,

@@ -19,6 +19,7 @@ import { makeTestDatabase } from '#server/testing/test-database.ts'
 import { collectTraces } from '#server/testing/trace-collector.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import { createLog } from '../../log.ts'
+import { insertRows } from '../../testing/stored-rows.ts'
 
 const SECRET = { authSecret: 'a secret that only the tests know 0123456789' }
 const PASSWORD = 'a violet kite 7'
@@ -75,10 +76,13 @@ async function ordinaryUsers() {
   )
   const guest = await makeLearner(onDatabase())
   const password = await passwordHasher(PASSWORD_COST, createQueues().hashes).hash(PASSWORD)
-  await database.kysely
-    .insertInto('accounts')
-    .values({ id: randomUUID(), user_id: guest.id, provider_id: 'credential', account_id: guest.id, password })
-    .execute()
+  await insertRows(database.kysely, 'accounts', {
+    id: randomUUID(),
+    user_id: guest.id,
+    provider_id: 'credential',
+    account_id: guest.id,
+    password,
+  })
   const senders: Sender[] = []
   const home = (number: number) => {
     const sender = fromAddress(server.url, `127.0.2.${number}`)
@@ -273,7 +277,7 @@ test('hostile expressions of 40 learners of one parent do not delay others', asy
   const lessonId = subject.lessonIds[1] ?? ''
   const question = { kind: 'expression', id: 'e', question: 'Simplify.', answer: '2(x+3)', form: 'simplified' }
   const quiz_questions = JSON.stringify([question])
-  await database.kysely.updateTable('lessons').set({ quiz_questions }).where('id', '=', lessonId).execute()
+  await sql`UPDATE lessons SET quiz_questions = ${quiz_questions} WHERE id = ${lessonId}`.execute(database.kysely)
   let number = 0
   await expectUnharmed('40 learners of one parent, who submit slow expressions', () =>
     attackers(

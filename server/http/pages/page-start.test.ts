@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -61,11 +62,7 @@ describe("a signed-in user's page", () => {
 
   test('cannot be escaped from by a name', async () => {
     const firstName = '</script><script>alert(1)</script>'
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ first_name: firstName })
-      .where('id', '=', learner.id)
-      .execute()
+    await sql`UPDATE profiles SET first_name = ${firstName} WHERE id = ${learner.id}`.execute(app.database.kysely)
     const { text } = await open('/learner/profile', learner)
     expect(text).not.toContain('alert(1)</script>')
     expect(startOf(text).session.user.firstName).toBe(firstName)

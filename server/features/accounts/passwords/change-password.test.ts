@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { queryOne } from '#server/database/rows.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
@@ -89,11 +92,14 @@ describe('changing the password', () => {
       emailVerified: false,
     })
     expect((await signIn(app, victim.email, PASSWORD)).status).toBe(200)
-    const row = await app.database.kysely
-      .selectFrom('profiles')
-      .select(['role', 'is_parent', 'email_verified', 'email'])
-      .where('id', '=', attacker.id)
-      .executeTakeFirstOrThrow()
+    const row = await queryOne(
+      app.database.kysely,
+      z.object({ role: z.string(), is_parent: z.boolean(), email_verified: z.boolean(), email: z.string() }),
+      sql`
+        SELECT role, is_parent, email_verified, email
+        FROM profiles
+        WHERE id = ${attacker.id}`,
+    )
     expect(row).toEqual({ role: 'user', is_parent: true, email_verified: true, email: attacker.email })
   })
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { linkParent, makeLearner, makeParent } from '#server/testing/people.ts'
 import { mailsTo, startBehindProxy } from '../testing/accounts.ts'
 
 const app = forThisFile(startBehindProxy)
-beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
+beforeEach(() => sql`DELETE FROM rate_limit_attempts`.execute(app.database.kysely))
 
 const request = (identifier: string) => app.client().session.requestLearnerPassword({ identifier })
 
@@ -21,7 +22,7 @@ test.each([
 ])('%s of a learner mails every linked parent, with a link that has no secret', async (_, identifierOf) => {
   const { parent, learner, username } = await family()
   const second = await makeParent(app)
-  await app.database.kysely.insertInto('parent_child').values({ parent_id: second.id, child_id: learner.id }).execute()
+  await linkParent(app, second.id, learner.id)
   expect(await request(identifierOf(username))).toEqual({ requested: true })
   for (const { email } of [parent, second]) {
     const mails = await mailsTo(app, email)

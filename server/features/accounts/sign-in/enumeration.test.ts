@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from '../testing/accounts.ts'
 
@@ -29,7 +31,7 @@ beforeAll(async () => {
   for (let index = 0; index < SAMPLES; index++) known.push(await learnerAccount(app))
   // Covers all the work for a known address: a confirmation email, and a request to join under the same name.
   const { kysely } = app.database
-  await kysely.updateTable('profiles').set({ email_verified: false }).execute()
+  await sql`UPDATE profiles SET email_verified = false`.execute(kysely)
   const requests = known.map(async ({ email, username }) => ({
     token_hash: randomUUID(),
     first_name: 'Ada',
@@ -40,10 +42,7 @@ beforeAll(async () => {
     parent_email: 'parent@example.test',
     expires_at: new Date(Date.now() + 3_600_000),
   }))
-  await kysely
-    .insertInto('learner_requests')
-    .values(await Promise.all(requests))
-    .execute()
+  await insertRows(kysely, 'learner_requests', await Promise.all(requests))
 
   const { password } = await app.services.auth.$context
   const { hash, verify } = password

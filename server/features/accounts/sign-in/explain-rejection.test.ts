@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { countRows } from '../../../testing/test-app.ts'
 import { hashed, learnerAccount, PASSWORD, post, signIn, startBehindProxy } from '../testing/accounts.ts'
@@ -22,20 +23,17 @@ async function waitingChild({
   minutesLeft = 60,
 } = {}) {
   const email = `${username}@example.test`
-  await app.database.kysely
-    .insertInto('learner_requests')
-    .values({
-      token_hash: randomUUID(),
-      first_name: 'Ada',
-      last_name: 'Waiting',
-      email,
-      username,
-      password_hash: await hashed(app, password),
-      parent_email: 'parent@example.test',
-      created_at: new Date(Date.now() - minutesAgo * 60_000),
-      expires_at: new Date(Date.now() + minutesLeft * 60_000),
-    })
-    .execute()
+  await insertRows(app.database.kysely, 'learner_requests', {
+    token_hash: randomUUID(),
+    first_name: 'Ada',
+    last_name: 'Waiting',
+    email,
+    username,
+    password_hash: await hashed(app, password),
+    parent_email: 'parent@example.test',
+    created_at: new Date(Date.now() - minutesAgo * 60_000),
+    expires_at: new Date(Date.now() + minutesLeft * 60_000),
+  })
   return { email, username }
 }
 

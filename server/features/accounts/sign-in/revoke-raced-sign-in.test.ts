@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { queryOne } from '#server/database/rows.ts'
 import { passwordHasher } from '../../../password-hash.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
-import { makeParent } from '../../../testing/people.ts'
+import { linkParent, makeParent } from '../../../testing/people.ts'
 import {
   type Account,
   learnerAccount,
@@ -43,14 +46,14 @@ test('a sign-in replaces a hash of an earlier version, also with two concurrent 
   const { email, id } = await learnerAccount(app)
   const stored = async () =>
     (
-      await app.database.kysely
-        .selectFrom('accounts')
-        .select('password')
-        .where('user_id', '=', id)
-        .executeTakeFirstOrThrow()
+      await queryOne(
+        app.database.kysely,
+        z.object({ password: z.string().nullable() }),
+        sql`SELECT password FROM accounts WHERE user_id = ${id}`,
+      )
     ).password ?? ''
   const earlier = await passwordHasher({ N: 2, r: 1, p: 1 }, app.services.queues.hashes).hash(PASSWORD)
-  await app.database.kysely.updateTable('accounts').set({ password: earlier }).where('user_id', '=', id).execute()
+  await sql`UPDATE accounts SET password = ${earlier} WHERE user_id = ${id}`.execute(app.database.kysely)
 
   expect((await post(app, '/sign-in/email', { email, password: 'wrong' })).status).toBe(401)
   expect(await stored()).toBe(earlier)
@@ -69,6 +72,6 @@ async function resetByLink({ email }: Account) {
 
 async function setByParent({ id }: Account) {
   const parent = await makeParent(app)
-  await app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: id }).execute()
+  await linkParent(app, parent.id, id)
   return () => app.client(parent.token).learners.setPassword({ learnerId: id, password: NEW_PASSWORD })
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { queryOne } from '#server/database/rows.ts'
 import { listNewestMails } from '../../../email/queries.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
@@ -69,11 +72,19 @@ describe('a parent signs up', () => {
       emailVerified: true,
       banned: false,
     })
-    const row = await app.database.kysely
-      .selectFrom('profiles')
-      .select(['is_parent', 'role', 'username', 'email_verified'])
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
+    const row = await queryOne(
+      app.database.kysely,
+      z.object({
+        is_parent: z.boolean(),
+        role: z.string(),
+        username: z.string().nullable(),
+        email_verified: z.boolean(),
+      }),
+      sql`
+        SELECT is_parent, role, username, email_verified
+        FROM profiles
+        WHERE email = ${email}`,
+    )
     expect(row).toEqual({ is_parent: true, role: 'user', username: null, email_verified: false })
   })
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '../../../database/rows.ts'
 import { listNewestMails } from '../../../email/queries.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
@@ -23,15 +26,47 @@ function newPerson(claims: Partial<Claims> = {}): Claims & { email: string } {
   }
 }
 
-const profileOf = (email: string) =>
-  app.database.kysely.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirst()
+const Profile = z.object({
+  email: z.string(),
+  email_verified: z.boolean(),
+  is_parent: z.boolean(),
+  role: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string().nullable(),
+  cell: z.string().nullable(),
+  grade_id: z.string().nullable(),
+  image: z.string().nullable(),
+})
+
+const profileOf = async (email: string) => {
+  const [profile] = await query(
+    app.database.kysely,
+    Profile,
+    sql`
+      SELECT email, email_verified, is_parent, role, first_name, last_name, username, cell, grade_id, image
+      FROM profiles WHERE email = ${email}`,
+  )
+  return profile
+}
+
+const Account = z.object({
+  provider_id: z.string(),
+  account_id: z.string(),
+  password: z.string().nullable(),
+  access_token: z.string().nullable(),
+  refresh_token: z.string().nullable(),
+  id_token: z.string().nullable(),
+})
+
 const accountsOf = (email: string) =>
-  app.database.kysely
-    .selectFrom('accounts')
-    .innerJoin('profiles', 'profiles.id', 'accounts.user_id')
-    .where('profiles.email', '=', email)
-    .selectAll('accounts')
-    .execute()
+  query(
+    app.database.kysely,
+    Account,
+    sql`
+      SELECT provider_id, account_id, password, access_token, refresh_token, id_token
+      FROM accounts WHERE user_id IN (SELECT id FROM profiles WHERE email = ${email})`,
+  )
 const mailsTo = async (email: string) =>
   (await listNewestMails(app.database.kysely, 200)).filter((mail) => mail.to === email)
 

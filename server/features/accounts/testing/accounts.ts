@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { listNewestMails } from '#server/email/queries.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 export const PASSWORD = 'a violet kite 7'
@@ -38,16 +39,13 @@ export async function learnerAccount(app: TestApp): Promise<Account & { username
 }
 
 async function withPassword(app: TestApp, person: Person): Promise<Account> {
-  await app.database.kysely
-    .insertInto('accounts')
-    .values({
-      id: randomUUID(),
-      user_id: person.id,
-      provider_id: 'credential',
-      account_id: person.id,
-      password: await hashed(app, PASSWORD),
-    })
-    .execute()
+  await insertRows(app.database.kysely, 'accounts', {
+    id: randomUUID(),
+    user_id: person.id,
+    provider_id: 'credential',
+    account_id: person.id,
+    password: await hashed(app, PASSWORD),
+  })
   return { ...person, password: PASSWORD }
 }
 

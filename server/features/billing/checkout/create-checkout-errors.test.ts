@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -12,7 +13,7 @@ import {
   stripeOf,
   subscribed,
 } from '../../../testing/payments.ts'
-import { makeLearner, makeParent } from '../../../testing/people.ts'
+import { linkParent, makeLearner, makeParent } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { expectRejection } from '../testing/snapshots.ts'
@@ -121,11 +122,9 @@ describe('a checkout is rejected without any change', () => {
   test('for a plan that the learner has without payment, which is shown as included', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
-    await app.database.kysely
-      .updateTable('grade_enrollments')
-      .set({ enrollment_type: 'Premium' })
-      .where('user_id', '=', learnerId)
-      .execute()
+    await sql`
+      UPDATE grade_enrollments SET enrollment_type = 'Premium'
+      WHERE user_id = ${learnerId}`.execute(app.database.kysely)
     expect((await family.client.billing.subscriptions()).learners).toMatchObject([
       { plan: 'Premium', included: 'sample-family', subscription: null },
     ])
@@ -151,7 +150,7 @@ describe('a checkout is rejected without any change', () => {
       data: { learnerIds: [first] },
     })
     const other = await makeParent(app)
-    await app.database.kysely.insertInto('parent_child').values({ parent_id: other.id, child_id: first }).execute()
+    await linkParent(app, other.id, first)
     const theirs = checkoutRequest({ parent: other, gradeId: family.gradeId }, { [first]: 'premium' })
     expect(await rejectedCheckout(app.client(other.token), theirs)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
+import { queryOne } from '#server/database/rows.ts'
+import { query } from '../../../database/rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   billingOf,
@@ -20,6 +23,15 @@ const app = forThisFile(startQuietApp)
 const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
   client.billing.createCheckoutSession(input)
 
+const Checkout = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  total: z.int(),
+  trial_days: z.int(),
+  state: z.string(),
+  created_at: z.date(),
+})
+
 describe('creating a checkout', () => {
   test('uses catalog prices, one line per learner, and the free trial of a first plan', async () => {
     const family = await makeFamily(app, { learners: 3 })
@@ -37,11 +49,13 @@ describe('creating a checkout', () => {
       [1999, 1],
       [2999, 1],
     ])
-    const [stored] = await app.database.kysely
-      .selectFrom('billing_checkouts')
-      .selectAll()
-      .where('parent_id', '=', family.parent.id)
-      .execute()
+    const [stored] = await query(
+      app.database.kysely,
+      Checkout,
+      sql`
+        SELECT id, session_id, total, trial_days, state, created_at
+        FROM billing_checkouts WHERE parent_id = ${family.parent.id}`,
+    )
     expect(stored).toMatchObject({ session_id: sessionId, total: 4998, trial_days: 7, state: 'open' })
     expect(session).toMatchObject({
       mode: 'subscription',
@@ -165,11 +179,11 @@ describe('the same choice results in one session', () => {
       begin(family.client, checkoutRequest(family, { [learner]: 'premium' }, 'annual')),
     ])
     expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true)
-    const row = await app.database.kysely
-      .selectFrom('billing_customers')
-      .select('customer_id')
-      .where('parent_id', '=', family.parent.id)
-      .executeTakeFirstOrThrow()
+    const row = await queryOne(
+      app.database.kysely,
+      z.object({ customer_id: z.string() }),
+      sql`SELECT customer_id FROM billing_customers WHERE parent_id = ${family.parent.id}`,
+    )
     const { data } = await stripeOf(app).checkout.sessions.list({ customer: row.customer_id })
     expect(data.filter(({ status }) => status === 'open')).toHaveLength(1)
     for (const result of begun) {
@@ -218,7 +232,11 @@ test('a parent with a long address gets a customer, and idempotency keys never c
   )
   const { customer } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
   expect(await stripeOf(app).customers.retrieve(String(customer))).toMatchObject({ email })
-  const { rows } = await sql<{ key: string }>`SELECT key FROM test_payments.answers`.execute(app.database.kysely)
+  const rows = await query(
+    app.database.kysely,
+    z.object({ key: z.string() }),
+    sql`SELECT key FROM test_payments.answers`,
+  )
   expect(rows.length).toBeGreaterThan(1)
   expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
 })

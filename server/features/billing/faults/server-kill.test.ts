@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
@@ -9,6 +10,7 @@ import { withoutDeliveries } from '#server/testing/payments.ts'
 import type { StartedServer } from '#server/testing/started-server.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
+import { query } from '../../../database/rows.ts'
 import { deliver, type SentEvent } from '../testing/events.ts'
 import { FIRST_PAYMENT, firstPayment, type PaidFamily } from '../testing/first-payment.ts'
 import { settledState } from '../testing/snapshots.ts'
@@ -95,8 +97,12 @@ async function killAmid(
 }
 
 async function standing({ database }: OnDatabase): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event = 'PgSleep'`.execute(database.kysely)
-  return rows[0]?.count ?? 0
+  const [row] = await query(
+    database.kysely,
+    z.object({ count: z.int() }),
+    sql`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+  )
+  return row?.count ?? 0
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -139,10 +140,7 @@ describe('a cancellation', () => {
   test('by deleting the learner is confirmed, too', async () => {
     const { chosen, parent, ids, client, ...made } = await family()
     const subscriptionId = await subscribed(app, { ...made, client, parent }, chosen)
-    await app.database.kysely
-      .deleteFrom('profiles')
-      .where('id', '=', ids[0] ?? '')
-      .execute()
+    await sql`DELETE FROM profiles WHERE id = ${ids[0] ?? ''}`.execute(app.database.kysely)
     await stripeOf(app).subscriptions.cancel(subscriptionId)
     await syncedManyTimes(subscriptionId)
     expect((await mailsTo(app, parent)).filter((mail) => mail.includes('You canceled'))).toEqual([

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 import type { Executor } from '#server/database/database.ts'
 import { expectExactCounts } from '#server/testing/counts.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 import { listUnpaidInvoices, loadFigures } from './queries.ts'
 import { type AnySubscription, anySubscription, PLAIN, UNPAID, writeSubscription } from './testing/subscriptions.ts'
 
@@ -121,7 +123,7 @@ it('counts the payments of thirty full days in UTC, except refunded or disputed 
     invoices: invoices.map((invoice, n) => (n === 3 ? { ...invoice, refunded: 0.5 } : invoice)),
   })
   expect((await revenue()).paidLast30Days).toBe(10 + 100 + 500)
-  await app.database.kysely.updateTable('billing_invoices').set({ disputed: true }).where('total', '=', 100).execute()
+  await sql`UPDATE billing_invoices SET disputed = true WHERE total = 100`.execute(app.database.kysely)
   expect((await revenue()).paidLast30Days).toBe(10 + 500)
 })
 
@@ -143,9 +145,13 @@ it('reads unpaid invoices through a partial index, and figures without reading t
 /** Names of the tables and indexes scanned by a statement. */
 async function scannedBy(db: Executor, statement: () => Promise<unknown>): Promise<string[]> {
   const scans = async () => {
-    const { rows } = await sql<{ name: string; scans: number }>`
-      SELECT relname AS name, pg_stat_get_xact_numscans(relid)::int AS scans FROM pg_stat_user_tables
-      UNION ALL SELECT indexrelname, pg_stat_get_xact_numscans(indexrelid)::int FROM pg_stat_user_indexes`.execute(db)
+    const rows = await query(
+      db,
+      z.object({ name: z.string(), scans: z.int() }),
+      sql`
+        SELECT relname AS name, pg_stat_get_xact_numscans(relid)::int AS scans FROM pg_stat_user_tables
+        UNION ALL SELECT indexrelname, pg_stat_get_xact_numscans(indexrelid)::int FROM pg_stat_user_indexes`,
+    )
     return new Map(rows.map(({ name, scans }) => [name, scans]))
   }
   const before = await scans()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { beforeAll, expect, it } from 'vitest'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { PLAIN, UNPAID, writeSubscription } from './testing/subscriptions.ts'
 
@@ -30,11 +32,8 @@ async function lines() {
 it('has one line per learner and subscription, and no text that is a formula', async () => {
   const parent = await makeParent(app, '=hyperlink("http://evil.example")@example.test')
   const learner = await makeLearner(app, { parent })
-  await app.database.kysely
-    .updateTable('profiles')
-    .set({ first_name: '=1+1,"\n@SUM(A1)' })
-    .where('id', '=', learner.id)
-    .execute()
+  await sql`UPDATE profiles SET first_name = '=1+1,"
+@SUM(A1)' WHERE id = ${learner.id}`.execute(app.database.kysely)
   const invoice = { ...UNPAID, status: 'paid' as const, attempts: 3 }
   const id = await writeSubscription(app, { ...PLAIN, cancelled: true, invoices: [invoice] }, parent, learner)
   const response = await get(manager.token)
@@ -90,7 +89,7 @@ it('lists every subscription once, across several batches', async () => {
     cancel_at_period_end: false,
     read_number: '1',
   }))
-  await app.database.kysely.insertInto('subscriptions').values(rows).execute()
+  await insertRows(app.database.kysely, 'subscriptions', rows)
   const exported = (await lines()).map(({ subscription }) => subscription)
   expect(new Set(exported.filter((id) => id?.startsWith('sub_many_'))).size).toBe(1203)
   expect(exported.filter((id) => id?.startsWith('sub_many_'))).toHaveLength(1203)

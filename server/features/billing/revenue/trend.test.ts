@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { monthOf } from '#domain/plans/revenue-trend.ts'
 import { expectExactCounts } from '#server/testing/counts.ts'
@@ -76,7 +77,7 @@ test('the trend counts trials, payments, cancellations, refunds and deletions on
   await synced(refunded)
   expect(await thisMonth()).toMatchObject({ monthlyRevenue: 1999, lost: 1 })
 
-  await app.database.kysely.deleteFrom('profiles').where('id', 'in', family.ids).execute()
+  await sql`DELETE FROM profiles WHERE id = ANY (${family.ids})`.execute(app.database.kysely)
   await stripeOf(app).subscriptions.cancel(subscriptionId)
   await synced(subscriptionId)
   expect(await thisMonth()).toMatchObject({ monthlyRevenue: 0, trials: 1, lost: 2 })
@@ -87,11 +88,9 @@ test('a cancellation that is read late counts in the month in which it was made'
   const subscriptionId = await buy(family)
   const lostBefore = (await thisMonth())?.lost ?? 0
   // Bought and canceled in March 2026, with the provider's events lost until now.
-  await app.database.kysely
-    .updateTable('subscriptions')
-    .set({ monthly_shares: JSON.stringify({ 'revenue/2026-03': 23_988, 'paying/2026-03': 1 }) })
-    .where('id', '=', subscriptionId)
-    .execute()
+  await sql`
+    UPDATE subscriptions SET monthly_shares = ${JSON.stringify({ 'revenue/2026-03': 23_988, 'paying/2026-03': 1 })}
+    WHERE id = ${subscriptionId}`.execute(app.database.kysely)
   const { stripe } = billingOf(app)
   const march = Date.UTC(2026, 2, 20) / 1000
   const retrieve = async () => ({

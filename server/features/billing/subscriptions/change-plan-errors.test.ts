@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linkParent } from '#server/testing/people.ts'
 import { setUpCatalogue } from '../../../payments/setup.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -104,10 +105,7 @@ describe('a change is rejected without any change', () => {
   test('for everyone but the paying parent, and for learners outside the subscription', async () => {
     const { client, plan, learnerId } = await paying(app)
     const other = await makeFamily(app)
-    await app.database.kysely
-      .insertInto('parent_child')
-      .values({ parent_id: other.parent.id, child_id: learnerId })
-      .execute()
+    await linkParent(app, other.parent.id, learnerId)
     const asOf = Math.floor(Date.now() / 1000)
     const calls = (who: Family['client'], of: typeof plan) => [
       () => who.billing.previewChange({ ...of, offer: PLUS }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
@@ -12,7 +13,7 @@ import {
   storedPlans,
   subscribed,
 } from '../../../testing/payments.ts'
-import { makeLearner, makeParent, type Person } from '../../../testing/people.ts'
+import { linkParent, makeLearner, makeParent, type Person } from '../../../testing/people.ts'
 import { invoices, paying } from '../testing/paying-family.ts'
 
 const app = forThisFile(startQuietApp)
@@ -120,8 +121,7 @@ describe('a learner who leaves a family plan', () => {
       code: 'CANNOT_CHANGE',
       message: 'Your family plan covers up to 3 learners.',
     })
-    const marks = () =>
-      app.database.kysely.selectFrom('lesson_marks').selectAll().where('user_id', '=', one.learnerId).execute()
+    const marks = () => readRows(app.database.kysely, sql`SELECT * FROM lesson_marks WHERE user_id = ${one.learnerId}`)
     const before = await marks()
     expect(await client.billing.leaveFamily(one)).toEqual({ plan: 'Freemium' })
     expect(await storedPlans(app, [one.learnerId])).toEqual(['Freemium'])
@@ -172,13 +172,10 @@ describe('a second family plan', () => {
     const second = await subscribed(app, other, { [learnerId]: 'premium_plus' }, { billing: 'family' })
     const db = app.database.kysely
     // The provider's times are whole seconds, within which both may have been made.
-    const later = sql<Date>`created_at + interval '1 minute'`
-    await db
-      .updateTable('subscriptions')
-      .set({ parent_id: family.parent.id, created_at: later })
-      .where('id', '=', second)
-      .execute()
-    await db.insertInto('parent_child').values({ parent_id: family.parent.id, child_id: learnerId }).execute()
+    await sql`
+      UPDATE subscriptions SET parent_id = ${family.parent.id}, created_at = created_at + interval '1 minute'
+      WHERE id = ${second}`.execute(db)
+    await linkParent(app, family.parent.id, learnerId)
     expect(await shownFamily(family)).toMatchObject([
       { id: family.subscriptionId, superfluous: false },
       { id: second, superfluous: true },

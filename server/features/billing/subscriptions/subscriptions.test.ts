@@ -4,7 +4,7 @@ import { setUpCatalogue } from '../../../payments/setup.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { checkoutRequest, makeFamily, moved, startQuietApp, stripeOf, subscribed } from '../../../testing/payments.ts'
-import { makeLearner, makeParent } from '../../../testing/people.ts'
+import { linkParent, makeLearner, makeParent } from '../../../testing/people.ts'
 
 const app = forThisFile(startQuietApp)
 const prices = async (client = app.client()) =>
@@ -122,7 +122,7 @@ describe('a parent sees', () => {
     const [learnerId = ''] = family.ids
     await subscribed(app, family, { [learnerId]: 'premium' })
     const other = await makeParent(app)
-    await app.database.kysely.insertInto('parent_child').values({ parent_id: other.id, child_id: learnerId }).execute()
+    await linkParent(app, other.id, learnerId)
     const theirs = await app.client(other.token).billing.subscriptions()
     expect(theirs).toMatchObject({
       invoices: [],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -23,7 +24,7 @@ import { reconcileUrgent } from './reconcile.ts'
 
 const app = forThisFile(startQuietApp)
 const setPublished = (gradeId: string, live_status: boolean) =>
-  app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', gradeId).execute()
+  sql`UPDATE grades SET live_status = ${live_status} WHERE id = ${gradeId}`.execute(app.database.kysely)
 
 const pauseAtProvider = async (subscriptionId: string) => (await atProvider(app, subscriptionId)).pause_collection
 
@@ -129,7 +130,7 @@ test('a learner who moves to an open grade resumes the plan, with a mail that sa
 
 test('a learner without a grade neither pauses nor resumes a plan', async () => {
   const { gradeId, subscriptionId, parent, ids } = await paying(app)
-  const leaveGrade = () => app.database.kysely.deleteFrom('grade_enrollments').where('user_id', 'in', ids).execute()
+  const leaveGrade = () => sql`DELETE FROM grade_enrollments WHERE user_id = ANY (${ids})`.execute(app.database.kysely)
   await setPublished(gradeId, false)
   await reconcileUrgent(billingOf(app))
   await leaveGrade()
@@ -138,7 +139,7 @@ test('a learner without a grade neither pauses nor resumes a plan', async () => 
   expect(await pauseMails(parent)).toEqual([PAUSED])
 
   const other = await paying(app)
-  await app.database.kysely.deleteFrom('grade_enrollments').where('user_id', 'in', other.ids).execute()
+  await sql`DELETE FROM grade_enrollments WHERE user_id = ANY (${other.ids})`.execute(app.database.kysely)
   await reconcileUrgent(billingOf(app))
   expect(await pauseAtProvider(other.subscriptionId)).toBeNull()
 })

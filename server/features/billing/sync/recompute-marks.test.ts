@@ -66,7 +66,7 @@ test('a plan change leaves every row consistent with its facts, and lowers none'
       let before: (typeof PLANS)[number] = 'Freemium'
       for (const plan of moves) {
         await app.database.kysely.transaction().execute(async (db) => {
-          await db.updateTable('grade_enrollments').set({ enrollment_type: plan }).where('user_id', '=', id).execute()
+          await sql`UPDATE grade_enrollments SET enrollment_type = ${plan} WHERE user_id = ${id}`.execute(db)
           await updateMarksAfterUpgrade(db, { learnerId: id, before, plan })
         })
         highest = Math.max(highest, PLANS.indexOf(plan))
@@ -123,11 +123,9 @@ describe('a paid plan', () => {
     const [id = ''] = family.ids
     const [subject] = subjects.slice(1)
     if (!subject) throw new Error('There are three subjects')
-    await app.database.kysely
-      .updateTable('grade_enrollments')
-      .set({ grade_id: subject.gradeId })
-      .where('user_id', '=', id)
-      .execute()
+    await sql`UPDATE grade_enrollments SET grade_id = ${subject.gradeId} WHERE user_id = ${id}`.execute(
+      app.database.kysely,
+    )
     const { study } = app.client(family.children[0]?.token)
     const inGrade = { ...family, gradeId: subject.gradeId }
     const subscriptionId = await subscribed(app, inGrade, { [id]: 'premium' })
@@ -175,8 +173,8 @@ test('a learner who enrolls during the payment gets the paid plan', async () => 
     const [id = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
     const db = app.database.kysely
-    await db.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
-    await db.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
+    await sql`DELETE FROM grade_enrollments WHERE user_id = ${id}`.execute(db)
+    await sql`DELETE FROM subscriptions WHERE id = ${subscriptionId}`.execute(db)
     const { enrollment } = app.client(family.children[0]?.token)
     const { learners } = family.client
     const names = { firstName: 'A', lastName: 'B', cell: '', gradeId: family.gradeId }
@@ -194,7 +192,7 @@ test('a learner who leaves the grade and enrolls again has the paid plan', async
   const family = await makeFamily(app)
   const [id = ''] = family.ids
   await subscribed(app, family, { [id]: 'premium_plus' })
-  await app.database.kysely.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
+  await sql`DELETE FROM grade_enrollments WHERE user_id = ${id}`.execute(app.database.kysely)
   await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: family.gradeId, confirmed: true })
   expect(await storedPlans(app, [id])).toEqual(['Premium Plus'])
 })

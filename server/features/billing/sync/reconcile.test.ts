@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { query, queryOne } from '#server/database/rows.ts'
+import { assignments } from '#server/testing/stored-rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
@@ -25,11 +28,9 @@ import { reconcileAll, reconcileUrgent } from './reconcile.ts'
 const app = forThisFile(startQuietApp)
 /** Backdates a checkout: the provider usually reports recent payments itself. */
 const minutesAgo = (sessionId: string, minutes: number) =>
-  app.database.kysely
-    .updateTable('billing_checkouts')
-    .set({ created_at: new Date(Date.now() - minutes * 60_000) })
-    .where('session_id', '=', sessionId)
-    .execute()
+  sql`
+    UPDATE billing_checkouts SET created_at = ${new Date(Date.now() - minutes * 60_000)}
+    WHERE session_id = ${sessionId}`.execute(app.database.kysely)
 
 /** Advances the provider's clock without events. */
 async function advanceSilently(subscriptionId: string, days: number) {
@@ -39,11 +40,11 @@ async function advanceSilently(subscriptionId: string, days: number) {
 
 const statusOf = async (subscriptionId: string) =>
   (
-    await app.database.kysely
-      .selectFrom('subscriptions')
-      .select('status')
-      .where('id', '=', subscriptionId)
-      .executeTakeFirstOrThrow()
+    await queryOne(
+      app.database.kysely,
+      z.object({ status: z.string() }),
+      sql`SELECT status FROM subscriptions WHERE id = ${subscriptionId}`,
+    )
   ).status
 
 describe('after a restore', () => {
@@ -54,16 +55,14 @@ describe('after a restore', () => {
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
     // The backup predates all of this.
     const { kysely } = app.database
-    await kysely.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
-    for (const table of ['billing_checkouts', 'billing_customers'] as const) {
-      await kysely.deleteFrom(table).where('parent_id', '=', family.parent.id).execute()
+    await sql`DELETE FROM subscriptions WHERE id = ${subscriptionId}`.execute(kysely)
+    for (const table of ['billing_checkouts', 'billing_customers']) {
+      await sql`DELETE FROM ${sql.table(table)} WHERE parent_id = ${family.parent.id}`.execute(kysely)
     }
-    await kysely.deleteFrom('mails').where('to_address', '=', family.parent.email).execute()
-    await kysely
-      .updateTable('grade_enrollments')
-      .set({ enrollment_type: 'Freemium' })
-      .where('user_id', '=', learnerId)
-      .execute()
+    await sql`DELETE FROM mails WHERE to_address = ${family.parent.email}`.execute(kysely)
+    await sql`
+      UPDATE grade_enrollments SET enrollment_type = 'Freemium'
+      WHERE user_id = ${learnerId}`.execute(kysely)
 
     await fakeStripeOf(app).advanceClock(subscriptionId, new Date(Date.now() + 8 * 86_400_000))
     await app.services.jobs.enqueue(kysely, 'reconcile-subscriptions', { createdSince: since.toISOString() })
@@ -71,11 +70,11 @@ describe('after a restore', () => {
       timeout: 20_000,
       interval: 20,
     })
-    const mails = await kysely
-      .selectFrom('mails')
-      .select(['held_at', 'sent_at'])
-      .where('to_address', '=', family.parent.email)
-      .execute()
+    const mails = await query(
+      kysely,
+      z.object({ held_at: z.date().nullable(), sent_at: z.date().nullable() }),
+      sql`SELECT held_at, sent_at FROM mails WHERE to_address = ${family.parent.email}`,
+    )
     expect(mails).not.toEqual([])
     expect(mails.filter(({ held_at, sent_at }) => held_at === null || sent_at !== null)).toEqual([])
   })
@@ -207,11 +206,11 @@ test('an orphaned subscription is ended after the jobs of the deletion have fail
   const family = await makeFamily(app)
   const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
   const db = app.database.kysely
-  await db.deleteFrom('profiles').where('id', 'in', family.ids).execute()
+  await sql`DELETE FROM profiles WHERE id = ANY (${family.ids})`.execute(db)
   await reconcileAll(billingOf(app))
   expect((await atProvider(app, subscriptionId)).status).toBe('trialing')
   const longAgo = { created_at: new Date(Date.now() - 3 * 86_400_000) }
-  await db.updateTable('subscriptions').set(longAgo).where('id', '=', subscriptionId).execute()
+  await sql`UPDATE subscriptions SET ${assignments(longAgo)} WHERE id = ${subscriptionId}`.execute(db)
   await reconcileAll(billingOf(app))
   expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
 })

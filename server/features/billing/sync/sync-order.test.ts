@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -78,8 +80,8 @@ describe('an older snapshot', () => {
     // Its event is recorded anyway, since the newer snapshot includes its effect.
     const rows = (await billingRows(app)).map((each) => each.filter((row) => !row.includes('evt_slow')))
     expect(rows).toEqual(before)
-    const recorded = app.database.kysely.selectFrom('provider_events').select('id').where('id', '=', 'evt_slow')
-    expect(await recorded.execute()).toHaveLength(1)
+    const recorded = sql`SELECT id FROM provider_events WHERE id = 'evt_slow'`
+    expect(await readRows(app.database.kysely, recorded)).toHaveLength(1)
   })
 
   test('does not restore a plan that has ended', async () => {

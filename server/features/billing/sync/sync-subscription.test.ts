@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { readRows } from '#server/testing/stored-rows.ts'
+import { queryOne } from '../../../database/rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   atProvider,
@@ -28,8 +32,19 @@ async function payingFamily({ learners = 1 } = {}) {
 
 const daysLater = (subscriptionId: string, days: number) => movedDays(app, subscriptionId, days)
 
+const Subscription = z.object({
+  status: z.string(),
+  past_due_since: z.date().nullable(),
+  trial_end: z.date().nullable(),
+  ended_at: z.date().nullable(),
+})
+
 const stored = (subscriptionId: string) =>
-  app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirstOrThrow()
+  queryOne(
+    app.database.kysely,
+    Subscription,
+    sql`SELECT status, past_due_since, trial_end, ended_at FROM subscriptions WHERE id = ${subscriptionId}`,
+  )
 
 describe('a renewal that fails', () => {
   test('keeps the plan for the grace period with one mail, then grants Freemium, and restores the plan if paid late', async () => {
@@ -215,12 +230,13 @@ describe('a change by the operator at the provider', () => {
     })
     await syncSubscription(billingOf(app), subscriptionId)
     expect((await storedPlans(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
-    const amounts = await app.database.kysely
-      .selectFrom('subscription_learners')
-      .select('unit_amount')
-      .where('subscription_id', '=', subscriptionId)
-      .where('entitled', '=', true)
-      .execute()
+    const amounts = await readRows(
+      app.database.kysely,
+      sql`
+        SELECT unit_amount
+        FROM subscription_learners
+        WHERE subscription_id = ${subscriptionId} AND entitled`,
+    )
     expect(amounts).toEqual([{ unit_amount: 1500 }])
   })
 
@@ -228,16 +244,14 @@ describe('a change by the operator at the provider', () => {
     const customer = await stripeOf(app).customers.create({ email: 'unknown@example.test' })
     const family = await makeFamily(app)
     const made = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
-    await app.database.kysely
-      .updateTable('billing_customers')
-      .set({ customer_id: customer.id })
-      .where('parent_id', '=', family.parent.id)
-      .execute()
-    await app.database.kysely.deleteFrom('subscriptions').where('id', '=', made).execute()
+    await sql`
+      UPDATE billing_customers SET customer_id = ${customer.id}
+      WHERE parent_id = ${family.parent.id}`.execute(app.database.kysely)
+    await sql`DELETE FROM subscriptions WHERE id = ${made}`.execute(app.database.kysely)
     expect(await syncSubscription(billingOf(app), made)).toBe('foreign')
     expect(await syncSubscription(billingOf(app), 'sub_missing')).toBe('missing')
-    const rows = app.database.kysely.selectFrom('subscriptions').select('id').where('id', '=', made)
-    expect(await rows.execute()).toEqual([])
+    const rows = sql`SELECT id FROM subscriptions WHERE id = ${made}`
+    expect(await readRows(app.database.kysely, rows)).toEqual([])
   })
 })
 
@@ -245,11 +259,9 @@ test('the higher of two subscriptions for one learner counts, then the other one
   const { ids, parent, gradeId, client, subscriptionId } = await payingFamily()
   const [id = ''] = ids
   // The other parent paid concurrently: known here only afterward.
-  await app.database.kysely
-    .updateTable('subscription_learners')
-    .set({ entitled: false, ends_at: new Date('2026-01-01') })
-    .where('subscription_id', '=', subscriptionId)
-    .execute()
+  await sql`
+    UPDATE subscription_learners SET entitled = false, ends_at = ${new Date('2026-01-01')}
+    WHERE subscription_id = ${subscriptionId}`.execute(app.database.kysely)
   const higher = await subscribed(app, { parent, gradeId, client }, { [id]: 'premium_plus' })
   await syncSubscription(billingOf(app), subscriptionId)
   expect(await storedPlans(app, ids)).toEqual(['Premium Plus'])

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
@@ -14,7 +16,7 @@ import {
   stripeOf,
   subscribed,
 } from '../../../testing/payments.ts'
-import { makeLearner } from '../../../testing/people.ts'
+import { linkParent, makeLearner } from '../../../testing/people.ts'
 import { expireCheckout, expireSession } from '../checkout/expire-session.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { customerOf, hadPlan } from '../testing/first-payment.ts'
@@ -132,10 +134,11 @@ describe('deleting a parent’s account', () => {
     )
     expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' })
     expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
-    const stored = app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId)
+    const stored = sql`SELECT parent_id, status FROM subscriptions WHERE id = ${subscriptionId}`
     // The job that ends the learner's plan may read it last.
     await vi.waitFor(
-      async () => expect(await stored.execute()).toMatchObject([{ parent_id: null, status: 'canceled' }]),
+      async () =>
+        expect(await readRows(app.database.kysely, stored)).toEqual([{ parent_id: null, status: 'canceled' }]),
       SOON,
     )
   })
@@ -156,8 +159,7 @@ describe('deleting a parent’s account', () => {
     const [id = ''] = family.ids
     await subscribed(app, family, { [id]: 'premium' })
     const other = await makeFamily(app, { learners: 0 })
-    const link = { parent_id: other.parent.id, child_id: id }
-    await app.database.kysely.insertInto('parent_child').values(link).execute()
+    await linkParent(app, other.parent.id, id)
     await family.client.profile.deleteAccount({})
     await vi.waitFor(async () => expect(await storedPlans(app, [id])).toEqual(['Freemium']), SOON)
   })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { queryOne } from '#server/database/rows.ts'
 import { type Chosen, checkoutRequest, type Family, makeFamily, paid } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { eventsOf, type SentEvent } from './events.ts'
@@ -41,11 +43,11 @@ export async function firstPayment(
 }
 
 export async function customerOf(app: TestApp, parentId: string): Promise<string> {
-  const { customer_id } = await app.database.kysely
-    .selectFrom('billing_customers')
-    .select('customer_id')
-    .where('parent_id', '=', parentId)
-    .executeTakeFirstOrThrow()
+  const { customer_id } = await queryOne(
+    app.database.kysely,
+    z.object({ customer_id: z.string() }),
+    sql`SELECT customer_id FROM billing_customers WHERE parent_id = ${parentId}`,
+  )
   return customer_id
 }
 

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { query } from '#server/database/rows.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 
 /** Texts of the mails to a person, oldest first; concurrent mails by subject. */
@@ -10,11 +13,13 @@ export async function subjectsTo({ database }: OnDatabase, { email }: { email: s
 }
 
 function mailed({ kysely }: OnDatabase['database'], email: string) {
-  return kysely
-    .selectFrom('mails')
-    .select(['subject', 'body_text'])
-    .where('to_address', '=', email)
-    .orderBy('created_at')
-    .orderBy('subject')
-    .execute()
+  return query(
+    kysely,
+    z.object({ subject: z.string(), body_text: z.string() }),
+    sql`
+      SELECT subject, body_text
+      FROM mails
+      WHERE to_address = ${email}
+      ORDER BY created_at, subject`,
+  )
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '#server/database/rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { startQuietApp } from '../../../testing/payments.ts'
 import { countRows } from '../../../testing/test-app.ts'
@@ -87,10 +90,10 @@ test('irrelevant events are accepted and store nothing', async () => {
 })
 
 async function expectPlan({ ids }: PaidFamily, plan: string) {
-  const rows = await app.database.kysely
-    .selectFrom('grade_enrollments')
-    .select('enrollment_type')
-    .where('user_id', 'in', ids)
-    .execute()
+  const rows = await query(
+    app.database.kysely,
+    z.object({ enrollment_type: z.string() }),
+    sql`SELECT enrollment_type FROM grade_enrollments WHERE user_id = ANY (${ids})`,
+  )
   expect(rows.map(({ enrollment_type }) => enrollment_type)).toEqual(ids.map(() => plan))
 }

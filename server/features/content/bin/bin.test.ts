@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { clearExpired } from '#server/jobs/clear-expired.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 const app = forThisFile(startTestApp)
@@ -86,10 +89,10 @@ describe('a deleted grade', () => {
         plans: (await asParent.billing.subscriptions()).learners,
       })
     const publish = (live_status: boolean) =>
-      app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', made.gradeId).execute()
+      sql`UPDATE grades SET live_status = ${live_status} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
     await publish(false)
     const skill = { id: randomUUID(), name: 'A skill', subject_id: made.subjectId, position: 1 }
-    await app.database.kysely.insertInto('skills').values(skill).execute()
+    await insertRows(app.database.kysely, 'skills', skill)
     const closed = await family()
     expect(closed).toMatchObject({
       missed: 'GRADE_CLOSED',
@@ -205,11 +208,9 @@ describe('an item in the trash', () => {
     await manager.contentLessons.create({ subjectId, number: 1, title: 'Heir' })
     expect((await rejection(restore(lesson.deletionId))).data).toEqual({ reason: 'number-taken' })
     const test = await manager.contentTests.delete({ testId: made.testIds['Final Test'] })
-    await app.database.kysely
-      .updateTable('tests')
-      .set({ type: 'Final Test' })
-      .where('id', '=', made.testIds['Mid Test 2'])
-      .execute()
+    await sql`UPDATE tests SET type = 'Final Test' WHERE id = ${made.testIds['Mid Test 2']}`.execute(
+      app.database.kysely,
+    )
     expect((await rejection(restore(test.deletionId))).data).toEqual({ reason: 'type-taken' })
   })
 
@@ -274,11 +275,11 @@ describe('a running test', () => {
     expect((await asLearner.timedTests.get({ testId })).attempt).toMatchObject({ state: 'finished', correctCount: 1 })
     await restore(deletionId)
     expect((await asLearner.timedTests.get({ testId })).attempt).toMatchObject({ state: 'finished', correctCount: 1 })
-    const result = await app.database.kysely
-      .selectFrom('test_results')
-      .select('correct_count')
-      .where('test_id', '=', testId)
-      .executeTakeFirst()
+    const [result] = await query(
+      app.database.kysely,
+      z.object({ correct_count: z.int() }),
+      sql`SELECT correct_count FROM test_results WHERE test_id = ${testId}`,
+    )
     expect(result).toEqual({ correct_count: 1 })
   })
 })
@@ -312,11 +313,10 @@ describe('after thirty days', () => {
     }
     expect((await rejection(restore(deletionId))).code).toBe('NOT_FOUND')
     expect((await app.client(enrolled.token).study.dashboard()).enrollment).toBeNull()
-    const lost = await app.database.kysely
-      .selectFrom('purged_grades')
-      .select(['user_id', 'grade_id'])
-      .where('user_id', '=', enrolled.id)
-      .execute()
+    const lost = await readRows(
+      app.database.kysely,
+      sql`SELECT user_id, grade_id FROM purged_grades WHERE user_id = ${enrolled.id}`,
+    )
     expect(lost).toEqual([{ user_id: enrolled.id, grade_id: unused.gradeId }])
     const { subjects } = await manager.contentSubjects.list({ gradeId: other.gradeId })
     expect(subjects).toMatchObject([{ lessons: 3, tests: 3 }])
@@ -405,13 +405,17 @@ describe('a permanent deletion', () => {
 })
 
 it('the views have every column except the deletion', async () => {
-  const { rows } = await sql<{ view: string; missing: string }>`
-    SELECT replace(stored.table_name, 'stored_', '') AS view, stored.column_name AS missing
-    FROM information_schema.columns stored
-    LEFT JOIN information_schema.columns shown
-      ON shown.table_name = replace(stored.table_name, 'stored_', '') AND shown.column_name = stored.column_name
-    WHERE stored.table_name LIKE 'stored\\_%' AND stored.table_name <> 'stored_term_reports' AND shown.column_name IS NULL
-    ORDER BY 1`.execute(app.database.kysely)
+  const rows = await query(
+    app.database.kysely,
+    z.object({ view: z.string(), missing: z.string() }),
+    sql`
+      SELECT replace(stored.table_name, 'stored_', '') AS view, stored.column_name AS missing
+      FROM information_schema.columns stored
+      LEFT JOIN information_schema.columns shown
+        ON shown.table_name = replace(stored.table_name, 'stored_', '') AND shown.column_name = stored.column_name
+      WHERE stored.table_name LIKE 'stored\\_%' AND stored.table_name <> 'stored_term_reports' AND shown.column_name IS NULL
+      ORDER BY 1`,
+  )
   expect(rows).toEqual(['grades', 'lessons', 'subjects', 'tests'].map((view) => ({ view, missing: 'deletion_id' })))
 })
 

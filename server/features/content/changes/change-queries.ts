@@ -4,7 +4,6 @@ import { type CONTENT_KINDS, ItemDeletion, lastChange } from '#contract/content/
 import { Id } from '#contract/fields.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, type RowSchema } from '../../../database/rows.ts'
-import type { StoredLessons, StoredTests } from '../../../database/types.gen.ts'
 
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
@@ -42,7 +41,7 @@ const UNDATED_LESSON_COLUMNS = [
   'assignment_instructions',
   'assignment_tasks',
   'assignment_ask',
-] as const satisfies (keyof StoredLessons)[]
+] as const
 
 const LESSON_COLUMNS = [...UNDATED_LESSON_COLUMNS, 'assignment_due_date', 'assignment_due_in_days'] as const
 
@@ -55,7 +54,7 @@ const TEST_COLUMNS = [
   'duration_minutes',
   'passing_mark',
   'questions',
-] as const satisfies (keyof StoredTests)[]
+] as const
 
 const columnList = (columns: readonly string[], from = '') => sql.join(columns.map((column) => sql.ref(from + column)))
 

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { query } from '#server/database/rows.ts'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { assignments } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import type { SubjectTags } from '../formats/grade-content.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
@@ -96,7 +100,7 @@ describe('a file of questions', () => {
   it('based on an outdated preview is not written', async () => {
     const { lessonId } = await aLesson()
     const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
-    await app.database.kysely.updateTable('lessons').set({ title: 'Other' }).where('id', '=', lessonId).execute()
+    await sql`UPDATE lessons SET title = 'Other' WHERE id = ${lessonId}`.execute(app.database.kysely)
     const confirm = (on: string) => client().contentImports.confirm({ importId: draft.id, basedOn: on })
     expect(await rejection(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
     expect(await questionsIn(lessonId)).toHaveLength(10)
@@ -166,11 +170,9 @@ describe('lessons', () => {
       video_url: null,
       text_title: 'Old',
     }
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ ...before, text_markdown: 'Old.', assignment_title: 'Task', assignment_instructions: 'Write it down.' })
-      .where('id', '=', lessonId)
-      .execute()
+    await sql`
+      UPDATE lessons SET ${assignments({ ...before, text_markdown: 'Old.', assignment_title: 'Task', assignment_instructions: 'Write it down.' })}
+      WHERE id = ${lessonId}`.execute(app.database.kysely)
     const form = new FormData()
     form.append('file', new File([LESSON(1, 'Lesson about 1', 'New.')], 'one.md'))
     const preview = await uploadAndPreview(app, manager, { kind: 'lessons', subjectId }, form)
@@ -198,11 +200,7 @@ describe('an import', () => {
     expect((await upload(app, manager, { query: quizOf(lessonId), headers: elsewhere }, GIFT).answer).status).toBe(403)
     const { import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     const [other] = people
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ role: 'content_manager' })
-      .where('id', '=', other?.id ?? '')
-      .execute()
+    await sql`UPDATE profiles SET role = 'content_manager' WHERE id = ${other?.id ?? ''}`.execute(app.database.kysely)
     const theirs = app.client(other?.token).contentImports
     expect(await rejection(theirs.preview({ importId: draft.id }))).toMatchObject({ code: 'NOT_FOUND' })
     await theirs.delete({ importId: draft.id })
@@ -210,11 +208,11 @@ describe('an import', () => {
     await client().contentImports.delete({ importId: draft.id })
     expect(await countRows(app, 'content_import_items')).toBe(
       (
-        await app.database.kysely
-          .selectFrom('content_import_items')
-          .select('place')
-          .where('import_id', '<>', draft.id)
-          .execute()
+        await query(
+          app.database.kysely,
+          z.object({ place: z.int() }),
+          sql`SELECT place FROM content_import_items WHERE import_id <> ${draft.id}`,
+        )
       ).length,
     )
   })
@@ -224,11 +222,9 @@ describe('an import', () => {
     const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     const { contentImports } = client()
     const cutOff = (state: string) =>
-      app.database.kysely
-        .updateTable('content_imports')
-        .set({ state, touched_at: new Date(Date.now() - 120_000) })
-        .where('id', '=', draft.id)
-        .execute()
+      sql`
+        UPDATE content_imports SET state = ${state}, touched_at = ${new Date(Date.now() - 120_000)}
+        WHERE id = ${draft.id}`.execute(app.database.kysely)
     await cutOff('reading')
     expect((await contentImports.progress({ importId: draft.id })).import.state).toBe('failed')
     await cutOff('writing')

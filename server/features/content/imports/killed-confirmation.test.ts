@@ -2,13 +2,15 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { z } from 'zod'
+import { queryOne } from '#server/database/rows.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/started-server.ts'
 import { type Client, countRows, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
-
 import { uploadAndPreview } from './testing/uploaded.ts'
 
 const app = forThisFile(startTestApp)
@@ -51,10 +53,14 @@ function archiveOf(name: string) {
 it('kill -9 during a confirmation leaves no rows, and it can be confirmed again', async () => {
   const { gradeId, lessonIds } = await makeSubject(app)
   const db = app.database.kysely
-  const { name } = await db.selectFrom('grades').select('name').where('id', '=', gradeId).executeTakeFirstOrThrow()
+  const { name } = await queryOne(
+    db,
+    z.object({ name: z.string() }),
+    sql`SELECT name FROM grades WHERE id = ${gradeId}`,
+  )
   const archive = Buffer.from(await archiveOf(name))
   const { import: draft, basedOn } = await uploadAndPreview(app, manager, { kind: 'grade' }, archive)
-  const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(db)
+  const rows = await query(db, z.object({ database: z.string() }), sql`SELECT current_database() AS database`)
   const { host, port, user } = inject('databaseServer')
   const server = await startServer({
     PORT: '0',

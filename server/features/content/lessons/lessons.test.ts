@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { query } from '#server/database/rows.ts'
 import { EMPTY_OPTIONAL_FIELDS, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, parsedEveryKind } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { upsertTags } from '../skills/queries.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
@@ -85,11 +89,14 @@ describe('a new lesson', () => {
     expect(lesson).toMatchObject(EMPTY_OPTIONAL_FIELDS)
     const { lessons } = await manager.contentLessons.list({ subjectId: made.subjectId })
     expect(lessons.at(-1)?.content).toEqual({ video: false, text: false, quiz: false, assignment: false })
-    const stored = await app.database.kysely
-      .selectFrom('lessons')
-      .select(['text_content', 'quiz_questions', 'assignment_tasks'])
-      .where('id', '=', lesson.id)
-      .executeTakeFirst()
+    const [stored] = await query(
+      app.database.kysely,
+      z.object({ text_content: z.string().nullable(), quiz_questions: z.unknown(), assignment_tasks: z.unknown() }),
+      sql`
+        SELECT text_content, quiz_questions, assignment_tasks
+        FROM lessons
+        WHERE id = ${lesson.id}`,
+    )
     expect(stored).toEqual({ text_content: null, quiz_questions: null, assignment_tasks: null })
   })
 
@@ -143,8 +150,8 @@ describe('a new lesson', () => {
     })
     const written = { id: 'q1', question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: null }
     expect(lesson.quizQuestions).toMatchObject([{ ...written, kind: 'single' }])
-    const stored = app.database.kysely.selectFrom('lessons').select('quiz_questions').where('id', '=', lesson.id)
-    expect(await stored.executeTakeFirst()).toEqual({ quiz_questions: [written] })
+    const stored = sql`SELECT quiz_questions FROM lessons WHERE id = ${lesson.id}`
+    expect(await readRows(app.database.kysely, stored)).toEqual([{ quiz_questions: [written] }])
   })
 
   it('has questions of every kind, which are returned as sent, also in its revisions', async () => {
@@ -256,11 +263,7 @@ describe('changing a lesson', () => {
   it('that is unreadable shows its stored questions', async () => {
     const lessonId = made.lessonIds[0] ?? ''
     const broken = JSON.stringify([{ question: 'Why?' }])
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: broken })
-      .where('id', '=', lessonId)
-      .execute()
+    await sql`UPDATE lessons SET quiz_questions = ${broken} WHERE id = ${lessonId}`.execute(app.database.kysely)
     const { lesson } = await manager.contentLessons.get({ lessonId })
     expect(lesson.quizQuestions).toBeNull()
     expect(JSON.parse(lesson.unreadable.quizQuestions ?? '')).toEqual([{ question: 'Why?' }])

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
@@ -25,13 +27,13 @@ describe('a new order of lessons', () => {
   it('reuses the existing numbers, including gaps, and leaves the tests in place', async () => {
     const [a = '', b = '', c = '', d = ''] = made.lessonIds
     await manager.delete({ lessonId: b })
-    const before = await app.database.kysely.selectFrom('tests').selectAll().orderBy('id').execute()
+    const before = await readRows(app.database.kysely, sql`SELECT * FROM tests ORDER BY id`)
     const { orderVersion } = await list()
     const result = await manager.reorder({ subjectId: made.subjectId, orderVersion, lessonIds: [d, a, c] })
     expect(numbered(result)).toEqual({ [d]: 1, [a]: 3, [c]: 4 })
     expect(result.lessons.map((lesson) => lesson.id)).toEqual([d, a, c])
     expect(result).toEqual(await list())
-    expect(await app.database.kysely.selectFrom('tests').selectAll().orderBy('id').execute()).toEqual(before)
+    expect(await readRows(app.database.kysely, sql`SELECT * FROM tests ORDER BY id`)).toEqual(before)
   })
 
   it('changes only the lessons that moved', async () => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { queryOne } from '#server/database/rows.ts'
 import { type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
@@ -44,11 +47,9 @@ describe('the changes of an item', () => {
 
   it('are returned fifty at a time', async () => {
     for (let version = 1; version <= 51; version += 1) {
-      await app.database.kysely
-        .updateTable('lessons')
-        .set({ title: `Version ${version + 1}` })
-        .where('id', '=', lessonId)
-        .execute()
+      await sql`UPDATE lessons SET title = ${`Version ${version + 1}`} WHERE id = ${lessonId}`.execute(
+        app.database.kysely,
+      )
     }
     const first = await manager.contentRevisions.list({ itemId: lessonId })
     expect([first.revisions.length, first.more, first.revisions[0]?.version]).toEqual([50, true, 52])
@@ -95,7 +96,7 @@ describe('the changes of an item', () => {
   it("stay without the name after the author's account is deleted", async () => {
     const { id, token } = await makeParent(app)
     await app.client(token).contentGrades.setPublished({ gradeId: made.gradeId, published: false })
-    await app.database.kysely.deleteFrom('profiles').where('id', '=', id).execute()
+    await sql`DELETE FROM profiles WHERE id = ${id}`.execute(app.database.kysely)
     const { revisions } = await manager.contentRevisions.list({ itemId: made.gradeId })
     expect(revisions[0]).toMatchObject({ version: 2, changedBy: null, changedFields: ['published'] })
     const { grades } = await manager.contentGrades.list()
@@ -110,11 +111,11 @@ describe('restoring a version', () => {
     const restored = await manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })
     expect(restored).toEqual({ version: 4 })
     expect((await manager.contentLessons.get({ lessonId })).lesson).toMatchObject(WHOLE_LESSON)
-    const { text_content: html } = await app.database.kysely
-      .selectFrom('lessons')
-      .select('text_content')
-      .where('id', '=', lessonId)
-      .executeTakeFirstOrThrow()
+    const { text_content: html } = await queryOne(
+      app.database.kysely,
+      z.object({ text_content: z.string().nullable() }),
+      sql`SELECT text_content FROM lessons WHERE id = ${lessonId}`,
+    )
     expect(html).toContain('<mfrac>')
     const { revisions } = await manager.contentRevisions.list({ itemId: lessonId })
     expect(revisions.map(({ version }) => version)).toEqual([4, 3, 2, 1])
@@ -167,14 +168,9 @@ describe('restoring a version', () => {
       await rejectedFields(manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 })),
     ).toEqual({ name: 'This grade already has a subject with this name' })
 
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({
-        quiz_questions: JSON.stringify([{ question: 'Why?' }]),
-        video_url: 'https://gone.example.org/a.mp4',
-      })
-      .where('id', '=', lessonId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = ${JSON.stringify([{ question: 'Why?' }])}, video_url = 'https://gone.example.org/a.mp4'
+      WHERE id = ${lessonId}`.execute(app.database.kysely)
     await update(2)
     expect(
       await rejectedFields(manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })),

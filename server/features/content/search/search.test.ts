@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
@@ -18,22 +19,10 @@ describe('a search', () => {
     const { gradeId, subjectId, lessonIds, testIds } = await makeSubject(app, { published: false })
     const word = `Zebra${randomUUID().slice(0, 6)}`
     const db = app.database.kysely
-    await db
-      .updateTable('subjects')
-      .set({ description: `About a ${word}.` })
-      .where('id', '=', subjectId)
-      .execute()
+    await sql`UPDATE subjects SET description = ${`About a ${word}.`} WHERE id = ${subjectId}`.execute(db)
     const text = `${'long '.repeat(100)}the ${word} runs ${'far '.repeat(100)}`
-    await db
-      .updateTable('lessons')
-      .set({ text_markdown: text })
-      .where('id', '=', lessonIds[1] ?? '')
-      .execute()
-    await db
-      .updateTable('tests')
-      .set({ title: `${word} test` })
-      .where('id', '=', testIds['Final Test'])
-      .execute()
+    await sql`UPDATE lessons SET text_markdown = ${text} WHERE id = ${lessonIds[1] ?? ''}`.execute(db)
+    await sql`UPDATE tests SET title = ${`${word} test`} WHERE id = ${testIds['Final Test']}`.execute(db)
     const found = await manager.content.search({ words: ` ${word.toUpperCase()} ` })
     const place = { gradeId, subjectId, subjectName: 'Mathematics' }
     expect(found).toMatchObject({
@@ -55,8 +44,7 @@ describe('a search', () => {
     const { lessonIds } = await makeSubject(app, { published: false })
     const word = `Zebra${randomUUID().slice(0, 6)}`
     const excerptOf = async (markdown: string) => {
-      const where = app.database.kysely.updateTable('lessons').where('id', '=', lessonIds[0] ?? '')
-      await where.set({ text_markdown: markdown }).execute()
+      await sql`UPDATE lessons SET text_markdown = ${markdown} WHERE id = ${lessonIds[0]}`.execute(app.database.kysely)
       return (await manager.content.search({ words: word })).results[0]?.excerpt
     }
     const table = `| Animal | Legs |\n| --- | ---: |\n| ${word} | **4** |`

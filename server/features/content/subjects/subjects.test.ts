@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
@@ -113,12 +115,8 @@ describe('changing a subject', () => {
       ])
       const { subjects } = await manager.contentSubjects.list({})
       expect(subjects.filter((subject) => subject.gradeId === to.gradeId)).toEqual([])
-      const left = await app.database.kysely
-        .selectFrom('lessons')
-        .select('id')
-        .where('subject_id', 'not in', (db) => db.selectFrom('subjects').select('id'))
-        .execute()
-      expect(left).toEqual([])
+      const left = sql`SELECT id FROM lessons WHERE subject_id NOT IN (SELECT id FROM subjects)`
+      expect(await readRows(app.database.kysely, left)).toEqual([])
     }
   })
 })

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { query } from '#server/database/rows.ts'
 import { type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
@@ -101,11 +104,11 @@ describe('writing a test', () => {
     await update({ questions: questions(1), passingMark: 100 })
     const answers = Object.fromEntries(questions(6).map(({ id }) => [id, 1]))
     await timedTests.submit({ testId, answers })
-    const result = await app.database.kysely
-      .selectFrom('test_results')
-      .select(['score', 'passed', 'total'])
-      .where('user_id', '=', learner.id)
-      .executeTakeFirst()
+    const [result] = await query(
+      app.database.kysely,
+      z.object({ score: z.int(), passed: z.boolean(), total: z.int() }),
+      sql`SELECT score, passed, total FROM test_results WHERE user_id = ${learner.id}`,
+    )
     expect(result).toEqual({ score: 60, passed: true, total: 10 })
   })
 

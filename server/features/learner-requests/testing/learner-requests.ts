@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { listNewestMails, type StoredMail } from '../../../email/queries.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
@@ -32,6 +34,6 @@ export async function requestToken(app: TestApp, input: ReturnType<typeof reques
 
 /** Waits until all mails are sent, so that only the test's own statements are counted. */
 export async function waitForMails(app: TestApp): Promise<void> {
-  const waiting = app.database.kysely.selectFrom('mails').select('id').where('sent_at', 'is', null)
-  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 20_000 })
+  const waiting = sql`SELECT id FROM mails WHERE sent_at IS NULL`
+  await vi.waitFor(async () => expect(await readRows(app.database.kysely, waiting)).toEqual([]), { timeout: 20_000 })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 
 /** Finds the tables of every schema, including the job queue's, that contain the text in any column. */
 export async function tablesContaining(app: TestApp, text: string): Promise<string[]> {
@@ -13,12 +15,17 @@ export async function tablesContaining(app: TestApp, text: string): Promise<stri
   return tables
 }
 
+const Table = z.object({ schema: z.string(), name: z.string() })
+
 /** Lists the tables of the product, without those of the payment stand-in, which simulates another company. */
 export async function allTables(app: TestApp) {
-  const { rows } = await sql<{ schema: string; name: string }>`
-    SELECT n.nspname AS schema, c.relname AS name
-    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE c.relkind = 'r' AND n.nspname NOT IN ('information_schema', 'test_payments') AND n.nspname !~ '^pg_(catalog|toast|temp)'
-    ORDER BY n.nspname, c.relname`.execute(app.database.kysely)
-  return rows
+  return query(
+    app.database.kysely,
+    Table,
+    sql`
+      SELECT n.nspname AS schema, c.relname AS name
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND n.nspname NOT IN ('information_schema', 'test_payments') AND n.nspname !~ '^pg_(catalog|toast|temp)'
+      ORDER BY n.nspname, c.relname`,
+  )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { answers, type MadeSubject } from '#server/testing/curriculum.ts'
 import type { Person } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { addTestLearner, signIn } from './test-learner.ts'
@@ -15,14 +16,18 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
   const token = await signIn(app, learner)
   await study(app, token, subject)
   await spendTime(app, learner.id, subject)
-  await app.database.kysely
-    .insertInto('target_days')
-    .values({ user_id: learner.id, kind: 'lesson', item_id: subject.lessonIds[1] ?? '', day: '2030-04-05' })
-    .execute()
-  await app.database.kysely
-    .insertInto('practice_levels')
-    .values({ user_id: learner.id, key: 'any.skill', day: '2026-03-01', level: 'know-it' })
-    .execute()
+  await insertRows(app.database.kysely, 'target_days', {
+    user_id: learner.id,
+    kind: 'lesson',
+    item_id: subject.lessonIds[1] ?? '',
+    day: '2030-04-05',
+  })
+  await insertRows(app.database.kysely, 'practice_levels', {
+    user_id: learner.id,
+    key: 'any.skill',
+    day: '2026-03-01',
+    level: 'know-it',
+  })
   await write(app, parent, learner, subject.gradeId)
   await pay(app, parent, learner.id)
   return { ...learner, token }
@@ -59,50 +64,38 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     lesson_id: lessonId ?? '',
     seconds,
   })
-  await app.database.kysely
-    .insertInto('study_time')
-    .values([spent(lessonIds[0], 754), spent(lessonIds[2], 91)])
-    .execute()
-  await app.database.kysely
-    .insertInto('practice_time')
-    .values({ user_id: userId, day: '2026-03-03', seconds: 245 })
-    .execute()
-  await app.database.kysely
-    .insertInto('certificates')
-    .values({
-      user_id: userId,
-      subject_id: randomUUID(),
-      subject_name: 'Subject of a certificate',
-      grade_name: 'Grade of a certificate',
-      lessons: 4711,
-      tests: 4712,
-      earned_date: '2026-03-04',
-    })
-    .execute()
-  await app.database.kysely
-    .insertInto('purged_grades')
-    .values({ user_id: userId, grade_id: randomUUID(), grade_name: 'Grade that was removed' })
-    .execute()
-  await app.database.kysely
-    .insertInto('stored_term_reports')
-    .values({
-      user_id: userId,
-      deletion_id: randomUUID(),
-      title: 'Lesson that was removed',
-      from_date: '2026-03-05',
-      to_date: '2026-03-06',
-      html: '<!doctype html><title>Stored report</title>',
-    })
-    .execute()
-  await app.database.kysely
-    .insertInto('video_positions')
-    .values({ user_id: userId, lesson_id: lessonIds[0] ?? '', seconds: 37 })
-    .execute()
-  await app.database.kysely
-    .updateTable('profiles')
-    .set({ time_zone: 'Asia/Kathmandu', extra_time_factor: '1.35' })
-    .where('id', '=', userId)
-    .execute()
+  await insertRows(app.database.kysely, 'study_time', [spent(lessonIds[0], 754), spent(lessonIds[2], 91)])
+  await insertRows(app.database.kysely, 'practice_time', { user_id: userId, day: '2026-03-03', seconds: 245 })
+  await insertRows(app.database.kysely, 'certificates', {
+    user_id: userId,
+    subject_id: randomUUID(),
+    subject_name: 'Subject of a certificate',
+    grade_name: 'Grade of a certificate',
+    lessons: 4711,
+    tests: 4712,
+    earned_date: '2026-03-04',
+  })
+  await insertRows(app.database.kysely, 'purged_grades', {
+    user_id: userId,
+    grade_id: randomUUID(),
+    grade_name: 'Grade that was removed',
+  })
+  await insertRows(app.database.kysely, 'stored_term_reports', {
+    user_id: userId,
+    deletion_id: randomUUID(),
+    title: 'Lesson that was removed',
+    from_date: '2026-03-05',
+    to_date: '2026-03-06',
+    html: '<!doctype html><title>Stored report</title>',
+  })
+  await insertRows(app.database.kysely, 'video_positions', {
+    user_id: userId,
+    lesson_id: lessonIds[0] ?? '',
+    seconds: 37,
+  })
+  await sql`
+    UPDATE profiles SET time_zone = 'Asia/Kathmandu', extra_time_factor = '1.35'
+    WHERE id = ${userId}`.execute(app.database.kysely)
 }
 
 /** Adds a plan paid by the parent, and an open checkout. */
@@ -117,31 +110,25 @@ async function pay(app: TestApp, parent: Person, learnerId: string) {
     VALUES (${id}, ${parent.id}, 'cus_history', 'canceled', 'usd', '2026-01-01', '2026-02-01', false, 1, '2026-01-01')`.execute(
     db,
   )
-  await db
-    .insertInto('subscription_learners')
-    .values({
-      learner_id: learnerId,
-      subscription_id: id,
-      unit_amount: 1999,
-      entitled: false,
-      offer: 'premium_monthly',
-      enrollment_type: 'Premium',
-      ends_at: new Date('2026-02-01'),
-    })
-    .execute()
+  await insertRows(db, 'subscription_learners', {
+    learner_id: learnerId,
+    subscription_id: id,
+    unit_amount: 1999,
+    entitled: false,
+    offer: 'premium_monthly',
+    enrollment_type: 'Premium',
+    ends_at: new Date('2026-02-01'),
+  })
   const lines = JSON.stringify([{ learnerId, offer: 'premium_monthly', cents: 1999 }])
-  await db
-    .insertInto('billing_checkouts')
-    .values({
-      parent_id: parent.id,
-      billing: 'monthly',
-      lines,
-      total: 1999,
-      currency: 'usd',
-      trial_days: 0,
-      idempotency_key: `choice of ${learnerId}`,
-    })
-    .execute()
+  await insertRows(db, 'billing_checkouts', {
+    parent_id: parent.id,
+    billing: 'monthly',
+    lines,
+    total: 1999,
+    currency: 'usd',
+    trial_days: 0,
+    idempotency_key: `choice of ${learnerId}`,
+  })
 }
 
 async function write(
@@ -158,28 +145,30 @@ async function write(
     await app.services.outbox.post(transaction, mail(parent.email, `${username} has joined, you agreed.`))
     await app.services.outbox.post(transaction, mail('operator@example.test', `Written by <${email}>.`))
   })
-  await db
-    .insertInto('contact_messages')
-    .values({ user_id: id, name: 'Noor H.', email, topic: 'question', message: 'How do I begin?' })
-    .execute()
-  await db
-    .insertInto('learner_requests')
-    .values({
-      token_hash: `hash of ${id}`,
-      password_hash: `password hash of ${id}`,
-      first_name: 'Nour',
-      last_name: 'Al-Haddad',
-      email,
-      username: `${username}_2`,
-      parent_email: parent.email,
-      grade_id: gradeId,
-      expires_at: new Date(Date.now() + 3_600_000),
-    })
-    .execute()
-  await db
-    .insertInto('verifications')
-    .values({ id: randomUUID(), identifier: `reset:${id}`, value: id, expires_at: new Date('2030-01-01') })
-    .execute()
+  await insertRows(db, 'contact_messages', {
+    user_id: id,
+    name: 'Noor H.',
+    email,
+    topic: 'question',
+    message: 'How do I begin?',
+  })
+  await insertRows(db, 'learner_requests', {
+    token_hash: `hash of ${id}`,
+    password_hash: `password hash of ${id}`,
+    first_name: 'Nour',
+    last_name: 'Al-Haddad',
+    email,
+    username: `${username}_2`,
+    parent_email: parent.email,
+    grade_id: gradeId,
+    expires_at: new Date(Date.now() + 3_600_000),
+  })
+  await insertRows(db, 'verifications', {
+    id: randomUUID(),
+    identifier: `reset:${id}`,
+    value: id,
+    expires_at: new Date('2030-01-01'),
+  })
   for (const name of [id, email, username]) await consumeAttempt(db, 'sign-in', name)
   await consumeAttempt(db, 'reset-password', email)
   await sql`

@@ -1,5 +1,7 @@
 import { getEventMeta } from '@orpc/client'
+import { sql } from 'kysely'
 import { vi } from 'vitest'
+import { queryOne, WithId } from '#server/database/rows.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 
@@ -47,10 +49,6 @@ export async function makeFamily(app: TestApp, gradeId: string, learners = 1) {
 }
 
 export async function sessionOf(app: TestApp, parent: Person) {
-  const { id } = await app.database.kysely
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', parent.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await queryOne(app.database.kysely, WithId, sql`SELECT id FROM sessions WHERE user_id = ${parent.id}`)
   return { sessionId: id, parentId: parent.id }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '#server/database/rows.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -159,8 +161,8 @@ describe('a permanent deletion', () => {
   test('writes names and titles as text', async () => {
     const nasty = `<script>alert("1")</script> & 'co'`
     const db = app.database.kysely
-    await db.updateTable('stored_lessons').set({ title: nasty }).where('subject_id', '=', subject.subjectId).execute()
-    await db.updateTable('profiles').set({ first_name: nasty }).where('id', '=', learner.id).execute()
+    await sql`UPDATE stored_lessons SET title = ${nasty} WHERE subject_id = ${subject.subjectId}`.execute(db)
+    await sql`UPDATE profiles SET first_name = ${nasty} WHERE id = ${learner.id}`.execute(db)
     await purge(await deleteGrade())
     const { html } = await fileOf(child)
     expect(html).not.toContain('<script')
@@ -193,12 +195,15 @@ describe('until a permanent deletion is complete', () => {
     await request(deletionId)
     expect(await storeReports(app.database, deletionId, 2)).toBe(2)
     const stored = () =>
-      app.database.kysely
-        .selectFrom('stored_term_reports')
-        .select(['user_id', 'created_at'])
-        .where('deletion_id', '=', deletionId)
-        .orderBy('user_id')
-        .execute()
+      query(
+        app.database.kysely,
+        z.object({ user_id: z.string(), created_at: z.date() }),
+        sql`
+          SELECT user_id, created_at
+          FROM stored_term_reports
+          WHERE deletion_id = ${deletionId}
+          ORDER BY user_id`,
+      )
     const first = await stored()
     expect(first).toHaveLength(2)
     await Promise.all([complete(), complete()])

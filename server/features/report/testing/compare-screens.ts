@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { average } from '#domain/progress/report.ts'
 import { nextDay, startOfWeek } from '#domain/progress/study-history.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 
 export type Family = { parent: Person; learner: Person }
 
@@ -16,6 +18,8 @@ const hasParts = ({ parts }: Pick<ReportedLesson, 'parts'>) => NAMED.some((part)
 const isFinished = ({ parts, completed }: Pick<ReportedLesson, 'parts' | 'completed'>) =>
   hasParts({ parts }) && NAMED.every((part) => !parts[part] || completed[part])
 const hundredths = (mark: number) => Math.round(mark * 100)
+
+const StoredTotal = z.object({ lessonId: z.string(), total: z.number() })
 
 /**
  * Compares the figures of every screen, print, mail and export about a learner with each other and with the stored
@@ -93,9 +97,13 @@ export async function compareScreens(app: TestApp, { parent, learner }: Family) 
   }
   const worked = lessons.reduce((sum, { marks }) => sum + (marks?.academic ?? 0), 0)
   expect(report.timeline.at(-1)?.marks ?? 0, 'progress over time').toBe(worked)
-  const { rows: stored } = await sql<{ lessonId: string; total: number }>`
-    SELECT lesson_id AS "lessonId", total_marks::float AS total FROM lesson_marks
-    WHERE user_id = ${learnerId}`.execute(app.database.kysely)
+  const stored = await query(
+    app.database.kysely,
+    StoredTotal,
+    sql`
+      SELECT lesson_id AS "lessonId", total_marks::float AS total FROM lesson_marks
+      WHERE user_id = ${learnerId}`,
+  )
   for (const { id, marks, completed } of lessons) {
     const total = stored.find(({ lessonId }) => lessonId === id)?.total
     expect(marks?.total, 'stored total').toBe(total)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 import type { Family } from './compare-screens.ts'
 
 type Client = ReturnType<TestApp['client']>
@@ -154,6 +156,8 @@ export async function followMail(adult: Client, text: string): Promise<void> {
   }
 }
 
+const WithText = z.object({ text: z.string() })
+
 /** Text of the weekly email as it would be sent now; empty while none is sent. */
 async function weeklyMail(app: TestApp, parent: Family['parent'], sendWeekly: SendWeekly): Promise<string> {
   const db = app.database.kysely
@@ -162,7 +166,11 @@ async function weeklyMail(app: TestApp, parent: Family['parent'], sendWeekly: Se
   await sql`DELETE FROM weekly_email_weeks WHERE parent_id = ${parent.id}`.execute(db)
   await sql`UPDATE weekly_emails SET next_at = now() - interval '1 minute' WHERE parent_id = ${parent.id}`.execute(db)
   await sendWeekly(parent.id)
-  const { rows } = await sql<{ text: string }>`
-    DELETE FROM mails WHERE to_address = ${parent.email} RETURNING body_text AS text`.execute(db)
+  const rows = await query(
+    db,
+    WithText,
+    sql`
+      DELETE FROM mails WHERE to_address = ${parent.email} RETURNING body_text AS text`,
+  )
   return rows.map(({ text }) => text).join('\n')
 }

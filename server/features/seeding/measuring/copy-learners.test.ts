@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { recomputeMarks } from '#domain/marks/compute-marks.ts'
+import { query } from '../../../database/rows.ts'
 import { expectExactCounts } from '../../../testing/counts.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
@@ -24,18 +26,22 @@ it('adds the requested number of learners, with the same rows as the product wou
   expect(await countRows(app, 'grade_enrollments')).toBe(5001)
   expect(await countRows(app, 'parent_child')).toBe(5001)
   await expectExactCounts(app.database.kysely)
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM profiles WHERE NOT is_parent ORDER BY length(username), username LIMIT 12`.execute(
+  const rows = await query(
     app.database.kysely,
+    z.object({ id: z.string() }),
+    sql`
+      SELECT id FROM profiles WHERE NOT is_parent ORDER BY length(username), username LIMIT 12`,
   )
   for (const { id } of rows) {
     const facts = await markFacts(app.database.kysely, id, subjectId)
-    const stored = await sql<{ lessonId: string; total: number }>`
-      SELECT lesson_id AS "lessonId", total_marks AS total FROM lesson_marks WHERE user_id = ${id}`.execute(
+    const stored = await query(
       app.database.kysely,
+      z.object({ lessonId: z.string(), total: z.number() }),
+      sql`
+        SELECT lesson_id AS "lessonId", total_marks AS total FROM lesson_marks WHERE user_id = ${id}`,
     )
     const expected = recomputeMarks(facts).map(({ lessonId, total }) => ({ lessonId, total }))
-    expect(new Set(stored.rows)).toEqual(new Set(expected))
+    expect(new Set(stored)).toEqual(new Set(expected))
   }
 })
 
@@ -47,8 +53,12 @@ const CONSTANT = [
 ]
 
 it('fills every table that grows with the number of learners', async () => {
-  const { rows } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(app.database.kysely)
+  const rows = await query(
+    app.database.kysely,
+    z.object({ name: z.string() }),
+    sql`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  )
   const growing = rows.map(({ name }) => name).filter((name) => !CONSTANT.some((pattern) => pattern.test(name)))
   expect(growing.length).toBeGreaterThan(25)
   const empty = []

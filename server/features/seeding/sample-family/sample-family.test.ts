@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { computeMarks, type Flags, type TestType } from '#domain/marks/compute-marks.ts'
-import type { Plan } from '#domain/plans/plans.ts'
+import { z } from 'zod'
+import { PartFlags, Plan, TestType } from '#contract/fields.ts'
+import { computeMarks } from '#domain/marks/compute-marks.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { PASS_RATIO } from '#domain/scoring/result-messages.ts'
 import { isUnlocked, scoreTest } from '#domain/timed-tests/timed-test.ts'
+import { query } from '../../../database/rows.ts'
 import { isCommonPassword } from '../../../new-passwords.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { countRows, postAuth, startTestApp } from '../../../testing/test-app.ts'
@@ -67,19 +69,23 @@ describe('the sample family', () => {
   })
 
   it('has exactly the marks that follow from its activities by the rules', async () => {
-    const { rows } = await sql<{ flags: Flags; plan: Plan; passed: TestType[]; marks: object }>`
-      SELECT e.enrollment_type AS plan,
-             jsonb_build_object('video', video_completed, 'text', text_completed, 'quiz', quiz_completed,
-                                'assignment', assignment_completed) AS flags,
-             coalesce((SELECT jsonb_agg(t.type) FROM test_results r JOIN tests t ON t.id = r.test_id
-                       WHERE r.user_id = p.user_id AND r.passed AND t.subject_id = l.subject_id), '[]') AS passed,
-             jsonb_build_object('plan', m.enrollment_type, 'video', video_marks, 'text', text_marks,
-                                'quiz', quiz_marks, 'assignment', assignment_marks,
-                                'testBonus', test_bonus_marks, 'total', total_marks) AS marks
-      FROM user_progress p
-      JOIN lessons l ON l.id = p.lesson_id
-      JOIN grade_enrollments e ON e.user_id = p.user_id
-      LEFT JOIN lesson_marks m ON m.user_id = p.user_id AND m.lesson_id = p.lesson_id`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ flags: PartFlags, plan: Plan, passed: z.array(TestType), marks: z.looseObject({}) }),
+      sql`
+        SELECT e.enrollment_type AS plan,
+               jsonb_build_object('video', video_completed, 'text', text_completed, 'quiz', quiz_completed,
+                                  'assignment', assignment_completed) AS flags,
+               coalesce((SELECT jsonb_agg(t.type) FROM test_results r JOIN tests t ON t.id = r.test_id
+                         WHERE r.user_id = p.user_id AND r.passed AND t.subject_id = l.subject_id), '[]') AS passed,
+               jsonb_build_object('plan', m.enrollment_type, 'video', video_marks, 'text', text_marks,
+                                  'quiz', quiz_marks, 'assignment', assignment_marks,
+                                  'testBonus', test_bonus_marks, 'total', total_marks) AS marks
+        FROM user_progress p
+        JOIN lessons l ON l.id = p.lesson_id
+        JOIN grade_enrollments e ON e.user_id = p.user_id
+        LEFT JOIN lesson_marks m ON m.user_id = p.user_id AND m.lesson_id = p.lesson_id`,
+    )
     expect(rows).toHaveLength(await countRows(app, 'lesson_marks'))
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map((row) => row.plan))).toEqual(new Set(['Premium', 'Freemium']))
@@ -104,7 +110,11 @@ describe('the sample family', () => {
   })
 
   it("has submissions with the product's scores", async () => {
-    const submissions = await app.database.kysely.selectFrom('lesson_submissions').selectAll().execute()
+    const submissions = await query(
+      app.database.kysely,
+      z.object({ results: z.unknown(), correct_count: z.int(), total: z.int(), passed: z.boolean() }),
+      sql`SELECT results, correct_count, total, passed FROM lesson_submissions`,
+    )
     expect(submissions.length).toBeGreaterThan(0)
     for (const { results, correct_count: correctCount, total, passed } of submissions) {
       const { questions } = readScoredQuestions(results)
@@ -116,22 +126,26 @@ describe('the sample family', () => {
   })
 
   it("has tests with the product's scores, each taken while unlocked and in time", async () => {
-    const { rows } = await sql<{
-      results: unknown
-      passing_mark: number
-      score: number
-      passed: boolean
-      after_lesson_number: number
-      highest: number
-      in_time: boolean
-    }>`
-      SELECT r.results, a.passing_mark, r.score, r.passed, t.after_lesson_number,
-             a.finished_at BETWEEN a.started_at AND a.deadline AND a.finished_at = r.completed_at AS in_time,
-             (SELECT max(l.number) FROM user_progress p JOIN lessons l ON l.id = p.lesson_id
-              WHERE p.user_id = a.user_id AND l.subject_id = t.subject_id AND p.updated_at < a.started_at) AS highest
-      FROM test_attempts a
-      JOIN test_results r USING (user_id, test_id)
-      JOIN tests t ON t.id = a.test_id`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({
+        results: z.unknown(),
+        passing_mark: z.int(),
+        score: z.int(),
+        passed: z.boolean(),
+        after_lesson_number: z.int(),
+        highest: z.int(),
+        in_time: z.boolean(),
+      }),
+      sql`
+        SELECT r.results, a.passing_mark, r.score, r.passed, t.after_lesson_number,
+               a.finished_at BETWEEN a.started_at AND a.deadline AND a.finished_at = r.completed_at AS in_time,
+               (SELECT max(l.number) FROM user_progress p JOIN lessons l ON l.id = p.lesson_id
+                WHERE p.user_id = a.user_id AND l.subject_id = t.subject_id AND p.updated_at < a.started_at) AS highest
+        FROM test_attempts a
+        JOIN test_results r USING (user_id, test_id)
+        JOIN tests t ON t.id = a.test_id`,
+    )
     expect(rows).toHaveLength(3)
     for (const row of rows) {
       const { score, passed } = row

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { PARTS } from '#domain/marks/compute-marks.ts'
+import { query } from '#server/database/rows.ts'
+import { assignments, insertRows } from '#server/testing/stored-rows.ts'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
@@ -79,12 +82,12 @@ describe('a save that earns a badge', () => {
       assignment_tasks: null,
     }
     const { kysely } = app.database
-    await kysely.updateTable('lessons').set(noExercises).where('id', 'in', [first, second, third]).execute()
-    await kysely
-      .updateTable('lessons')
-      .set({ video_url: null, text_markdown: null, text_content: null })
-      .where('id', '=', third)
-      .execute()
+    await sql`
+      UPDATE lessons SET ${assignments(noExercises)}
+      WHERE id = ANY (${[first, second, third]})`.execute(kysely)
+    await sql`
+      UPDATE lessons SET video_url = NULL, text_markdown = NULL, text_content = NULL
+      WHERE id = ${third}`.execute(kysely)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const { study } = app.client(learner.token)
     const save = async (lessonId: string, part: 'video' | 'text') =>
@@ -217,10 +220,12 @@ describe('the page of badges', () => {
     const client = app.client(learner.token)
     await finishLesson(client, subject.lessonIds[0])
     expect(await codes(client)).toContain('first-subject')
-    await app.database.kysely
-      .insertInto('lessons')
-      .values({ number: 2, title: 'A new one', subject_id: subject.subjectId, video_url: '/media/new.webm' })
-      .execute()
+    await insertRows(app.database.kysely, 'lessons', {
+      number: 2,
+      title: 'A new one',
+      subject_id: subject.subjectId,
+      video_url: '/media/new.webm',
+    })
     expect(await codes(client)).toContain('first-subject')
   })
 
@@ -232,11 +237,7 @@ describe('the page of badges', () => {
 
 it("the days follow the learner's calendar", async () => {
   const { learner, client } = await enrolled()
-  await app.database.kysely
-    .updateTable('profiles')
-    .set({ time_zone: 'Pacific/Kiritimati' })
-    .where('id', '=', learner.id)
-    .execute()
+  await sql`UPDATE profiles SET time_zone = 'Pacific/Kiritimati' WHERE id = ${learner.id}`.execute(app.database.kysely)
   // Fourteen hours ahead of UTC: two times around midnight are on two days there, and on one day in UTC.
   await sql`
     INSERT INTO part_completions (user_id, lesson_id, part, completed_at)
@@ -248,9 +249,9 @@ it("the days follow the learner's calendar", async () => {
 })
 
 async function completions(userId: string) {
-  return app.database.kysely
-    .selectFrom('part_completions')
-    .select(['lesson_id', 'part'])
-    .where('user_id', '=', userId)
-    .execute()
+  return query(
+    app.database.kysely,
+    z.object({ lesson_id: z.string(), part: z.string() }),
+    sql`SELECT lesson_id, part FROM part_completions WHERE user_id = ${userId}`,
+  )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { assignments, insertRows } from '#server/testing/stored-rows.ts'
 import { answers, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
@@ -10,11 +11,9 @@ import { storeResult } from '../testing/stored.ts'
 const app = forThisFile(startTestApp)
 async function addSubject(gradeId: string, name: string) {
   const subject = await makeSubject(app, { lessons: 2 })
-  await app.database.kysely
-    .updateTable('subjects')
-    .set({ grade_id: gradeId, name })
-    .where('id', '=', subject.subjectId)
-    .execute()
+  await sql`
+    UPDATE subjects SET grade_id = ${gradeId}, name = ${name}
+    WHERE id = ${subject.subjectId}`.execute(app.database.kysely)
   return subject
 }
 
@@ -46,16 +45,9 @@ test('a learner without enrollment has no subjects and the published grades to c
 test("the figures follow the learner's lessons, marks and tests", async () => {
   const made = await makeSubject(app, { lessons: 2 })
   const [first = '', second = ''] = made.lessonIds
-  await app.database.kysely
-    .updateTable('lessons')
-    .set({
-      quiz_questions: null,
-      assignment_title: null,
-      assignment_instructions: null,
-      assignment_tasks: null,
-    })
-    .where('id', '=', first)
-    .execute()
+  await sql`
+    UPDATE lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL
+    WHERE id = ${first}`.execute(app.database.kysely)
   const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
   const { study } = app.client(learner.token)
   await study.completePart({ lessonId: first, part: 'video' })
@@ -89,11 +81,7 @@ test("the time of this week counts from Monday in the learner's time zone", asyn
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const classmate = await makeLearner(app, { gradeId: made.gradeId })
-  await app.database.kysely
-    .updateTable('profiles')
-    .set({ time_zone: 'Pacific/Kiritimati' })
-    .where('id', '=', learner.id)
-    .execute()
+  await sql`UPDATE profiles SET time_zone = 'Pacific/Kiritimati' WHERE id = ${learner.id}`.execute(app.database.kysely)
   // Monday counts in both lessons; the Sunday before it and the time of others do not.
   await sql`
     INSERT INTO study_time (user_id, day, lesson_id, seconds)
@@ -109,27 +97,22 @@ test("the time of this week counts from Monday in the learner's time zone", asyn
 test('of a hundred days only those since Monday are shown, and a subject shows whether it is required', async () => {
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
-  await app.database.kysely
-    .updateTable('subjects')
-    .set({ is_required: true })
-    .where('id', '=', made.subjectId)
-    .execute()
-  await app.database.kysely
-    .insertInto('lesson_submissions')
-    .values(
-      Array.from({ length: 100 }, (_, index) => ({
-        user_id: learner.id,
-        id: randomUUID(),
-        lesson_id: made.lessonIds[0] ?? '',
-        part: 'quiz' as const,
-        results: '[]',
-        correct_count: 1,
-        total: 10,
-        passed: false,
-        submitted_at: new Date(Date.now() - index * 86_400_000),
-      })),
-    )
-    .execute()
+  await sql`UPDATE subjects SET is_required = true WHERE id = ${made.subjectId}`.execute(app.database.kysely)
+  await insertRows(
+    app.database.kysely,
+    'lesson_submissions',
+    Array.from({ length: 100 }, (_, index) => ({
+      user_id: learner.id,
+      id: randomUUID(),
+      lesson_id: made.lessonIds[0] ?? '',
+      part: 'quiz' as const,
+      results: '[]',
+      correct_count: 1,
+      total: 10,
+      passed: false,
+      submitted_at: new Date(Date.now() - index * 86_400_000),
+    })),
+  )
   const { summary, subjects } = await app.client(learner.token).study.dashboard()
   const sinceMonday = (new Date().getUTCDay() + 6) % 7
   expect(summary.daysThisWeek).toBe(sinceMonday + 1)
@@ -162,7 +145,7 @@ test('the figures of a closed grade remain', async () => {
   const { summary } = await study.dashboard()
   expect(summary).toMatchObject({ averageMark: null, daysThisWeek: 1 })
   const closed = { live_status: false }
-  await app.database.kysely.updateTable('grades').set(closed).where('id', '=', made.gradeId).execute()
+  await sql`UPDATE grades SET ${assignments(closed)} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
   expect(await study.dashboard()).toMatchObject({ subjects: [], continueWith: [], summary })
 })
 
@@ -232,11 +215,9 @@ test('today has the running test, the next open part with its questions, and a n
   expect((await session.get()).runningTest).toBeNull()
 
   // A quiz without questions and an assignment in preparation are skipped, so the next lesson comes next.
-  await app.database.kysely
-    .updateTable('lessons')
-    .set({ quiz_questions: '[]', assignment_instructions: 'Soon' })
-    .where('id', '=', first)
-    .execute()
+  await sql`
+    UPDATE lessons SET quiz_questions = '[]', assignment_instructions = 'Soon'
+    WHERE id = ${first}`.execute(app.database.kysely)
   expect((await study.dashboard()).today.steps).toMatchObject([{ lessonId: second, part: 'video' }])
 })
 
@@ -246,7 +227,7 @@ test('today reports why there is nothing to do', async () => {
   expect(await stateOf(await makeLearner(app))).toEqual(nothing('no-grade'))
   const made = await makeSubject(app, { lessons: 1 })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
-  await app.database.kysely.deleteFrom('tests').where('subject_id', '=', made.subjectId).execute()
+  await sql`DELETE FROM tests WHERE subject_id = ${made.subjectId}`.execute(app.database.kysely)
   const { study } = app.client(learner.token)
   const [lessonId = ''] = made.lessonIds
   for (const part of ['video', 'text'] as const) await study.completePart({ lessonId, part })
@@ -254,10 +235,10 @@ test('today reports why there is nothing to do', async () => {
     await study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10) })
   }
   expect(await stateOf(learner)).toEqual(nothing('all-done'))
-  await app.database.kysely.deleteFrom('lessons').where('subject_id', '=', made.subjectId).execute()
+  await sql`DELETE FROM lessons WHERE subject_id = ${made.subjectId}`.execute(app.database.kysely)
   expect(await stateOf(learner)).toEqual(nothing('empty'))
   const closed = { live_status: false }
-  await app.database.kysely.updateTable('grades').set(closed).where('id', '=', made.gradeId).execute()
+  await sql`UPDATE grades SET ${assignments(closed)} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
   expect(await stateOf(learner)).toEqual(nothing('closed'))
 })
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { assignments, insertRows } from '#server/testing/stored-rows.ts'
 import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
@@ -13,11 +15,9 @@ let english: MadeSubject
 beforeAll(async () => {
   made = await makeSubject(app, { lessons: 3 })
   english = await makeSubject(app, { lessons: 2 })
-  await app.database.kysely
-    .updateTable('subjects')
-    .set({ grade_id: made.gradeId, name: 'English', is_required: true })
-    .where('id', '=', english.subjectId)
-    .execute()
+  await sql`
+    UPDATE subjects SET grade_id = ${made.gradeId}, name = 'English', is_required = true
+    WHERE id = ${english.subjectId}`.execute(app.database.kysely)
 })
 
 async function enrolledIn(gradeId: string | undefined) {
@@ -27,7 +27,7 @@ async function enrolledIn(gradeId: string | undefined) {
 
 async function publish(gradeId: string, published: boolean) {
   const grade = { live_status: published }
-  await app.database.kysely.updateTable('grades').set(grade).where('id', '=', gradeId).execute()
+  await sql`UPDATE grades SET ${assignments(grade)} WHERE id = ${gradeId}`.execute(app.database.kysely)
 }
 
 describe('all lessons of my grade', () => {
@@ -73,17 +73,9 @@ describe('all lessons of my grade', () => {
 
   test('have no next one when everything is done', async () => {
     const small = await makeSubject(app, { lessons: 1 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({
-        quiz_questions: null,
-        assignment_title: null,
-        assignment_instructions: null,
-        assignment_tasks: null,
-        video_url: null,
-      })
-      .where('subject_id', '=', small.subjectId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL, video_url = NULL
+      WHERE subject_id = ${small.subjectId}`.execute(app.database.kysely)
     const { study } = await enrolledIn(small.gradeId)
     await study.completePart({ lessonId: small.lessonIds[0] ?? '', part: 'text' })
     const { next, subjects } = await study.myGrade()
@@ -124,16 +116,9 @@ describe('a grade', () => {
 
   test("shows my work in it, and nothing of others' work", async () => {
     const small = await makeSubject(app, { lessons: 1 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({
-        quiz_questions: null,
-        assignment_title: null,
-        assignment_instructions: null,
-        assignment_tasks: null,
-      })
-      .where('subject_id', '=', small.subjectId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL
+      WHERE subject_id = ${small.subjectId}`.execute(app.database.kysely)
     const me = await enrolledIn(small.gradeId)
     const other = await enrolledIn(small.gradeId)
     for (const part of ['video', 'text'] as const) {
@@ -214,11 +199,9 @@ test('either page costs one statement with the session, regardless of the number
 describe('the year of a grade', () => {
   test('lists lessons by number, with units and standards, and tests, for everyone', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ unit: 'Ratios', standards: '6.RP.1' })
-      .where('id', '=', subject.lessonIds[0] ?? '')
-      .execute()
+    await sql`
+      UPDATE lessons SET unit = 'Ratios', standards = '6.RP.1'
+      WHERE id = ${subject.lessonIds[0] ?? ''}`.execute(app.database.kysely)
     const { grade, subjects } = await app.client().curriculum.year({ gradeId: subject.gradeId })
     expect(grade.id).toBe(subject.gradeId)
     expect(subjects[0]?.lessons).toMatchObject([
@@ -236,10 +219,7 @@ describe('the year of a grade', () => {
 test('a lesson without any part counts nowhere', async () => {
   const parent = await makeParent(app)
   const made = await makeSubject(app, { lessons: 2 })
-  await app.database.kysely
-    .insertInto('lessons')
-    .values({ subject_id: made.subjectId, number: 3, title: 'To be written' })
-    .execute()
+  await insertRows(app.database.kysely, 'lessons', { subject_id: made.subjectId, number: 3, title: 'To be written' })
   const learner = await makeLearner(app, { parent, gradeId: made.gradeId })
   const { study } = app.client(learner.token)
   expect((await study.myGrade()).subjects).toMatchObject([{ lessonCount: 2 }])

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { queryOne, WithId } from '#server/database/rows.ts'
+import { insertion } from '#server/testing/stored-rows.ts'
 import { answers, type MadeSubject, makeSubject, questions, SCORED, SHOWN } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../../testing/people.ts'
@@ -24,15 +27,11 @@ async function lessonWith(content: {
   video_url?: string | null
   video_captions_url?: string | null
 }): Promise<string> {
-  const { count } = await app.database.kysely
-    .selectFrom('lessons')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('subject_id', '=', made.subjectId)
-    .executeTakeFirstOrThrow()
-  const { id } = await app.database.kysely
-    .insertInto('lessons')
-    .values({
-      number: Number(count) + 1,
+  const { id } = await queryOne(
+    app.database.kysely,
+    WithId,
+    sql`${insertion('lessons', {
+      number: sql`(SELECT count(*) + 1 FROM lessons WHERE subject_id = ${made.subjectId})`,
       title: 'Another lesson',
       subject_id: made.subjectId,
       video_url: '/media/none.webm',
@@ -42,9 +41,8 @@ async function lessonWith(content: {
       assignment_instructions: 'Answer all of these questions.',
       assignment_tasks: JSON.stringify(questions(3)),
       ...content,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    })} RETURNING id`,
+  )
   return id
 }
 
@@ -84,15 +82,18 @@ describe('who may open a lesson', () => {
       const { assignment } = await app.client(own.token).study.lesson({ lessonId })
       return assignment?.dueDate
     }
-    await kysely.updateTable('profiles').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', own.id).execute()
-    const lesson = kysely.updateTable('lessons').where('id', '=', lessonId)
-    await lesson.set({ assignment_due_date: null, assignment_due_in_days: 7 }).execute()
-    const enrollment = kysely.updateTable('grade_enrollments').where('user_id', '=', own.id)
-    await enrollment.set({ created_at: new Date('2026-01-31T16:00:00Z') }).execute()
+    await sql`UPDATE profiles SET time_zone = 'Asia/Tokyo' WHERE id = ${own.id}`.execute(kysely)
+    await sql`
+      UPDATE lessons SET assignment_due_date = NULL, assignment_due_in_days = 7 WHERE id = ${lessonId}`.execute(kysely)
+    await sql`
+      UPDATE grade_enrollments SET created_at = '2026-01-31T16:00:00Z' WHERE user_id = ${own.id}`.execute(kysely)
     expect(await dueDate()).toBe('2026-02-08')
-    await enrollment.set({ switched_at: new Date('2026-03-01T14:00:00Z') }).execute()
+    await sql`
+      UPDATE grade_enrollments SET switched_at = '2026-03-01T14:00:00Z' WHERE user_id = ${own.id}`.execute(kysely)
     expect(await dueDate()).toBe('2026-03-08')
-    await lesson.set({ assignment_due_date: '2030-01-31', assignment_due_in_days: null }).execute()
+    await sql`
+      UPDATE lessons SET assignment_due_date = '2030-01-31', assignment_due_in_days = NULL
+      WHERE id = ${lessonId}`.execute(kysely)
   })
 
   test('a visitor must sign in; a learner without enrollment or of another grade must enroll', async () => {
@@ -158,11 +159,9 @@ describe('no key before a submission', () => {
     await app
       .client(learner.token)
       .study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(3, 1) })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: JSON.stringify([{ ...questions(1)[0], correct: 0, question: 'Edited?' }]) })
-      .where('id', '=', lessonId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = ${JSON.stringify([{ ...questions(1)[0], correct: 0, question: 'Edited?' }])}
+      WHERE id = ${lessonId}`.execute(app.database.kysely)
 
     const { quiz, assignment } = await open(lessonId)
     expect(quiz?.questions.map(({ question }) => question)).toEqual(['Edited?'])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
@@ -56,11 +57,9 @@ describe('what a viewer sees of a subject', () => {
 
   test('a lesson has exactly the parts that were entered', async () => {
     const own = await makeSubject(app, { lessons: 1 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ video_url: null, quiz_questions: null })
-      .where('subject_id', '=', own.subjectId)
-      .execute()
+    await sql`
+      UPDATE lessons SET video_url = NULL, quiz_questions = NULL
+      WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const seen = await app.client(learner.token).study.subject({ subjectId: own.subjectId })
     expect(seen.lessons[0]?.parts).toEqual({ video: false, text: true, quiz: false, assignment: true })

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { queryOne } from '#server/database/rows.ts'
+import { query } from '../../../database/rows.ts'
 import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
@@ -29,11 +32,13 @@ async function enrolled() {
       sql`UPDATE study_time SET last_seen_at = last_seen_at - ${seconds} * interval '1 second'
           WHERE user_id = ${learner.id}`.execute(app.database.kysely),
     stored: async () =>
-      (
-        await sql<{ day: string; lessonId: string; seconds: number }>`
+      await query(
+        app.database.kysely,
+        z.object({ day: z.string(), lessonId: z.string(), seconds: z.int() }),
+        sql`
           SELECT day::text, lesson_id AS "lessonId", seconds FROM study_time
-          WHERE user_id = ${learner.id} ORDER BY day, seconds`.execute(app.database.kysely)
-      ).rows,
+          WHERE user_id = ${learner.id} ORDER BY day, seconds`,
+      ),
   }
 }
 
@@ -138,11 +143,7 @@ describe('the study time', () => {
   test('of a full day stays full', async () => {
     const { attend, pass, learner, stored } = await enrolled()
     await attend()
-    await app.database.kysely
-      .updateTable('study_time')
-      .set({ seconds: 90_000 })
-      .where('user_id', '=', learner.id)
-      .execute()
+    await sql`UPDATE study_time SET seconds = 90_000 WHERE user_id = ${learner.id}`.execute(app.database.kysely)
     await pass(30)
     await attend()
     expect(await stored()).toMatchObject([{ seconds: 90_000 }])
@@ -151,8 +152,13 @@ describe('the study time', () => {
 
 describe("the learner's own day", () => {
   const dayIn = async (zone: string) =>
-    (await sql<{ day: string }>`SELECT (now() AT TIME ZONE ${zone})::date::text AS day`.execute(app.database.kysely))
-      .rows[0]?.day
+    (
+      await query(
+        app.database.kysely,
+        z.object({ day: z.string() }),
+        sql`SELECT (now() AT TIME ZONE ${zone})::date::text AS day`,
+      )
+    )[0]?.day
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/New_York'])(
     'is that of %s, which is stored in the profile',
@@ -161,11 +167,11 @@ describe("the learner's own day", () => {
       await attend(first, zone)
       expect(await stored()).toMatchObject([{ day: await dayIn(zone) }])
       await attend(first, 'Nowhere/At_All')
-      const profile = await app.database.kysely
-        .selectFrom('profiles')
-        .select('time_zone')
-        .where('id', '=', learner.id)
-        .executeTakeFirstOrThrow()
+      const profile = await queryOne(
+        app.database.kysely,
+        z.object({ time_zone: z.string() }),
+        sql`SELECT time_zone FROM profiles WHERE id = ${learner.id}`,
+      )
       expect(profile.time_zone).toBe(zone)
     },
   )

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
+import { readRows } from '../../../testing/stored-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { recomputed, setPlan, storedRows, storeResult } from '../testing/stored.ts'
 
@@ -109,11 +110,9 @@ describe('marking a part as completed', () => {
   test('a part that the lesson does not have is not found', async () => {
     const { study } = await enrolled()
     const own = await makeSubject(app, { lessons: 1 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ video_url: null, subject_id: made.subjectId, number: 90 })
-      .where('subject_id', '=', own.subjectId)
-      .execute()
+    await sql`
+      UPDATE lessons SET video_url = NULL, subject_id = ${made.subjectId}, number = 90
+      WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const call = { lessonId: own.lessonIds[0] ?? '', part: 'video' as const }
     await expect(study.completePart(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -247,22 +246,16 @@ test('a completion costs three statements, however many lessons the subject has,
     await study.completePart({ ...call, part: 'text' })
     expect(await app.countStatements(() => study.completePart(call))).toBe(3)
     // The first step of a day, though not the first of all.
-    await app.database.kysely
-      .updateTable('part_completions')
-      .set({ completed_at: new Date(Date.now() - 2 * 86_400_000) })
-      .where('user_id', '=', learner.id)
-      .execute()
+    await sql`
+      UPDATE part_completions SET completed_at = ${new Date(Date.now() - 2 * 86_400_000)}
+      WHERE user_id = ${learner.id}`.execute(app.database.kysely)
     const next = { ...call, lessonId: subject.lessonIds[1] ?? '' }
     expect(await app.countStatements(() => study.completePart(next))).toBe(4)
   }
 })
 
 async function rowVersions(userId: string) {
-  const progress = await app.database.kysely
-    .selectFrom('user_progress')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .execute()
-  const marks = await app.database.kysely.selectFrom('lesson_marks').selectAll().where('user_id', '=', userId).execute()
+  const progress = await readRows(app.database.kysely, sql`SELECT * FROM user_progress WHERE user_id = ${userId}`)
+  const marks = await readRows(app.database.kysely, sql`SELECT * FROM lesson_marks WHERE user_id = ${userId}`)
   return { progress, marks }
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { readRows } from '#server/testing/stored-rows.ts'
+import { query } from '../../../database/rows.ts'
 import { answers, type MadeSubject, makeGrade, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
@@ -50,9 +53,13 @@ describe('a program that submits all day', () => {
     const next = client.study.submitAnswers({ ...submission(), submissionId: randomUUID() })
     const error = await next.catch((thrown: { data: { until: Date } }) => thrown)
     expect(error).toMatchObject(tooManyToday)
-    const { rows } = await sql<{ ends: Date }>`
-      SELECT ((now() AT TIME ZONE time_zone)::date + 1)::timestamp AT TIME ZONE time_zone AS ends
-      FROM profiles WHERE id = ${learner.id}`.execute(app.database.kysely)
+    const rows = await query(
+      app.database.kysely,
+      z.object({ ends: z.date() }),
+      sql`
+        SELECT ((now() AT TIME ZONE time_zone)::date + 1)::timestamp AT TIME ZONE time_zone AS ends
+        FROM profiles WHERE id = ${learner.id}`,
+    )
     expect(error).toMatchObject({ data: { until: rows[0]?.ends } })
     // A repeated request still returns its result.
     expect(await client.study.submitAnswers({ ...submission(), submissionId })).toMatchObject({ total: 10 })
@@ -81,11 +88,8 @@ describe('a program that submits all day', () => {
       expect(await switchTo(number)).toMatchObject({ outcome: 'switched' })
     await expect(switchTo(21)).rejects.toMatchObject(tooManyToday)
     expect(await switchTo(20)).toMatchObject({ outcome: 'unchanged' })
-    const stored = app.database.kysely
-      .selectFrom('grade_enrollments')
-      .select('grade_id')
-      .where('user_id', '=', learner.id)
-    expect(await stored.executeTakeFirst()).toEqual({ grade_id: grades[0] })
+    const stored = sql`SELECT grade_id FROM grade_enrollments WHERE user_id = ${learner.id}`
+    expect(await readRows(app.database.kysely, stored)).toEqual([{ grade_id: grades[0] }])
   })
 
   test('is reported to the operator once the stored work of the learner is large', async () => {

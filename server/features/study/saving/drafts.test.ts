@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { assignments, readRows } from '#server/testing/stored-rows.ts'
 import { answers, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
@@ -66,7 +67,7 @@ describe('answers that are not yet submitted', () => {
     const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
     const save = async (count: number, basedOn: number) => {
       const edited = { quiz_questions: JSON.stringify(questions(count)) }
-      await app.database.kysely.updateTable('lessons').set(edited).where('id', '=', place.lessonId).execute()
+      await sql`UPDATE lessons SET ${assignments(edited)} WHERE id = ${place.lessonId}`.execute(app.database.kysely)
       await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn })
       return (await study.lesson(place)).quiz?.draft?.answers
     }
@@ -82,22 +83,16 @@ describe('answers that are not yet submitted', () => {
     const { study } = app.client(learner.token)
     const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
     await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn: 0 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: JSON.stringify(questions(2)) })
-      .where('id', '=', place.lessonId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = ${JSON.stringify(questions(2))}
+      WHERE id = ${place.lessonId}`.execute(app.database.kysely)
     expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
   test('of a missing part are rejected', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: null })
-      .where('subject_id', '=', own.subjectId)
-      .execute()
+    await sql`UPDATE lessons SET quiz_questions = NULL WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const call = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, answers: {}, basedOn: 0 }
     await expect(app.client(learner.token).study.saveDraft(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -202,8 +197,8 @@ test.each([
   await keep({ q1: 1 }, 0)
   await end(learner.id).execute(app.database.kysely)
   await expect(keep({ q1: 2 }, 1)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-  const drafts = app.database.kysely.selectFrom('exercise_drafts').select(['answers', 'version'])
-  expect(await drafts.where('user_id', '=', learner.id).execute()).toEqual([{ answers: { q1: 1 }, version: 1 }])
+  const drafts = sql`SELECT answers, version FROM exercise_drafts WHERE user_id = ${learner.id}`
+  expect(await readRows(app.database.kysely, drafts)).toEqual([{ answers: { q1: 1 }, version: 1 }])
 })
 
 test('a draft costs two statements, stored or not, and one more with the first request of a session', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 // @module-tag faults
 
 import { randomUUID } from 'node:crypto'
@@ -5,8 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ORPCError } from '@orpc/client'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
+import { query, WithId } from '#server/database/rows.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { anyAnswer } from '#server/testing/every-kind.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
@@ -113,16 +116,14 @@ async function saveRepeatedly(learner: Awaited<ReturnType<typeof openQuizzes>>, 
 
 async function expectPreserved(saves: SentSubmission[]) {
   const { submissions, texts } = await withEmbeddedDatabase(dataDir, async ({ database: { kysely } }) => ({
-    submissions: await kysely.selectFrom('lesson_submissions').select('id').execute(),
-    texts: await kysely
-      .selectFrom('user_progress as p')
-      .innerJoin('lesson_marks as m', (join) =>
-        join.onRef('m.user_id', '=', 'p.user_id').onRef('m.lesson_id', '=', 'p.lesson_id'),
-      )
-      .select(['p.user_id', 'p.lesson_id'])
-      .where('p.text_completed', '=', true)
-      .where('m.text_marks', '>', 0)
-      .execute(),
+    submissions: await query(kysely, WithId, sql`SELECT id FROM lesson_submissions`),
+    texts: await query(
+      kysely,
+      z.object({ user_id: z.string(), lesson_id: z.string() }),
+      sql`
+        SELECT user_id, lesson_id FROM user_progress JOIN lesson_marks USING (user_id, lesson_id)
+        WHERE text_completed AND text_marks > 0`,
+    ),
   }))
 
   const stored = new Map<string, number>()

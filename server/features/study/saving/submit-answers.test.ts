@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '../../../database/rows.ts'
 import { answers, type MadeSubject, makeSubject, questions, SCORED } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner } from '../../../testing/people.ts'
@@ -24,13 +27,22 @@ function submission(part: 'quiz' | 'assignment', right: number) {
   return { lessonId, part, submissionId: randomUUID(), answers: answers(10, right) }
 }
 
+const StoredSubmission = z.object({
+  correct_count: z.int(),
+  total: z.int(),
+  passed: z.boolean(),
+  results: z.unknown(),
+  submitted_at: z.date(),
+})
+
 function storedSubmissions(userId: string) {
-  return app.database.kysely
-    .selectFrom('lesson_submissions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('submitted_at')
-    .execute()
+  return query(
+    app.database.kysely,
+    StoredSubmission,
+    sql`
+      SELECT correct_count, total, passed, results, submitted_at
+      FROM lesson_submissions WHERE user_id = ${userId} ORDER BY submitted_at`,
+  )
 }
 
 describe('scoring', () => {
@@ -98,11 +110,9 @@ describe('scoring', () => {
 
   test('scores the five arithmetic questions if they replace the tasks', async () => {
     const own = await makeSubject(app, { lessons: 1 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ assignment_tasks: JSON.stringify([{ id: 'one' }, { id: 'two' }]) })
-      .where('subject_id', '=', own.subjectId)
-      .execute()
+    await sql`
+      UPDATE lessons SET assignment_tasks = ${JSON.stringify([{ id: 'one' }, { id: 'two' }])}
+      WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const result = await app.client(learner.token).study.submitAnswers({
       lessonId: own.lessonIds[0] ?? '',
@@ -144,11 +154,9 @@ describe('rejected submissions, which store nothing', () => {
 
   test('an unreadable quiz and an assignment in preparation accept no submission', async () => {
     const own = await makeSubject(app, { lessons: 1 })
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: JSON.stringify('not json'), assignment_instructions: 'Short' })
-      .where('subject_id', '=', own.subjectId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = ${JSON.stringify('not json')}, assignment_instructions = 'Short'
+      WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     for (const [part, code] of [
       ['quiz', 'CONTENT_CHANGED'],
@@ -204,11 +212,9 @@ describe('the same submission sent again', () => {
     const { study } = app.client(learner.token)
     const call = { ...submission('quiz', 8), lessonId: own.lessonIds[0] ?? '' }
     const { next: _, ...first } = await study.submitAnswers(call)
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ quiz_questions: JSON.stringify(questions(2)) })
-      .where('subject_id', '=', own.subjectId)
-      .execute()
+    await sql`
+      UPDATE lessons SET quiz_questions = ${JSON.stringify(questions(2))}
+      WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     expect(await study.submitAnswers(call)).toMatchObject(first)
   })
 

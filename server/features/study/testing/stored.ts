@@ -1,40 +1,34 @@
-import { computeMarks, type Flags, type Marks, type TestType } from '#domain/marks/compute-marks.ts'
-import type { Plan } from '#domain/plans/plans.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { PartFlags, Plan } from '#contract/fields.ts'
+import { computeMarks, type TestType } from '#domain/marks/compute-marks.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
+import { query } from '../../../database/rows.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { StoredMarks, storedMarks } from '../marks-queries.ts'
+import { completedFlags } from '../queries.ts'
 
-export type StoredRow = { lessonId: string; plan: Plan; flags: Flags; marks: Marks }
+const Stored = z.object({
+  lessonId: z.string(),
+  plan: Plan,
+  flags: PartFlags,
+  marks: StoredMarks.omit({ plan: true }),
+})
+export type StoredRow = z.infer<typeof Stored>
 
 /** Stored marks of a learner, with their flags. */
-export async function storedRows(app: TestApp, userId: string): Promise<StoredRow[]> {
-  const rows = await app.database.kysely
-    .selectFrom('lesson_marks as m')
-    .innerJoin('lessons as l', 'l.id', 'm.lesson_id')
-    .leftJoin('user_progress as p', (join) =>
-      join.onRef('p.user_id', '=', 'm.user_id').onRef('p.lesson_id', '=', 'm.lesson_id'),
-    )
-    .selectAll('m')
-    .select(['p.video_completed', 'p.text_completed', 'p.quiz_completed', 'p.assignment_completed'])
-    .where('m.user_id', '=', userId)
-    .orderBy('l.number')
-    .execute()
-  return rows.map((row) => ({
-    lessonId: row.lesson_id,
-    plan: row.enrollment_type,
-    flags: {
-      video: row.video_completed ?? false,
-      text: row.text_completed ?? false,
-      quiz: row.quiz_completed ?? false,
-      assignment: row.assignment_completed ?? false,
-    },
-    marks: {
-      video: row.video_marks,
-      text: row.text_marks,
-      quiz: row.quiz_marks,
-      assignment: row.assignment_marks,
-      testBonus: row.test_bonus_marks,
-      total: row.total_marks,
-    },
-  }))
+export function storedRows(app: TestApp, userId: string): Promise<StoredRow[]> {
+  return query(
+    app.database.kysely,
+    Stored,
+    sql`
+      SELECT m.lesson_id AS "lessonId", m.enrollment_type AS plan, ${completedFlags('p')} AS flags,
+        ${storedMarks('m')}::jsonb - 'plan' AS marks
+      FROM lesson_marks m
+      JOIN lessons l ON l.id = m.lesson_id
+      LEFT JOIN user_progress p ON p.user_id = m.user_id AND p.lesson_id = m.lesson_id
+      WHERE m.user_id = ${userId} ORDER BY l.number`,
+  )
 }
 
 /** Recomputes rows from their flags, plan and passed tests. */
@@ -44,24 +38,19 @@ export function recomputed(rows: readonly StoredRow[], passedTests: readonly Tes
 
 /** Inserts a test result, as if the test had been taken before. */
 export async function storeResult(app: TestApp, userId: string, testId: string, passed: boolean) {
-  await app.database.kysely
-    .insertInto('test_results')
-    .values({
-      user_id: userId,
-      test_id: testId,
-      score: passed ? 80 : 40,
-      passed,
-      correct_count: passed ? 8 : 4,
-      total: 10,
-      results: '[]',
-    })
-    .execute()
+  await insertRows(app.database.kysely, 'test_results', {
+    user_id: userId,
+    test_id: testId,
+    score: passed ? 80 : 40,
+    passed,
+    correct_count: passed ? 8 : 4,
+    total: 10,
+    results: '[]',
+  })
 }
 
-export async function setPlan(app: TestApp, userId: string, plan: Plan) {
-  await app.database.kysely
-    .updateTable('grade_enrollments')
-    .set({ enrollment_type: plan })
-    .where('user_id', '=', userId)
-    .execute()
+export async function setPlan(app: TestApp, userId: string, plan: z.infer<typeof Plan>) {
+  await sql`UPDATE grade_enrollments SET enrollment_type = ${plan} WHERE user_id = ${userId}`.execute(
+    app.database.kysely,
+  )
 }

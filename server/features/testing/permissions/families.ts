@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { newLearner } from '../callers.ts'
 import { everybody, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
 import type { Row, Rows } from './row.ts'
@@ -13,11 +14,9 @@ const later = (row: Row): Row => ({
   ...row,
   of: 'without a recent proof of identity',
   async setUp(_, { tokens }, app) {
-    await app.database.kysely
-      .updateTable('sessions')
-      .set({ verified_at: new Date(Date.now() - 11 * 60_000) })
-      .where('token', 'in', [tokens.ownerParent ?? '', tokens.otherParent ?? ''])
-      .execute()
+    await sql`
+      UPDATE sessions SET verified_at = ${new Date(Date.now() - 11 * 60_000)}
+      WHERE token = ANY (${[tokens.ownerParent ?? '', tokens.otherParent ?? '']})`.execute(app.database.kysely)
   },
   outcomes: {
     ...row.outcomes,

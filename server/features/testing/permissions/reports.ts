@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { submittedPart } from '#server/testing/progress.ts'
 import { everybody, ONLY_ENROLLED, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED } from './outcomes.ts'
 import type { Rows } from './row.ts'
@@ -133,11 +134,9 @@ export const REPORTS = {
       of: 'the learner on Premium',
       setUp: async (_, { learner, subject }, app) => {
         await submittedPart(app, learner.id, subject.lessonIds[0] ?? '', 'quiz')
-        await app.database.kysely
-          .updateTable('grade_enrollments')
-          .set({ enrollment_type: 'Premium' })
-          .where('user_id', '=', learner.id)
-          .execute()
+        await sql`
+          UPDATE grade_enrollments SET enrollment_type = 'Premium'
+          WHERE user_id = ${learner.id}`.execute(app.database.kysely)
       },
       call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
       outcomes: ONLY_LINKED,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answers } from '#server/testing/curriculum.ts'
+import { answers, closeGrade } from '#server/testing/curriculum.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
 import { everybody, OF_HIDDEN, ONLY_ENROLLED, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
@@ -18,8 +18,7 @@ const draftOf = (lessonId: string | undefined) => ({
   basedOn: 0,
 })
 /** Unpublishes the grade that the learner is enrolled in. */
-export const closeGrade = (_learner: Client, { subject }: World, app: TestApp) =>
-  app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', subject.gradeId).execute()
+export const closeOwnGrade = (_learner: Client, { subject }: World, app: TestApp) => closeGrade(app, subject.gradeId)
 export const OF_OWN_CLOSED = 'the own grade while it is closed'
 
 /** Outcomes of callers who study in their own grades; both managers are enrolled by an earlier row. */
@@ -53,7 +52,7 @@ export const STUDIES = {
     },
     {
       of: OF_OWN_CLOSED,
-      setUp: closeGrade,
+      setUp: closeOwnGrade,
       call: (client, { subject }) => client.study.grade({ gradeId: subject.gradeId }),
       outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed' },
     },
@@ -89,7 +88,7 @@ export const STUDIES = {
     },
     {
       of: OF_OWN_CLOSED,
-      setUp: closeGrade,
+      setUp: closeOwnGrade,
       call: async (client, { subject }) => (await client.study.subject({ subjectId: subject.subjectId })).viewer,
       outcomes: {
         ...withoutSession('NOT_FOUND'),
@@ -111,7 +110,7 @@ export const STUDIES = {
     },
     {
       of: OF_OWN_CLOSED,
-      setUp: closeGrade,
+      setUp: closeOwnGrade,
       call: (client, { subject }) => client.study.lesson({ lessonId: subject.lessonIds[0] ?? '' }),
       outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed' },
     },
@@ -169,7 +168,7 @@ export const STUDIES = {
     },
     {
       of: OF_OWN_CLOSED,
-      setUp: closeGrade,
+      setUp: closeOwnGrade,
       call: (client, { subject }) => client.study.submitAnswers(quizOf(subject.lessonIds[0])),
       outcomes: { ...OF_HIDDEN, learner: 'allowed' },
     },
@@ -181,7 +180,7 @@ export const STUDIES = {
     },
     {
       of: OF_OWN_CLOSED,
-      setUp: closeGrade,
+      setUp: closeOwnGrade,
       call: (client) => client.practice.today({}),
       outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE, learner: 'GRADE_CLOSED' },
     },

@@ -3,7 +3,7 @@ import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
 import { OF_HIDDEN, ONLY_ENROLLED, ONLY_LINKED } from './outcomes.ts'
 import type { Rows } from './row.ts'
-import { closeGrade, OF_OWN_CLOSED } from './studies.ts'
+import { closeOwnGrade, OF_OWN_CLOSED } from './studies.ts'
 
 const firstAnswerOf = (testId: string) => ({ testId, questionId: 'q1', option: 0, sequence: 1 })
 const startLesson = (learner: Client, { subject }: World) =>
@@ -18,7 +18,7 @@ const failTest = async (learner: Client, world: World) => {
 }
 const startTestAndCloseGrade = async (learner: Client, world: World, app: TestApp) => {
   await startTest(learner, world)
-  await closeGrade(learner, world, app)
+  await closeOwnGrade(learner, world, app)
 }
 
 export const TIMED_TESTS = {
@@ -52,7 +52,7 @@ export const TIMED_TESTS = {
     },
     {
       of: OF_OWN_CLOSED,
-      setUp: closeGrade,
+      setUp: closeOwnGrade,
       call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
       outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED' },
     },

@@ -2,10 +2,13 @@
 
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { answers, scoreOf } from '#server/testing/curriculum.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { clientOf } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 import { classOfLearners } from '../testing/class-of-learners.ts'
 
 const LEARNERS = 30
@@ -36,19 +39,29 @@ test('two servers, one of which is killed, close every attempt once, within a mi
     FOR EACH ROW WHEN (NEW.finished_at IS NOT NULL) EXECUTE FUNCTION note_closing()`.execute(db)
   await sql`UPDATE test_attempts SET deadline = now() + interval '1 second'`.execute(db)
 
-  const closed = async () => (await db.selectFrom('test_results').selectAll().execute()).length
+  const closed = async () => (await readRows(db, sql`SELECT FROM test_results`)).length
   await vi.waitFor(async () => expect(await closed()).toBeGreaterThan(0), { timeout: 30_000, interval: 20 })
   expect(await closed()).toBeLessThan(LEARNERS)
   await first.kill()
   await vi.waitFor(async () => expect(await closed()).toBe(LEARNERS), { timeout: 60_000, interval: 100 })
 
-  const { rows } = await sql<{ user_id: string; times: number; late: number }>`
-    SELECT a.user_id, count(c.user_id)::int AS times,
-           extract(epoch FROM max(a.finished_at - a.deadline))::float AS late
-    FROM test_attempts a LEFT JOIN closings c ON c.user_id = a.user_id GROUP BY a.user_id`.execute(db)
+  const ended = z.array(z.object({ user_id: z.string(), times: z.int(), late: z.number() }))
+  const rows = ended.parse(
+    await readRows(
+      db,
+      sql`
+        SELECT a.user_id, count(c.user_id)::int AS times,
+               extract(epoch FROM max(a.finished_at - a.deadline))::float AS late
+        FROM test_attempts a LEFT JOIN closings c ON c.user_id = a.user_id GROUP BY a.user_id`,
+    ),
+  )
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
   expect(Math.max(...rows.map(({ late }) => late))).toBeLessThan(60)
-  const results = await db.selectFrom('test_results').selectAll().execute()
+  const results = await query(
+    db,
+    z.object({ user_id: z.string(), score: z.int() }),
+    sql`SELECT user_id, score FROM test_results`,
+  )
   for (const [index, { id }] of learners.entries()) {
     const saved = index % 2 === 0 ? answers(1) : {}
     const { score } = scoreOf(saved)

@@ -1,8 +1,29 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { TEST_BONUS, type TestType } from '#domain/marks/compute-marks.ts'
+import { z } from 'zod'
+import { TestType } from '#contract/fields.ts'
+import { TEST_BONUS } from '#domain/marks/compute-marks.ts'
+import { query } from '#server/database/rows.ts'
 import { scoreOf } from '#server/testing/curriculum.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 import type { TakenTest } from './test-taker.ts'
+
+const OfTest = z.object({ user_id: z.string(), test_id: z.string() })
+const Attempt = OfTest.extend({
+  answers: z.unknown(),
+  started_at: z.date(),
+  deadline: z.date(),
+  outage_seconds: z.int(),
+  finished_at: z.date().nullable(),
+})
+const Result = OfTest.extend({
+  score: z.int(),
+  passed: z.boolean(),
+  type: TestType,
+  subject_id: z.string(),
+  duration_minutes: z.int(),
+})
 
 /**
  * Expects every acknowledged answer in its attempt, deadlines moved only by outages, one result per test with the score
@@ -10,13 +31,18 @@ import type { TakenTest } from './test-taker.ts'
  */
 export async function expectNothingLost({ database }: OnDatabase, taken: readonly TakenTest[]) {
   const db = database.kysely
-  const attempts = await db.selectFrom('test_attempts').selectAll().execute()
-  const results = await db
-    .selectFrom('test_results')
-    .innerJoin('tests', 'tests.id', 'test_results.test_id')
-    .selectAll('test_results')
-    .select(['tests.type', 'tests.subject_id', 'tests.duration_minutes'])
-    .execute()
+  const attempts = await query(
+    db,
+    Attempt,
+    sql`SELECT user_id, test_id, answers, started_at, deadline, outage_seconds, finished_at FROM test_attempts`,
+  )
+  const results = await query(
+    db,
+    Result,
+    sql`
+      SELECT r.user_id, r.test_id, r.score, r.passed, t.type, t.subject_id, t.duration_minutes
+      FROM test_results r JOIN tests t ON t.id = r.test_id`,
+  )
   expect(results).toHaveLength(taken.length)
   for (const { learnerId, testId, saved, submitted, deadline, score } of taken) {
     const isOfThis = (row: { user_id: string; test_id: string }) => row.user_id === learnerId && row.test_id === testId
@@ -37,15 +63,18 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     expect(results.filter(isOfThis)).toMatchObject([{ score, passed: right.passed }])
   }
 
-  const marks = await db
-    .selectFrom('lesson_marks')
-    .innerJoin('lessons', 'lessons.id', 'lesson_marks.lesson_id')
-    .select(['lesson_marks.user_id', 'lessons.subject_id', 'lesson_marks.test_bonus_marks'])
-    .execute()
-  const badges = await db.selectFrom('achievements').selectAll().execute()
+  const marks = await query(
+    db,
+    z.object({ user_id: z.string(), subject_id: z.string(), test_bonus_marks: z.number() }),
+    sql`
+      SELECT lesson_marks.user_id, lessons.subject_id, lesson_marks.test_bonus_marks
+      FROM lesson_marks
+      JOIN lessons ON lessons.id = lesson_marks.lesson_id`,
+  )
+  const badges = await readRows(db, sql`SELECT * FROM achievements`)
   for (const { user_id, subject_id } of results.filter(({ passed }) => passed)) {
     const passed = results.filter((row) => row.passed && row.user_id === user_id && row.subject_id === subject_id)
-    const bonus = passed.reduce((sum, { type }) => sum + TEST_BONUS[type as TestType], 0)
+    const bonus = passed.reduce((sum, { type }) => sum + TEST_BONUS[type], 0)
     const rows = marks.filter((row) => row.user_id === user_id && row.subject_id === subject_id)
     expect(rows.map((row) => row.test_bonus_marks)).toEqual([bonus])
     expect(badges).toContainEqual(expect.objectContaining({ user_id, code: 'first-test' }))

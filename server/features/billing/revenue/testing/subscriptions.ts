@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { OFFER_IDS, OFFERS } from '#domain/plans/plans.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { makeLearner, type Person } from '../../../../testing/people.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
@@ -65,54 +66,45 @@ export async function writeSubscription(
   const db = app.database.kysely
   const id = `sub_${randomUUID()}`
   const now = Date.now()
-  await db
-    .insertInto('subscriptions')
-    .values({
-      id,
-      parent_id: parent?.id ?? null,
-      customer_id: `cus_${id}`,
-      status: subscription.status,
-      currency: 'usd',
-      cancel_at_period_end: subscription.cancelled,
-      read_number: '1',
-      current_period_start: new Date(now - 10 * DAY),
-      current_period_end: new Date(now + 20 * DAY),
-      ended_at: subscription.status === 'canceled' ? new Date(now) : null,
-      created_at: new Date('2026-01-02T03:04:00Z'),
-    })
-    .execute()
+  await insertRows(db, 'subscriptions', {
+    id,
+    parent_id: parent?.id ?? null,
+    customer_id: `cus_${id}`,
+    status: subscription.status,
+    currency: 'usd',
+    cancel_at_period_end: subscription.cancelled,
+    read_number: '1',
+    current_period_start: new Date(now - 10 * DAY),
+    current_period_end: new Date(now + 20 * DAY),
+    ended_at: subscription.status === 'canceled' ? new Date(now) : null,
+    created_at: new Date('2026-01-02T03:04:00Z'),
+  })
   for (const { entitled, leaving } of subscription.learners) {
-    await db
-      .insertInto('subscription_learners')
-      .values({
-        learner_id: (learner ?? (await makeLearner(app))).id,
-        subscription_id: id,
-        offer: subscription.offer,
-        enrollment_type: OFFERS[subscription.offer].plan,
-        unit_amount: subscription.unitAmount,
-        entitled,
-        ends_at: leaving ? new Date(now + DAY) : null,
-      })
-      .execute()
+    await insertRows(db, 'subscription_learners', {
+      learner_id: (learner ?? (await makeLearner(app))).id,
+      subscription_id: id,
+      offer: subscription.offer,
+      enrollment_type: OFFERS[subscription.offer].plan,
+      unit_amount: subscription.unitAmount,
+      entitled,
+      ends_at: leaving ? new Date(now + DAY) : null,
+    })
   }
   for (const { status, total, refunded, disputed, attempts, paidAgo } of subscription.invoices) {
     const paid = status === 'paid'
-    await db
-      .insertInto('billing_invoices')
-      .values({
-        id: `in_${randomUUID()}`,
-        subscription_id: id,
-        status,
-        total,
-        disputed,
-        attempts,
-        currency: 'usd',
-        amount_paid: paid ? total : 0,
-        amount_refunded: paid ? Math.floor(total * refunded) : 0,
-        created_at: new Date(now - paidAgo),
-        paid_at: paid ? new Date(now - paidAgo) : null,
-      })
-      .execute()
+    await insertRows(db, 'billing_invoices', {
+      id: `in_${randomUUID()}`,
+      subscription_id: id,
+      status,
+      total,
+      disputed,
+      attempts,
+      currency: 'usd',
+      amount_paid: paid ? total : 0,
+      amount_refunded: paid ? Math.floor(total * refunded) : 0,
+      created_at: new Date(now - paidAgo),
+      paid_at: paid ? new Date(now - paidAgo) : null,
+    })
   }
   return id
 }
