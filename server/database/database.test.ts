@@ -45,7 +45,8 @@ test('after a burst some request connections stay open, with their prepared stat
   expect(connections).toBe(8)
   await vi.waitFor(() => expect(pool.totalCount).toBe(4))
 
-  const version = () => query(kysely, z.object({ name: z.string() }), sql`SELECT name FROM grades WHERE name = 'none'`)
+  const version = () =>
+    query(kysely, z.object({ name: z.string() }), sql`SELECT name FROM grades WHERE name = ${'none'}`)
   const prepared = async () => (await pool.query('SELECT name FROM pg_prepared_statements')).rows
   await version()
   const names = await prepared()

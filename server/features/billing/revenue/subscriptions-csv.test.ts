@@ -32,8 +32,8 @@ async function lines() {
 it('has one line per learner and subscription, and no text that is a formula', async () => {
   const parent = await makeParent(app, '=hyperlink("http://evil.example")@example.test')
   const learner = await makeLearner(app, { parent })
-  await sql`UPDATE profiles SET first_name = '=1+1,"
-@SUM(A1)' WHERE id = ${learner.id}`.execute(app.database.kysely)
+  const name = '=1+1,"\n@SUM(A1)'
+  await sql`UPDATE profiles SET first_name = ${name} WHERE id = ${learner.id}`.execute(app.database.kysely)
   const invoice = { ...UNPAID, status: 'paid' as const, attempts: 3 }
   const id = await writeSubscription(app, { ...PLAIN, cancelled: true, invoices: [invoice] }, parent, learner)
   const response = await get(manager.token)
