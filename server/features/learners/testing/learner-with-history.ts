@@ -88,6 +88,16 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     to_date: '2026-03-06',
     html: '<!doctype html><title>Stored report</title>',
   })
+  await insertRows(app.database.kysely, 'waiting_submissions', {
+    user_id: userId,
+    id: randomUUID(),
+    lesson_id: lessonIds[0] ?? '',
+    part: 'quiz',
+    draw: 7,
+    questions: '[]',
+    answers: '{}',
+    checking: 1,
+  })
   await insertRows(app.database.kysely, 'video_positions', {
     user_id: userId,
     lesson_id: lessonIds[0] ?? '',
