@@ -17,7 +17,13 @@ import {
 } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity, LivePosition } from './live.ts'
-import { CONFIRM_SWITCH, restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
+import {
+  CONFIRM_SWITCH,
+  EXPORT_IN_BACKGROUND,
+  restrictedOperation,
+  TOO_MANY_ATTEMPTS,
+  verifiedOperation,
+} from './operation.ts'
 import { OpenTargets, RunningTest, StudyWeek } from './today-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
@@ -207,15 +213,32 @@ export const learners = {
     .output(z.object({ learner: Learner })),
   export: verifiedOperation
     .meta({ keys: 'parent' })
-    .errors(TOO_MANY_ATTEMPTS)
+    .errors({ ...TOO_MANY_ATTEMPTS, ...EXPORT_IN_BACKGROUND })
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/export',
       summary: 'Export all data of a learner',
+      description:
+        'Too much data for one answer is prepared as a file, which is then available for a day at /files/learners/{learnerId} with the same proof of identity: JSON by table, with the columns as stored.',
       tags,
     })
     .input(OneLearner)
     .output(LearnerExport),
+  exportFile: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/export/file',
+      summary: 'Get the state of an export that is prepared as a file',
+      tags,
+    })
+    .input(OneLearner)
+    .output(
+      z.object({
+        preparing: z.boolean(),
+        /** Time until which the file can be downloaded; null without one. */
+        readyUntil: z.date().nullable(),
+      }),
+    ),
   delete: verifiedOperation
     .route({
       method: 'DELETE',

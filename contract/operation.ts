@@ -35,6 +35,14 @@ export const TOO_MANY_TODAY = {
     data: z.object({ until: z.date() }),
   },
 } as const
+/** An export with too many rows for one answer is a file, prepared by a job. */
+export const EXPORT_IN_BACKGROUND = {
+  EXPORT_IN_BACKGROUND: { status: 409, message: 'The download is prepared in the background.' },
+  EXPORT_BUSY: {
+    status: 409,
+    message: 'Another download for your family is being prepared. Please try again in a few minutes.',
+  },
+} as const
 /** Answers that cannot be parsed are not scored as wrong: nothing is stored, and the learner rewrites them. */
 export const UNREADABLE = {
   UNREADABLE: {

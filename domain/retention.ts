@@ -18,6 +18,8 @@ export const RETENTION_DAYS = {
   deletedContent: 30,
   /** File uploaded for an import, confirmed or not. */
   contentImport: 1,
+  /** File with everything about a learner, from its completion; it cannot be downloaded for longer. */
+  learnerExport: 1,
   /** Seeding run with its log, from its start. */
   seedRun: 30,
   /** Payment provider event, from its arrival; a later duplicate only causes another fetch. */

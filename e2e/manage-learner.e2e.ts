@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
+import { onDatabase } from './testing/change-rows.ts'
 import type { Learner, Parent } from './testing/families.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { enter, enterBy, fillInSignIn, openAccountMenu } from './testing/people.ts'
@@ -168,6 +169,47 @@ test('renewing consent unlocks the account', async ({ page, newPerson, family: {
   await expect(page.getByRole('button', { name: 'Withdraw consent' })).toBeVisible()
   await expect(page.getByText(/^Given on /)).toBeFocused()
   await enter(await (await newPerson()).newPage(), tom)
+})
+
+test('much data about a learner is prepared, survives a reload, and is downloaded as a file', async ({
+  page,
+  family: { tom },
+  guard,
+}) => {
+  guard.expectFault(/status of 409/)
+  await onDatabase((database) =>
+    database.query(
+      `INSERT INTO practice_levels (user_id, key, day, level)
+         SELECT $1, 'skill.' || n, '2026-03-01', 'know-it' FROM generate_series(1, 2500) n`,
+      [tom.id],
+    ),
+  )
+  // The job is quick: the page sees its state later.
+  let isPreparing = true
+  await page.route('**/api/rpc/learners/exportFile', async (route) => {
+    const response = await route.fetch()
+    if (!isPreparing) return route.fulfill({ response })
+    const body = await response.text()
+    await route.fulfill({
+      response,
+      body: body.replace(/"preparing":false/, '"preparing":true'),
+    })
+  })
+  await page.getByRole('button', { name: 'Download everything' }).click()
+  const preparing = page.getByRole('button', { name: 'We’re preparing the download…' })
+  await expect(preparing).toBeVisible()
+  await page.reload()
+  await expect(preparing).toBeVisible()
+  await expect(page.getByText('You can leave this page and come back.')).toBeVisible()
+  await expectAccessible(page)
+
+  isPreparing = false
+  const ready = page.getByRole('button', { name: /^Download \(ready until .*\d:\d\d [AP]M\)$/ })
+  await expect(ready).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
+  expect(download.suggestedFilename()).toMatch(/^tom-berg.*\.json$/)
+  const file: { tables: { practice_levels: unknown[] } } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(file.tables.practice_levels).toHaveLength(2500)
 })
 
 test('everything about a learner is downloaded as a file with name and day', async ({ page, family: { tom } }) => {

@@ -8,6 +8,7 @@ import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { exportPages } from './features/content/exports/export-pages.ts'
 import { filePages } from './features/content/files/file-pages.ts'
 import { importPages } from './features/content/imports/import-pages.ts'
+import { exportFileRoutes } from './features/learners/export/file-routes.ts'
 import { unsubscribeRoutes } from './features/weekly-email/unsubscribe.ts'
 import { apiHandler, pageSessionReader } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
@@ -43,6 +44,7 @@ export async function createApp(
   const operations = apiHandler(services, sessionOf, clientAddress)
   const files = new Hono<{ Bindings: HttpBindings }>()
     .route('/', subscriptionsCsvRoutes(services, readSession))
+    .route('/', exportFileRoutes(services, readSession))
     .route('/', webhookRoutes(services, findSender))
     .route('/', unsubscribeRoutes(services))
     .route('/files', filePages(services, readSession))

@@ -86,6 +86,30 @@ describe('a backup', () => {
     expect(schemas.rows.map(({ name }) => name).sort()).toEqual([...PRODUCT_SCHEMAS, 'pgboss'].sort())
   })
 
+  test('never holds a prepared export', async () => {
+    const path = archives.newPath()
+    const copied: string[] = []
+    await onDatabase(source.connection, async ({ client }) => {
+      await client.query(`
+        WITH person AS (
+          INSERT INTO profiles (email, first_name, last_name, is_parent) VALUES ('export@example.test', 'A', 'B', true) RETURNING id
+        )
+        INSERT INTO learner_exports (user_id, family_id) SELECT id, id FROM person`)
+      await client.query(`
+        INSERT INTO learner_export_chunks (user_id, run, number, bytes) SELECT user_id, run, 0, 'x' FROM learner_exports`)
+    })
+    const onTable = (table: string) => copied.push(table)
+    await createBackup({ connection: source.connection, path, secret: null, journal: '', onTable })
+    expect(copied).toContain('public.profiles')
+    const target = await emptyDatabase()
+    await restore(path, target.connection)
+    const left = await onDatabase(target.connection, ({ client }) =>
+      client.query('SELECT FROM learner_exports UNION ALL SELECT FROM learner_export_chunks'),
+    )
+    expect(left.rows).toEqual([])
+    expect(copied.filter((table) => table.includes('learner_export'))).toEqual([])
+  })
+
   test('is readable by its owner only and carries the secret and the journal', async () => {
     const path = archives.newPath()
     await createBackup({ connection: source.connection, path, secret: 'the secret', journal: 'a line\n' })

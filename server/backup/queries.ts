@@ -59,7 +59,13 @@ export async function readBackendPid(db: Executor): Promise<number> {
   return pid
 }
 
-/** Tables of the product, except those of the migrator, whose content is the manifest's list of migrations. */
+/** Files that are deleted after a day: a backup must not hold them for longer. */
+const NEVER_IN_BACKUPS = ['learner_exports', 'learner_export_chunks']
+
+/**
+ * Tables of the product to back up: all except those of the migrator, whose content is the manifest's list of
+ * migrations, and files that are deleted after a day.
+ */
 export async function listTables(db: Executor): Promise<Table[]> {
   return query(
     db,
@@ -70,6 +76,7 @@ export async function listTables(db: Executor): Promise<Table[]> {
     JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relkind = 'r' AND n.nspname = any(${PRODUCT_SCHEMAS}) AND c.relname NOT LIKE 'kysely\\_migration%'
+      AND c.relname <> all(${NEVER_IN_BACKUPS})
       AND ${notOfExtension}
     GROUP BY 1, 2 ORDER BY 1, 2`,
   )

@@ -34,6 +34,8 @@ const PLACES: Record<string, Place> = {
   exercise_drafts: LEARNER,
   grade_enrollments: LEARNER,
   heartbeats: 'one node',
+  learner_export_chunks: LEARNER,
+  learner_exports: LEARNER,
   learner_requests: 'one node',
   lesson_marks: LEARNER,
   lesson_submissions: LEARNER,
@@ -107,6 +109,8 @@ const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
     names: [
       'parent_child_pkey',
       'parent_child_parent_fkey',
+      'learner_exports_family_fkey',
+      'learner_exports_preparing_key',
       'consents_parent_fkey',
       'weekly_email_exclusions_child_fkey',
     ],

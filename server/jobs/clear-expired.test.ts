@@ -12,6 +12,7 @@ const app = forThisFile(startTestApp)
 /** Inserts two rows of every kind: one that expired a minute ago and one that expires in a minute. */
 async function insertRowsAroundTheLimits() {
   const { id: userId } = await makeParent(app)
+  const { id: otherId } = await makeParent(app)
   await sql`DELETE FROM sessions`.execute(app.database.kysely)
   for (const [name, ends] of [
     ['over', "- interval '1 minute'"],
@@ -55,6 +56,10 @@ async function insertRowsAroundTheLimits() {
         SELECT ${name} || kind, CASE kind WHEN 'paid' THEN ${userId}::uuid END, 'x', 'canceled', 'usd', now(), now(), false,
           ${end} - interval '30 days', 1, now()
         FROM (VALUES ('paid'), ('left'), ('learned')) AS kinds (kind)`,
+      sql`INSERT INTO learner_exports (user_id, family_id, ready_at)
+        VALUES (${name === 'over' ? userId : otherId}, ${userId}, ${end} - interval '1 day')`,
+      sql`INSERT INTO learner_export_chunks (user_id, run, number, bytes)
+        SELECT user_id, run, 0, 'x' FROM learner_exports WHERE user_id = ${name === 'over' ? userId : otherId}`,
       sql`INSERT INTO subscription_learners (learner_id, subscription_id, offer, enrollment_type, unit_amount, entitled)
         VALUES (${userId}, ${`${name}learned`}, 'premium_monthly', 'Premium', 1999, false)`,
     ]
@@ -77,6 +82,9 @@ const REMAINING = {
   content_revisions: 1,
   content_imports: 1,
   content_import_items: 1,
+  learner_exports: 1,
+  // Deleted with the file.
+  learner_export_chunks: 1,
   seed_runs: 1,
   provider_events: 1,
   // Open ones stay, regardless of age.

@@ -47,6 +47,13 @@ const QUEUES = {
   // The hourly schedule retries a failed one.
   'back-up': { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'singleton' },
   'send-weekly-emails': { retryLimit: 0, expireInSeconds: 1800, policy: 'singleton' },
+  'export-learner': {
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 1800,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
   'speak-stored-texts': { retryLimit: 2, expireInSeconds: 3600, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
@@ -92,6 +99,8 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'reconcile-urgent': ONE_WORKER,
   'back-up': ONE_WORKER,
   'send-weekly-emails': ONE_WORKER,
+  // Retries do not wake a worker.
+  'export-learner': { ...ONE_WORKER, notifyPollingIntervalSeconds: 10 },
   'speak-stored-texts': ONE_WORKER,
 }
 

@@ -58,6 +58,7 @@ export const TABLES_WITH_RETENTION = [
   'billing_checkouts',
   'subscriptions',
   'operator_events',
+  'learner_exports',
 ] as const
 type TableWithRetention = (typeof TABLES_WITH_RETENTION)[number]
 
@@ -78,6 +79,8 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
   provider_events: sql`received_at < ${before(RETENTION_DAYS.providerEvent)}`,
   billing_checkouts: sql`state <> 'open' AND created_at < ${before(RETENTION_DAYS.closedCheckout)}`,
+  // With its chunks. An unfinished one was given up.
+  learner_exports: sql`coalesce(ready_at, requested_at) < ${before(RETENTION_DAYS.learnerExport)}`,
   operator_events: sql`at < ${before(RETENTION_DAYS.operatorEvent)}`,
   // While a learner remains, their past plans matter for the free trial.
   subscriptions: sql`parent_id IS NULL AND ended_at < ${before(RETENTION_DAYS.endedSubscription)}

@@ -8,6 +8,7 @@ import { expressionJudge } from '../expressions/expression-judge.ts'
 import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
+import { startPreparingExports } from '../features/learners/export/write-file.ts'
 import { startAddingWaitingResults } from '../features/practice/waiting-results.ts'
 import { startStoringCertificates } from '../features/report/store-certificates.ts'
 import { schedulePurges } from '../features/report/stored-reports/purge-content.ts'
@@ -109,6 +110,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log)
   await schedulePurges(ofJobs, jobs)
+  await startPreparingExports(ofJobs, jobs)
   await scheduleBackups({ db: jobDatabase.kysely, config, log }, jobs)
   await scheduleSpokenTexts({ db: jobDatabase.kysely, textRenderer: services.textRenderer, log }, jobs)
   return {

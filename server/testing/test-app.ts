@@ -66,7 +66,8 @@ export async function startTestApp(
     close,
   })
   const serve = await createApp(services, null)
-  http.on('request', (...request) => statements.within(() => serve(...request)))
+  const exportStatements = countedStatements(services.exportDatabase.pool)
+  http.on('request', (...request) => statements.within(() => exportStatements.within(() => serve(...request))))
 
   return {
     url: config.origin,
@@ -79,9 +80,10 @@ export async function startTestApp(
     client: (token?: string) => clientOf(config.origin, token && signedToken(config, token)),
     /** Number of SQL statements sent by the server while `call` runs, without transaction control. */
     async countStatements(call: () => Promise<unknown>) {
-      const before = statements.count()
+      const count = () => statements.count() + exportStatements.count()
+      const before = count()
       await statements.within(call)
-      return statements.count() - before
+      return count() - before
     },
     async close() {
       http.closeAllConnections()

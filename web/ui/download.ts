@@ -23,12 +23,17 @@ export async function downloadFile(address: string, fileName: string): Promise<D
 /** Saves content as a download. `type` is a media type. */
 export function saveFile(content: string | Blob, name: string, type: string) {
   const address = URL.createObjectURL(new Blob([content], { type }))
+  saveAddress(address, name)
+  // A browser may start reading after the click handler returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Lets the browser download a large file itself, without holding it in the page. */
+export function saveAddress(address: string, name: string) {
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // A browser may start reading after the click handler returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**

@@ -7,10 +7,10 @@ import { linkParent, makeLearner, makeParent, type Person } from '#server/testin
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { resetAttempts } from '../../rate-limits/rate-limits.ts'
+import { LEAVING_TABLES } from './export/exported-tables.ts'
 import { callOutcome } from './testing/call-outcome.ts'
 import { tablesContaining } from './testing/database-search.ts'
 import { createLearnerWithHistory } from './testing/learner-with-history.ts'
-import { PERSONAL_TABLES } from './testing/personal-data.ts'
 import { addTestLearner } from './testing/test-learner.ts'
 
 const NOT_LINKED = {
@@ -34,7 +34,7 @@ describe('a deleted learner', () => {
     const learner = await createLearnerWithHistory(app, parent, subject)
     const before = await tablesContaining(app, learner.id)
     const known = [...before, ...(await tablesContaining(app, learner.email))]
-    expect(known).toEqual(expect.arrayContaining([...Object.keys(PERSONAL_TABLES), 'verifications']))
+    expect(known).toEqual(expect.arrayContaining([...LEAVING_TABLES.map(({ name }) => name), 'verifications']))
     expect(await tablesContaining(app, learner.username)).toContain('mails')
 
     expect(await deleteOf(parent, learner.id)).toEqual({ deleted: true })

@@ -10,10 +10,10 @@ import { readPhone } from '../../phone-numbers.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
-import { findExport } from './export-queries.ts'
+import { readExport } from './export/export-learner.ts'
+import { exportFilePage } from './export/file-queries.ts'
 import { learnerCard } from './learner-card.ts'
 import { overviewPage } from './overview-queries.ts'
-import { presentExport } from './present-export.ts'
 import { findTakenNames, linkedLearnersPage } from './queries.ts'
 import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
 
@@ -145,11 +145,16 @@ export const learners = {
 
   export: operations.learners.export.handler(
     act({ as: verified(parent), limit: 'export-learner' }, async (user, { input, context, errors }) => {
-      const row = await findExport(context.services.exportDatabase.kysely, user.id, input.learnerId)
-      if (!row) throw errors.FORBIDDEN()
-      return presentExport(row, user.id)
+      const read = await readExport(context.services, user.id, input.learnerId)
+      return expectOutcome(read, 'read', {
+        'not-linked': () => errors.FORBIDDEN(),
+        file: () => errors.EXPORT_IN_BACKGROUND(),
+        busy: () => errors.EXPORT_BUSY(),
+      }).data
     }),
   ),
+
+  exportFile: operations.learners.exportFile.handler(read({ as: linkedParent, page: exportFilePage })),
 
   delete: operations.learners.delete.handler(
     act({ as: verified(parent) }, async (user, { input, context, errors }) => {

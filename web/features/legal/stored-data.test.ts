@@ -58,6 +58,8 @@ const POLICY_ROWS: Record<string, string> = {
   'test_payments.names': 'Plans and payments, where you pay for a plan',
   'test_payments.events': 'Plans and payments, where you pay for a plan',
   'test_payments.answers': 'Plans and payments, where you pay for a plan',
+  learner_exports: 'Download of a child’s data, if it is large',
+  learner_export_chunks: 'Download of a child’s data, if it is large',
   learner_requests: 'A child’s request to join',
   contact_messages: 'Messages from the contact form',
   content_deletions: 'Lessons and tests that you write',
@@ -94,7 +96,9 @@ test('the Privacy Policy lists every table with personal data', () => {
   const renamed = new Map(
     [...sql.matchAll(/ALTER TABLE (\w+) RENAME TO (?!stored_)(\w+)/g)].map(([, from, to]) => [from, to]),
   )
-  const tables = [...sql.matchAll(/CREATE TABLE ([\w.]+)/g)].map(([, name = '']) => renamed.get(name) ?? name)
+  const tables = [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE ([\w.]+)/g)].map(
+    ([, name = '']) => renamed.get(name) ?? name,
+  )
   const existing = tables.filter((name) => !dropped.includes(name))
   expect(existing.toSorted()).toEqual([...Object.keys(POLICY_ROWS), ...WITHOUT_PERSONAL_DATA].toSorted())
   const rows = storedData.map((row) => row.what)
@@ -108,5 +112,6 @@ test('the Privacy Policy states the retention that the server applies', () => {
   expect(retention.get('Emails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
   expect(retention.get('Messages from the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
   expect(retention.get('A child’s request to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
+  expect(retention.get('Download of a child’s data, if it is large')).toContain(`${RETENTION_DAYS.learnerExport} day`)
   expect(retention.get('Learning')).toBe('Until the account is deleted')
 })

@@ -48,6 +48,12 @@ export const storedData: readonly StoredData[] = [
     retention: `Until the parent answers, at most ${days(RETENTION_DAYS.learnerRequest)}`,
   },
   {
+    what: 'Download of a child’s data, if it is large',
+    fields: 'A copy of everything stored about your child, for you to download',
+    why: 'To give you the copy that you requested',
+    retention: `${days(RETENTION_DAYS.learnerExport)}, and never in a backup`,
+  },
+  {
     what: 'Sign-ins',
     fields: 'When, from which network address, with which browser, and when you last confirmed that it’s you',
     why: 'To keep you signed in, and to sign you out everywhere when you ask',

@@ -5,6 +5,7 @@ import { OFFERS } from '#domain/plans/plans.ts'
 import { BYTE_ORDER_MARK, formatCsvRows } from '#packages/content-formats/csv/write-rows.ts'
 import type { Executor } from '../../../database/database.ts'
 import { contentManagersOnly, type SessionUser } from '../../../http/session.ts'
+import { streamOf } from '../../../http/stream-body.ts'
 import type { Services } from '../../../services.ts'
 import { listSubscriptionsAfter, type SubscriptionRow } from './queries.ts'
 
@@ -92,24 +93,4 @@ function cellsOf(row: SubscriptionRow, previous: SubscriptionRow | undefined): s
 
 function formatTime(time: Date | null): string {
   return time === null ? '' : time.toISOString().slice(0, 16).replace('T', ' ')
-}
-
-/** Pulls the next piece only after the client has read the previous one. */
-function streamOf(pieces: AsyncGenerator<string>, onFailure: (error: unknown) => void) {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { value, done } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      } catch (error) {
-        onFailure(error)
-        controller.close()
-      }
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
 }

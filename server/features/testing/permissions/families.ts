@@ -178,6 +178,12 @@ export const FAMILIES = {
     call: (client, { learner }) => client.learners.export({ learnerId: learner.id }),
     outcomes: ONLY_LINKED,
   }),
+  'learners.exportFile': [
+    {
+      call: (client, { learner }) => client.learners.exportFile({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
   'learners.delete': withRecentProof({
     call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
     outcomes: ONLY_LINKED,

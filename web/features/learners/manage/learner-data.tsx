@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { api, client } from '#web/api/client.ts'
@@ -7,7 +7,8 @@ import { describeDeletion, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { saveFile } from '#web/ui/download.ts'
+import { saveAddress, saveFile } from '#web/ui/download.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { exportFileName, type Learner } from '../learner.ts'
 
@@ -69,24 +70,48 @@ export function DeleteLearnerDialog({
   )
 }
 
-/** Saves all data of a learner as a JSON file. */
+/** Time between two looks at a file that is being prepared. */
+const PREPARING_POLL_MS = 2000
+
+/**
+ * Saves all data of a learner as a JSON file. If there is too much for one answer, the server prepares the file, which
+ * can then be downloaded for a day.
+ */
 export function DownloadButton({ learner, size }: { learner: Learner } & Pick<ButtonProps, 'size'>) {
+  const queryClient = useQueryClient()
+  const fileOptions = api.learners.exportFile.queryOptions({ input: { learnerId: learner.id } })
+  const { data: file } = useQuery({
+    ...fileOptions,
+    refetchInterval: ({ state }) => (state.data?.preparing ? PREPARING_POLL_MS : false),
+  })
   const download = useSave(client.learners.export, {
     done: (data) =>
       saveFile(JSON.stringify(data, null, 2), exportFileName(learner, data.exportedAt), 'application/json'),
+    errors: {
+      EXPORT_IN_BACKGROUND: async () => {
+        const { readyUntil } = await queryClient.fetchQuery({ ...fileOptions, staleTime: 0 })
+        if (readyUntil) saveAddress(`/files/learners/${learner.id}`, exportFileName(learner, new Date()))
+      },
+    },
     failed: 'Failed to download the data',
   })
 
+  const isPreparing = file?.preparing === true
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      busy={download.isPending}
-      busyLabel="Preparing the file..."
-      onClick={() => download.mutate({ learnerId: learner.id })}
-    >
-      <Download aria-hidden="true" className="size-5" />
-      Download everything
-    </Button>
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="secondary"
+        size={size}
+        busy={download.isPending || isPreparing}
+        busyLabel={isPreparing ? 'We’re preparing the download…' : 'Preparing the file...'}
+        onClick={() => download.mutate({ learnerId: learner.id })}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {file?.readyUntil ? `Download (ready until ${formatDateTime(file.readyUntil)})` : 'Download everything'}
+      </Button>
+      <p role="status" className="text-ink-soft text-sm empty:hidden">
+        {isPreparing && 'This takes a few minutes. You can leave this page and come back.'}
+      </p>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { LearnerExport } from '#contract/learner-export.ts'
-import type { Executor } from '../../database/database.ts'
-import { query } from '../../database/rows.ts'
-import { Work, workState } from '../../questions/key-queries.ts'
-import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { storedMarks } from '../study/marks-queries.ts'
-import { parentLink } from './queries.ts'
+import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
+import { Work, workState } from '../../../questions/key-queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { storedMarks } from '../../study/marks-queries.ts'
+import { parentLink } from '../queries.ts'
 
 /** Rows of a query as a JSON array. */
 function jsonList(query: RawBuilder<unknown>) {

@@ -2,8 +2,8 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { openKeys, type WorkState } from '#domain/keys.ts'
 import { type Flags, splitMarks } from '#domain/marks/compute-marks.ts'
 import { findAchievement } from '#domain/progress/achievements.ts'
-import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
-import type { MisconceptionTexts } from '../../questions/queries.ts'
+import { presentLearnerQuestions, presentStoredResults } from '../../../questions/present-questions.ts'
+import type { MisconceptionTexts } from '../../../questions/queries.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow } from './export-queries.ts'
 
 /**
@@ -26,7 +26,8 @@ export function presentExport({ now, ...row }: ExportRow, parentId: string) {
   }
 }
 
-function presentResults(work: WorkState, results: unknown, texts: MisconceptionTexts) {
+/** Results with their keys; empty while they are hidden. */
+export function presentResults(work: WorkState, results: unknown, texts: MisconceptionTexts) {
   const permission = openKeys({ reader: 'parent', work })
   return permission === null ? [] : presentStoredResults(permission, results, texts).questions
 }
@@ -72,15 +73,17 @@ function presentSubmission({ misconceptions, unlocked, ...submission }: Exported
 }
 
 function presentTest({ work, attempt, result, ...test }: ExportedTest) {
-  const parsed = parseQuestions(attempt.questions)
   return {
     ...test,
-    attempt: {
-      ...attempt,
-      questions: parsed.outcome === 'valid' ? presentLearnerQuestions(parsed.questions, { showHints: false }) : [],
-    },
+    attempt: { ...attempt, questions: presentAttemptQuestions(attempt.questions) },
     result: result && presentResult(work, result),
   }
+}
+
+/** Questions of an attempt, without keys. */
+export function presentAttemptQuestions(stored: unknown) {
+  const parsed = parseQuestions(stored)
+  return parsed.outcome === 'valid' ? presentLearnerQuestions(parsed.questions, { showHints: false }) : []
 }
 
 function presentResult(work: WorkState, { misconceptions, ...result }: NonNullable<ExportedTest['result']>) {

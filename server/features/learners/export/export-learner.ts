@@ -1,0 +1,39 @@
+import type { Services } from '../../../services.ts'
+import { findExport } from './export-queries.ts'
+import { countRowsToExport, deleteOldFiles, hasFile, insertRequest } from './file-queries.ts'
+import { presentExport } from './present-export.ts'
+
+/** Rows up to which an export is sent at once. */
+export const MAX_ROWS_AT_ONCE = 2000
+
+type ExportResult =
+  | { outcome: 'read'; data: ReturnType<typeof presentExport> }
+  /** The data is in a file, ready or being prepared. */
+  | { outcome: 'file' }
+  /** A file is being prepared for another learner of the family. */
+  | { outcome: 'busy' }
+  | { outcome: 'not-linked' }
+
+/** Reads everything about a learner, or has a job prepare it as a file if it is too much for one answer. */
+export async function readExport(
+  { exportDatabase, database, jobs }: Pick<Services, 'exportDatabase' | 'database' | 'jobs'>,
+  parentId: string,
+  learnerId: string,
+): Promise<ExportResult> {
+  const rows = await countRowsToExport(exportDatabase.kysely, parentId, learnerId, MAX_ROWS_AT_ONCE + 1)
+  if (rows === undefined) return { outcome: 'not-linked' }
+  if (rows > MAX_ROWS_AT_ONCE) return requestFile({ database, jobs }, learnerId)
+  const row = await findExport(exportDatabase.kysely, parentId, learnerId)
+  return row ? { outcome: 'read', data: presentExport(row, parentId) } : { outcome: 'not-linked' }
+}
+
+function requestFile({ database, jobs }: Pick<Services, 'database' | 'jobs'>, learnerId: string) {
+  return database.kysely.transaction().execute(async (db): Promise<ExportResult> => {
+    await deleteOldFiles(db, learnerId)
+    if (await insertRequest(db, learnerId)) {
+      await jobs.enqueue(db, 'export-learner', { learnerId })
+      return { outcome: 'file' }
+    }
+    return { outcome: (await hasFile(db, learnerId)) ? 'file' : 'busy' }
+  })
+}

@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import type { Executor } from '../../../database/database.ts'
+import { query } from '../../../database/rows.ts'
+import { page } from '../../../http/session-queries.ts'
+import { Work, workState } from '../../../questions/key-queries.ts'
+import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { parentLink } from '../queries.ts'
+import { type ExportedTableName, LEAVING_TABLES, type TableToExport } from './exported-tables.ts'
+
+const email = sql`(p.email, p.unverified_email)`
+
+/** Rows of tables, in `t`, that are related to the learner, in `p`, by an email address (`findExport`). */
+const BY_EMAIL: Partial<Record<ExportedTableName, RawBuilder<unknown>>> = {
+  mails: sql`t.to_address IN ${email} AND t.created_at >= coalesce(p.unverified_email_since, p.created_at)`,
+  learner_requests: sql`t.email IN ${email} AND t.parent_email IN (
+    SELECT parent.email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
+  )`,
+}
+
+function isOf({ name, owner }: TableToExport) {
+  const condition = owner.of === 'id' ? sql`${sql.ref(`t.${owner.column}`)} = p.id` : BY_EMAIL[name]
+  if (condition === undefined) throw new Error(`The rows of a learner in ${name} are not defined`)
+  return condition
+}
+
+const setQuestion = (field: 'sourceId' | 'part') => sql`(
+  SELECT s.questions -> t.position ->> ${sql.lit(field)} FROM practice_sets s WHERE s.user_id = t.user_id AND s.id = t.set_id
+)`
+
+/** State of the work to which the presented columns of a row belong. */
+const WORK: Partial<Record<ExportedTableName, RawBuilder<unknown>>> = {
+  lesson_submissions: sql`'submitted'`,
+  uncounted_submissions: sql`'submitted'`,
+  test_results: workState(sql`t.user_id`, { sourceId: sql`t.test_id`, part: sql`'test'` }),
+  practice_answers: workState(sql`t.user_id`, {
+    sourceId: sql`${setQuestion('sourceId')}::uuid`,
+    part: setQuestion('part'),
+  }),
+}
+
+const LinkedRows = z.object({ rows: z.int() })
+
+/**
+ * Counts the rows of all tables that leave, each table up to a limit.
+ * @param limit largest count per table, so that the statement is short whatever there is
+ * @returns undefined if the learner is not linked
+ */
+export async function countRowsToExport(db: Executor, parentId: string, learnerId: string, limit: number) {
+  const counts = LEAVING_TABLES.map(
+    (table) =>
+      sql`(SELECT count(*) FROM (SELECT FROM ${sql.table(table.name)} t WHERE ${isOf(table)} LIMIT ${limit}) counted)`,
+  )
+  const [row] = await query(
+    db,
+    LinkedRows,
+    sql`
+    SELECT (${sql.join(counts, sql` + `)})::int AS rows
+    FROM (${parentLink(parentId, learnerId)}) link JOIN profiles p ON p.id = link.child_id`,
+  )
+  return row?.rows
+}
+
+/** Time after which a file that is still being prepared is given up: its job was lost with the queue. */
+const ABANDONED_AFTER = sql`interval '6 hours'`
+const isAvailable = sql`ready_at > now() - make_interval(days => ${sql.lit(RETENTION_DAYS.learnerExport)})`
+
+/** Deletes files of the learner's parents' families that have expired or were given up. */
+export async function deleteOldFiles(db: Executor, learnerId: string): Promise<void> {
+  await sql`
+    DELETE FROM learner_exports
+    WHERE (user_id = ${learnerId} OR family_id IN (SELECT parent_id FROM parent_child WHERE child_id = ${learnerId}))
+      AND (NOT ${isAvailable} OR ready_at IS NULL AND requested_at < now() - ${ABANDONED_AFTER})`.execute(db)
+}
+
+/** @returns false if the learner has a file, or another one is being prepared for the family */
+export async function insertRequest(db: Executor, learnerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO learner_exports (user_id, family_id)
+    SELECT child_id, parent_id FROM parent_child WHERE child_id = ${learnerId} ORDER BY parent_id LIMIT 1
+    ON CONFLICT DO NOTHING RETURNING user_id`.execute(db)
+  return rows.length > 0
+}
+
+const Found = z.object({ exists: z.boolean() })
+
+/** True if the learner has a file, ready or not. */
+export async function hasFile(db: Executor, learnerId: string): Promise<boolean> {
+  const statement = sql`SELECT EXISTS (SELECT FROM learner_exports WHERE user_id = ${learnerId}) AS exists`
+  const [row] = await query(db, Found, statement)
+  return row?.exists === true
+}
+
+const FileState = z.object({ preparing: z.boolean(), readyUntil: z.date().nullable() })
+
+/** State of a learner's file (contract/learners.ts). */
+export const exportFilePage = page<typeof FileState, { learnerId: string }>(
+  FileState,
+  (_, { learnerId }) => sql`
+    SELECT coalesce(bool_or(ready_at IS NULL AND requested_at > now() - ${ABANDONED_AFTER}), false) AS preparing,
+           max(ready_at) FILTER (WHERE ${isAvailable})
+             + make_interval(days => ${sql.lit(RETENTION_DAYS.learnerExport)}) AS "readyUntil"
+    FROM learner_exports WHERE user_id = ${learnerId}`,
+)
+
+/**
+ * Begins a run of the job, and discards what an earlier one wrote.
+ * @returns undefined if no file is to be prepared
+ */
+export async function beginRun(db: Executor, learnerId: string): Promise<string | undefined> {
+  const Run = z.object({ run: z.string() })
+  const [row] = await query(
+    db,
+    Run,
+    sql`
+    UPDATE learner_exports SET run = gen_random_uuid() WHERE user_id = ${learnerId} AND ready_at IS NULL RETURNING run`,
+  )
+  if (row) await sql`DELETE FROM learner_export_chunks WHERE user_id = ${learnerId}`.execute(db)
+  return row?.run
+}
+
+type Run = { learnerId: string; run: string }
+
+/** @returns false if a later run has begun, or the learner is deleted */
+export async function insertChunk(db: Executor, { learnerId, run }: Run, number: number, bytes: Buffer) {
+  const { rows } = await sql`
+    INSERT INTO learner_export_chunks (user_id, run, number, bytes)
+    SELECT user_id, run, ${number}::int, ${bytes}::bytea FROM learner_exports
+    WHERE user_id = ${learnerId} AND run = ${run} AND ready_at IS NULL
+    FOR KEY SHARE RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Makes the file visible. @returns false as of `insertChunk` */
+export async function completeRun(db: Executor, { learnerId, run }: Run): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE learner_exports SET ready_at = now()
+    WHERE user_id = ${learnerId} AND run = ${run} AND ready_at IS NULL RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Withdraws a request whose job has failed for good, so that the parent can try again. */
+export async function deleteRequest(db: Executor, learnerId: string): Promise<void> {
+  await sql`DELETE FROM learner_exports WHERE user_id = ${learnerId} AND ready_at IS NULL`.execute(db)
+}
+
+const ReadyFile = z.object({ run: z.string().nullable(), chunks: z.int(), firstName: z.string(), lastName: z.string() })
+
+/** Finds the file of a linked learner, without a run unless it is ready; undefined if the learner is not linked. */
+export async function findReadyFile(db: Executor, parentId: string, learnerId: string) {
+  const [row] = await query(
+    db,
+    ReadyFile,
+    sql`
+    SELECT file.run, (
+             SELECT count(*)::int FROM learner_export_chunks c WHERE c.user_id = p.id AND c.run = file.run
+           ) AS chunks, p.first_name AS "firstName", p.last_name AS "lastName"
+    FROM (${parentLink(parentId, learnerId)}) link JOIN profiles p ON p.id = link.child_id
+    LEFT JOIN learner_exports file ON file.user_id = p.id AND ${isAvailable}`,
+  )
+  return row
+}
+
+const Chunk = z.object({ bytes: z.instanceof(Buffer) })
+
+export async function findChunk(db: Executor, { learnerId, run }: Run, number: number): Promise<Buffer | undefined> {
+  const [row] = await query(
+    db,
+    Chunk,
+    sql`
+    SELECT bytes FROM learner_export_chunks WHERE user_id = ${learnerId} AND run = ${run} AND number = ${number}`,
+  )
+  return row?.bytes
+}
+
+/** Row of a table, with the facts that decide which keys it may show. */
+export type ExportedRow = {
+  row: Record<string, unknown>
+  work: z.infer<typeof Work> | null
+  texts: MisconceptionTexts
+}
+const ExportedRows = z.array(
+  z.object({ row: z.record(z.string(), z.unknown()), work: Work.nullable(), texts: MisconceptionTexts }),
+)
+
+/**
+ * Reads the rows of a table in batches, by a cursor.
+ * @param db transaction, in whose snapshot the rows are read
+ */
+export async function* readTable(
+  db: Executor,
+  table: TableToExport,
+  learnerId: string,
+  batchSize: number,
+): AsyncGenerator<ExportedRow[]> {
+  const columns = [...table.columns, ...table.presented.map(({ column }) => column)]
+  const results = table.presented.find(({ as }) => as === 'results')
+  const cursor = sql.id(`export_${table.name}`)
+  await sql`
+    DECLARE ${cursor} NO SCROLL CURSOR FOR
+    SELECT to_jsonb(leaving) AS row, ${WORK[table.name] ?? sql`NULL`} AS work,
+           ${results ? misconceptionTexts(sql.ref(`t.${results.column}`)) : sql`NULL::json`} AS texts
+    FROM profiles p JOIN ${sql.table(table.name)} t ON ${isOf(table)}
+    CROSS JOIN LATERAL (SELECT ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}) leaving
+    WHERE p.id = ${sql.lit(learnerId)}`.execute(db)
+  let read: number
+  do {
+    const { rows } = await sql`FETCH ${sql.lit(batchSize)} FROM ${cursor}`.execute(db)
+    read = rows.length
+    if (read > 0) yield ExportedRows.parse(rows)
+  } while (read === batchSize)
+  await sql`CLOSE ${cursor}`.execute(db)
+}
