@@ -36,7 +36,7 @@ type FaultNumbers = {
   passwordCost: number
   /** Number of times three processes send a weekly email concurrently and are killed. */
   weeklyRounds: number
-  /** Seconds for which attackers send requests. */
+  /** Seconds for which attackers send requests; their effect is measured only where no other test runs. */
   attackSeconds: number
 }
 
@@ -83,7 +83,7 @@ const SMALL: FaultNumbers = {
   passwordChanges: 30,
   passwordCost: 2 ** 14,
   weeklyRounds: 4,
-  attackSeconds: 3,
+  attackSeconds: 0,
 }
 
 /** `npm run faults -- --full` sets TRELLIS_FULL_FAULTS. */

@@ -65,6 +65,7 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     subjectId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     source: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     sheet: 1,
+    reportId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
   }
   return z.record(z.string(), z.unknown()).parse(inputSchema.parse(values))
 }

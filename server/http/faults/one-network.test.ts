@@ -109,7 +109,7 @@ test('300 connections with made-up tokens delay a learner, and refuse nothing to
   attacking = false
   await Promise.all(flood)
   expect(attacks).toBeGreaterThan(300)
-  expect(answers.length).toBeGreaterThan(10)
+  expect(answers.length).toBeGreaterThan(5)
   expect(failuresOf(answers.map(({ status }) => status))).toEqual({})
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2_000)
 })
