@@ -18,7 +18,7 @@ import { assetServer } from './http/pages/site.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { senderOf } from './http/sender.ts'
-import { MAX_BODY_BYTES } from './http/serve-operation.ts'
+import { MAX_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
 import { renameEarlierCookie } from './http/session-cookie.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
@@ -63,7 +63,8 @@ export async function createApp(
   return (request, response) => {
     const path = pathOf(request)
     // The remainder of an oversized body is not read, so the connection cannot be reused.
-    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
+    const maxBytes = path.startsWith('/api/auth/') ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES
+    if (Number(request.headers['content-length']) > maxBytes) response.setHeader('Connection', 'close')
     // Load shedding comes before any expensive work; dropped operations are counted, not logged.
     if (isOperation(path) && operations.drop(request, response, path)) return
     const requestId = randomUUID()

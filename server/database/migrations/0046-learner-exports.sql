@@ -21,8 +21,10 @@ CREATE UNLOGGED TABLE learner_export_chunks (
   user_id uuid NOT NULL,
   run     uuid NOT NULL,
   number  integer NOT NULL,
-  bytes   bytea STORAGE EXTERNAL NOT NULL,
+  bytes   bytea NOT NULL,
   CONSTRAINT learner_export_chunks_pkey PRIMARY KEY (user_id, run, number),
   CONSTRAINT learner_export_chunks_bytes_range CHECK (octet_length(bytes) <= 1048576),
   CONSTRAINT learner_export_chunks_user_fkey FOREIGN KEY (user_id) REFERENCES learner_exports (user_id) ON DELETE CASCADE
 );
+-- Compressed already.
+ALTER TABLE learner_export_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;

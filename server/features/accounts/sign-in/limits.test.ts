@@ -8,7 +8,7 @@ type ByAddress = [path: string, max: number, body: (n: number) => object]
 /** Limits per client address by route, with bodies that are rejected before the expensive steps. */
 const BY_ADDRESS: ByAddress[] = [
   ['/sign-in/email', 600, (n) => ({ email: `n${n}`, password: '' })],
-  ['/sign-in/username', 600, (n) => ({ username: `${n}`, password: '!' })],
+  ['/sign-in/username', 600, (n) => ({ username: `${n % 100}`, password: '!' })],
   ['/sign-up/email', 20, (n) => ({ name: '', email: `n${n}@example.test`, password: 'short' })],
   ['/request-password-reset', 20, (n) => ({ email: `n${n}` })],
   ['/send-verification-email', 20, (n) => ({ email: `n${n}` })],
