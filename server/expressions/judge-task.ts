@@ -63,8 +63,20 @@ function hasForm(answer: WrittenExpression, wanted: WrittenExpression, form: Exp
  * key too, the answer must have the form of the key.
  */
 function isSimplified(answer: WrittenExpression, wanted: WrittenExpression): boolean {
+  // The library cancels such a quotient itself, and then finds it simplified.
+  if (dividesByLetters(answer) && !dividesByLetters(wanted)) return false
   if (compare(answer, wanted, { simplify: true })) return true
   return !compare(wanted, wanted, { simplify: true }) && compare(answer, wanted, { form: true })
+}
+
+const dividesByLetters = (written: WrittenExpression) =>
+  hasLettersBelow(written.left) || (written.relation !== null && hasLettersBelow(written.right))
+
+function hasLettersBelow(node: Expression): boolean {
+  if ('of' in node) return hasLettersBelow(node.of)
+  if (node.kind !== 'operation') return false
+  if (node.operator === '/' && lettersOf({ left: node.right, relation: null }).length > 0) return true
+  return hasLettersBelow(node.left) || hasLettersBelow(node.right)
 }
 
 /** Reads "A = 2x + 6" as "2x + 6", and matches the case of the key's letters, since phones capitalize. */
