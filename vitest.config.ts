@@ -24,11 +24,14 @@ const WITH_HOOKS = ['packages/embedded-postgres/*.test.ts']
 
 /** Files that take a dozen seconds or more, longest first: if started last, one of them would run alone at the end. */
 const LONGEST = [
+  'server/features/report/one-number.test.ts',
   'server/start/start.test.ts',
   'server/features/accounts/sign-in/limits.test.ts',
   'server/features/accounts/sign-in/enumeration.test.ts',
   'server/features/hostile-input.test.ts',
   'server/features/permissions.test.ts',
+  'server/http/faults/one-network.test.ts',
+  'server/features/planted-columns.test.ts',
   'server/features/timed-tests/faults/database-loss.test.ts',
   'server/email/delivery.test.ts',
   'server/features/accounts/passwords/reset-password.test.ts',
