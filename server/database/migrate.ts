@@ -41,7 +41,8 @@ export class MigrationLockAdapter extends PostgresAdapter {
         LockHolder,
         sql`
         SELECT pid FROM pg_locks
-        WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = 3853314791062309107`,
+        WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = 3853314791062309107
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       )
       const pids = rows.map(({ pid }) => pid).join(', ')
       throw new MigrationsLockedError(`Another process is bringing the tables up to date (connection ${pids})`)
