@@ -132,13 +132,13 @@ test('a missing unit is asked for whether or not the value is right', () => {
   for (const text of ['9', '8']) expect(messageOf(question, text)).toBe('Write the unit, too.')
 })
 
-test('a percent that must have its sign is asked for by name, whether or not the value is right', () => {
+test('a percent without its required sign gets a message that names it, whether or not the value is right', () => {
   const question = { kind: 'number', answer: '35', unit: { name: '%', required: true } }
   for (const text of ['0.35', '35', '7'])
     expect(messageOf(question, text)).toBe('Write it as a percent, with the sign %.')
 })
 
-test('a duration beside a word for hours is asked for as one number', () => {
+test('a duration beside a word for hours gets a message that wants one number', () => {
   const question = { kind: 'number', answer: '2.25', label: 'hours' }
   for (const text of ['2:15', '1:30']) expect(messageOf(question, text)).toBe('Write one number, such as 1.5.')
   expect(messageOf({ ...question, label: 'cups to pints' }, '2:15')).toBeNull()

@@ -191,7 +191,7 @@ describe('numbers with units, prices and percentages as learners type them', () 
   test.each(ROWS)('are scored as expected: $question', expectScores)
 })
 
-test('a letter keeps its own meaning where no other unit of that quantity is asked for', () => {
+test('a letter has its own meaning where the question wants no other unit of that quantity', () => {
   const cups = { name: 'cups', required: false, convertible: true }
   expectScores({
     question: 'How much milk?',
