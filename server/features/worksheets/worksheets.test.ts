@@ -43,6 +43,29 @@ it('lists the quizzes, assignments and skills of the grade for which a sheet can
   expect(list.subjects[0]?.skills).toEqual([{ id: skill, name: 'All kinds' }])
 })
 
+it('lists neither skills of parts that were not submitted nor those of other subjects under a subject', async () => {
+  const { parent, learner, subject, lessonId, skill } = await makeFamily()
+  const db = app.database.kysely
+  const second = await makeSubject(app, { gradeId: subject.gradeId })
+  const [later = ''] = subject.lessonIds.slice(1)
+  const [elsewhere = ''] = second.lessonIds
+  const addSkill = async (subjectId: string, lesson: string, part: 'quiz' | 'assignment') => {
+    const id = `skill-${randomUUID()}`
+    await insertRows(db, 'skills', { id, subject_id: subjectId, name: id, position: 2 })
+    const questions = JSON.stringify(EVERY_KIND.slice(0, 2).map((question) => ({ ...question, skills: [id] })))
+    const column = part === 'quiz' ? sql`quiz_questions` : sql`assignment_tasks`
+    await sql`UPDATE lessons SET ${column} = ${questions} WHERE id = ${lesson}`.execute(db)
+    return id
+  }
+  await addSkill(subject.subjectId, later, 'assignment')
+  const theirs = await addSkill(second.subjectId, elsewhere, 'quiz')
+  await submittedPart(app, learner.id, elsewhere, 'quiz')
+  const { subjects } = await app.client(parent.token).worksheets.list({ learnerId: learner.id })
+  const skills = Object.fromEntries(subjects.map((one) => [one.id, one.skills.map(({ id }) => id)]))
+  expect(skills).toEqual({ [subject.subjectId]: [skill], [second.subjectId]: [theirs] })
+  expect(lessonId).not.toBe(later)
+})
+
 it('a sheet of a quiz has a question of every kind, without keys, and the answers separately', async () => {
   const { read } = await makeFamily()
   const { questions, answers, title, lessonNumber } = await read('quiz')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { query } from '#server/database/rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
-import { startQuietApp } from '../../../testing/payments.ts'
+import { checkoutOf, checkoutRequest, makeFamily, startQuietApp } from '../../../testing/payments.ts'
 import { countRows } from '../../../testing/test-app.ts'
 import { deliver, post, signatureOf } from '../testing/events.ts'
 import { firstPayment, type PaidFamily } from '../testing/first-payment.ts'
@@ -87,6 +87,31 @@ test('irrelevant events are accepted and store nothing', async () => {
   const before = await billingRows(app)
   expect(await post(app.url, text, signatureOf(text, secret))).toBe(200)
   expect(await billingRows(app)).toEqual(before)
+})
+
+test('the expiry of a payment page closes its checkout only, and only while it is open', async () => {
+  const open = async () => {
+    const family = await makeFamily(app)
+    const request = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
+    return (await family.client.billing.createCheckoutSession(request)).sessionId
+  }
+  const expired = await open()
+  const other = await open()
+  const text = JSON.stringify({
+    id: 'evt_expired',
+    object: 'event',
+    type: 'checkout.session.expired',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { id: expired, object: 'checkout.session', status: 'expired' } },
+  })
+  expect(await post(app.url, text, signatureOf(text, secret))).toBe(200)
+  expect((await checkoutOf(app, expired)).state).toBe('expired')
+  expect((await checkoutOf(app, other)).state).toBe('open')
+
+  const paidText = text.replace('evt_expired', 'evt_late').replaceAll(expired, other)
+  await sql`UPDATE billing_checkouts SET state = 'complete' WHERE session_id = ${other}`.execute(app.database.kysely)
+  expect(await post(app.url, paidText, signatureOf(paidText, secret))).toBe(200)
+  expect((await checkoutOf(app, other)).state).toBe('complete')
 })
 
 async function expectPlan({ ids }: PaidFamily, plan: string) {

@@ -114,6 +114,24 @@ describe('the export of a learner', () => {
     }
   })
 
+  it('contains no work of another learner on the same lessons', async () => {
+    const own = JSON.stringify((await exportOf(learner.id)).subjects)
+    const other = await makeLearner(app, { parent: await makeParent(app), gradeId: subject.gradeId })
+    const lessons = sql`SELECT id FROM lessons WHERE subject_id = ${subject.subjectId}`
+    const submission = sql`${other.id}, gen_random_uuid(), id, 'quiz', 1, '[]', 0, 4, false`
+    await sql`
+      WITH uncounted AS (
+        INSERT INTO uncounted_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
+        SELECT ${submission} FROM (${lessons}) lesson
+      ), counted AS (
+        INSERT INTO lesson_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
+        SELECT ${submission} FROM (${lessons}) lesson
+      )
+      INSERT INTO part_completions (user_id, lesson_id, part) SELECT ${other.id}, id, 'text' FROM (${lessons}) lesson
+    `.execute(app.database.kysely)
+    expect(JSON.stringify((await exportOf(learner.id)).subjects)).toBe(own)
+  })
+
   it('contains nothing about another owner of the address entered by the parent', async () => {
     const email = `typed-${randomUUID()}@example.test`
     const db = app.database.kysely

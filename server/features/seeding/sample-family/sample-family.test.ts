@@ -202,5 +202,7 @@ describe('the sample family', () => {
       ) done ON done.user_id = p.id
       WHERE done.at NOT BETWEEN p.created_at AND now()`.execute(app.database.kysely)
     expect(rows).toEqual([])
+    const { rows: people } = await sql`SELECT FROM profiles WHERE created_at > now()`.execute(app.database.kysely)
+    expect(people).toEqual([])
   })
 })
