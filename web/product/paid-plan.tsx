@@ -21,11 +21,28 @@ export function useRenewingPlans(): Map<string, Subscription> {
   )
 }
 
+type PlanState = Pick<Subscription, 'offer' | 'unitAmount' | 'state' | 'renewsAt' | 'paused'>
+
 /** Price and next date of a plan: "Premium, $19.99 per month, renews on December 1". */
-function describePlan({ offer, unitAmount, renewsAt }: Subscription): string {
+export function describePlan({ offer, unitAmount, state, renewsAt, paused }: PlanState): string {
   const { plan, interval, maxLearners } = OFFERS[offer]
+  const name = `${plan}${maxLearners > 1 ? ', family plan' : ''}`
   const price = `${formatDollars(unitAmount)} per ${interval}`
-  return `${plan}${maxLearners > 1 ? ', family plan' : ''}, ${price}${renewsAt ? `, renews on ${formatDate(renewsAt)}` : ''}`
+  if (state === 'past-due') return `${name}, ${price}: the last payment failed, and we’ll try it again`
+  if (paused) return `${name}, ${price}: payments are paused while the grade is closed`
+  if (!renewsAt) return `${name}, ${price}`
+  const day = formatDate(renewsAt)
+  return state === 'trial' ? `${name}, free until ${day}, then ${price}` : `${name}, ${price}, renews on ${day}`
+}
+
+/** What happens to a plan that is not shared when it is canceled. */
+export function describeCancellation({ state, renewsAt }: Pick<Subscription, 'state' | 'renewsAt'>): string {
+  // Whether it ends at once depends on the other learners of the subscription.
+  if (state === 'past-due') return 'There’s no fee.'
+  const end = renewsAt ? formatDate(renewsAt) : 'its end'
+  return state === 'trial'
+    ? `There’s no fee, and nothing is charged. The free trial continues until ${end}.`
+    : `There’s no fee. It stays paid until ${end}.`
 }
 
 /** Says that pausing a child does not end the plan, and offers to cancel it too. */
@@ -43,9 +60,7 @@ export function PlanWhilePaused({
   const id = useId()
   const shared = subscription.sharedBy > 1
   const label = shared ? `Take ${firstName} out of the family plan too` : 'Cancel the plan too'
-  const effect = shared
-    ? 'The others keep it at the same price.'
-    : `There’s no fee. It stays paid until ${subscription.renewsAt ? formatDate(subscription.renewsAt) : 'its end'}.`
+  const effect = shared ? 'The others keep it at the same price.' : describeCancellation(subscription)
   return (
     <div className="mt-4 grid gap-3 rounded-md bg-sunken px-4 py-3.5">
       <p>

@@ -73,7 +73,9 @@ function Score({ row: { score, firstScore, otherResults } }: { row: Row }) {
         <span key={attempt} className="block text-ink-soft text-sm">
           {attempt === 1 ? 'First' : 'Second'} attempt:{' '}
           <span className="whitespace-nowrap">{formatPercent(score)},</span>{' '}
-          <span className="whitespace-nowrap">{formatMediumDate(completedAt)}</span>
+          <span className="max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap">
+            {formatMediumDate(completedAt)}
+          </span>
         </span>
       ))}
     </>

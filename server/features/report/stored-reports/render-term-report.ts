@@ -118,7 +118,7 @@ function table(headers: readonly string[], rows: readonly (readonly string[])[])
     const cells = rest.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
     return `<tr><th scope="row">${escapeHtml(first)}</th>${cells}</tr>`
   })
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
+  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -140,8 +140,10 @@ dl, dd { margin: 0 } dt { font-size: .875rem }
 .skills div { display: grid; grid-template-columns: 8rem 1fr; gap: .75rem; margin-top: .25rem }
 .skills dt { font-size: 1rem; font-weight: 700 }
 table { width: 100%; margin-top: 1rem; border-collapse: collapse; font-size: .875rem }
+.table { overflow-x: auto } .table td, .table thead th { overflow-wrap: normal }
 th, td { padding: .375rem .5rem; border-bottom: 1px solid; text-align: end; vertical-align: top }
 th:first-child { text-align: start; font-weight: 400 } thead th { font-weight: 700 } thead th:first-child { font-weight: 700 }
+@media screen and (width < 40rem) { body { padding: 1rem } table { font-size: .7rem } th, td { padding-inline: .2rem } tbody th { min-width: 5rem } }
 tr, .skills div { break-inside: avoid }
 footer { margin-top: 2rem; break-inside: avoid }
 .signatures { display: flex; flex-wrap: wrap; gap: 2.5rem 2rem; margin-top: 3.5rem }

@@ -105,7 +105,8 @@ export function Grid({ board, scale: { toX, toY, height, left } }: { board: Boar
         />
       )}
       {x.label && (
-        <text x={WIDTH - 8} y={zeroY - (y ? 7 : 14)} textAnchor="end" className="fill-ink font-semibold italic">
+        // Above the correct interval, which is drawn above the line.
+        <text x={WIDTH - 8} y={zeroY - (y ? 7 : 24)} textAnchor="end" className="fill-ink font-semibold italic">
           {x.label}
         </text>
       )}
