@@ -1,122 +1,125 @@
-import { join } from 'node:path'
-import pg from 'pg'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { expect, test } from './testing/journey.ts'
-import { enter } from './testing/people.ts'
-import { DATA_VARIABLE } from './testing/start-server.ts'
+import { onDatabase } from './testing/change-rows.ts'
+import type { Learner, Parent } from './testing/families.ts'
+import { test as base, expect } from './testing/journey.ts'
+import { enterBy } from './testing/people.ts'
 
-test.describe.configure({ timeout: 120_000 })
+type Family = { parent: Parent; tom: Learner }
 
-/** Dates a parent's last proof of identity back by eleven minutes. */
-async function expireVerification(email: string) {
-  const dataDir = process.env[DATA_VARIABLE] ?? ''
-  const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
-  await database.connect()
-  await database.query(
-    `UPDATE sessions SET verified_at = now() - interval '11 minutes'
-     FROM profiles WHERE profiles.id = sessions.user_id AND profiles.email = $1`,
-    [email],
-  )
-  await database.end()
-}
+/**
+ * `family`: Tom, whose address is not confirmed, and his parent. `unproved`: the same; the parent is on Tom's page, and
+ * proved their identity eleven minutes ago.
+ */
+const test = base.extend<{ family: Family; unproved: Family }>({
+  family: async ({ newFamily }, use) => {
+    const { parent, learners } = await newFamily('Tom')
+    const [tom] = learners
+    if (!tom) throw new Error('The family has no learner')
+    await use({ parent, tom })
+  },
+  unproved: async ({ page, family }, use) => {
+    await enterBy(page.request, family.parent)
+    await onDatabase((database) =>
+      database.query(
+        `UPDATE sessions SET verified_at = now() - interval '11 minutes'
+         FROM profiles WHERE profiles.id = sessions.user_id AND profiles.email = $1`,
+        [family.parent.email],
+      ),
+    )
+    await page.goto(`/parent/manage-learners/${family.tom.id}`)
+    await use(family)
+  },
+})
 
-test('a parent confirms who they are, and what they began continues', async ({
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+const REMOVABLE = /learner account uses this email/i
+
+test('a parent proves by password who they are, and the new password of a learner is set', async ({
   page,
-  context,
-  newFamily,
-  mailbox,
+  unproved: { parent, tom },
   signInElsewhere,
   guard,
 }) => {
   guard.expectFault(/status of 403|status of 422/)
-  const { parent, learners } = await newFamily('Tom')
-  const [tom] = learners
-  if (!tom) throw new Error('The family has no learner')
-  await enter(page, parent)
-  await page.goto(`/parent/manage-learners/${tom.id}`)
-  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
-
-  await test.step('by password, before a new password is set', async () => {
-    await expireVerification(parent.email)
-    await page.getByLabel('Password', { exact: true }).fill('nine brass bells')
-    await page.getByLabel('Confirm Password', { exact: true }).fill('nine brass bells')
-    await page.getByRole('button', { name: 'Set Password' }).click()
-    await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
-    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Incorrect password')
-    await dialog.getByLabel('Password', { exact: true }).fill(parent.password)
-    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'New Password Set Successfully' })).toBeVisible()
-    await page.getByRole('button', { name: 'Done' }).click()
-    expect(await signInElsewhere({ ...tom, password: 'nine brass bells' })).toBe(200)
-  })
-
-  await test.step('canceled: nothing happens', async () => {
-    await expireVerification(parent.email)
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('Please confirm that it’s you, then try again.')).toBeVisible()
-  })
-
-  await test.step('by a mailed link in another tab, over the dialog that deletes the account', async () => {
-    await page.getByRole('button', { name: `Delete ${tom.name.split(' ')[0]}’s account` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Email me a link' }).click()
-    await expect(dialog.getByText(`We sent a link to ${parent.email}.`)).toBeVisible()
-    await dialog.getByRole('button', { name: 'I’ve confirmed, continue' }).click()
-    await expect(dialog.getByText('We haven’t received your confirmation yet.')).toBeVisible()
-
-    const other = await context.newPage()
-    await other.goto(await mailbox.linkTo(parent.email, /confirm that it’s you/i))
-    await expectAccessible(other)
-    await other.getByRole('button', { name: 'Yes, it’s me' }).click()
-    await expect(other.getByText('Thank you, that worked.')).toBeFocused()
-    await other.close()
-
-    await dialog.getByRole('button', { name: 'Email me a link' }).click()
-    await dialog.getByRole('button', { name: 'I’ve confirmed, continue' }).click()
-    await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
-    await expect(page).toHaveURL('/parent/manage-learners')
-  })
+  const dialog = proof(page)
+  await page.getByLabel('Password', { exact: true }).fill('nine brass bells')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('nine brass bells')
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Incorrect password')
+  await dialog.getByLabel('Password', { exact: true }).fill(parent.password)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'New Password Set Successfully' })).toBeVisible()
+  expect(await signInElsewhere({ ...tom, password: 'nine brass bells' })).toBe(200)
 })
 
-test('the owner of an address takes it back from a learner account, and the parent reads about it', async ({
+test('a canceled proof of identity changes nothing', async ({ page, unproved: _unproved, guard }) => {
+  guard.expectFault(/status of 403/)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await proof(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Please confirm that it’s you, then try again.')).toBeVisible()
+})
+
+test('a mailed link confirms a parent in another tab, over the dialog that deletes an account', async ({
   page,
-  newFamily,
-  newPerson,
+  context,
+  unproved: { parent, tom },
   mailbox,
   guard,
 }) => {
-  guard.expectFault(/status of 410/)
-  const { parent, learners } = await newFamily('Tom')
-  const [tom] = learners
-  if (!tom) throw new Error('The family has no learner')
+  guard.expectFault(/status of 403|status of 422/)
+  const dialog = proof(page)
+  await page.getByRole('button', { name: `Delete ${tom.name.split(' ')[0]}’s account` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(dialog.getByText(`We sent a link to ${parent.email}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'I’ve confirmed, continue' }).click()
+  await expect(dialog.getByText('We haven’t received your confirmation yet.')).toBeVisible()
 
-  await test.step('the parent sees that it is not confirmed', async () => {
-    await enter(page, parent)
-    await page.goto(`/parent/manage-learners/${tom.id}`)
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Not confirmed: sign in with the username')
-  })
+  const other = await context.newPage()
+  await other.goto(await mailbox.linkTo(parent.email, /confirm that it’s you/i))
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Yes, it’s me' }).click()
+  await expect(other.getByText('Thank you, that worked.')).toBeFocused()
+  await other.close()
 
-  await test.step('the owner opens the mailed link and removes the address', async () => {
-    const owner = await (await newPerson()).newPage()
-    await owner.goto(await mailbox.linkTo(tom.email, /learner account uses this email/i))
-    await expect(owner.getByText(`A learner account has used ${tom.email} since`)).toBeVisible()
-    await expect(owner.getByText('Tom Berg')).toHaveCount(0)
-    await expectAccessible(owner)
-    await owner.getByRole('button', { name: 'Remove my address' }).click()
-    await expect(owner.getByRole('heading', { name: 'Email address removed' })).toBeFocused()
-    await owner.reload()
-    await expect(owner.getByText('This link has expired or was already used.')).toBeVisible()
-  })
+  await dialog.getByRole('button', { name: 'Email me a link' }).click()
+  await dialog.getByRole('button', { name: 'I’ve confirmed, continue' }).click()
+  await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
+  await expect(page).toHaveURL('/parent/manage-learners')
+})
 
-  await test.step('the parent is notified, and adds a child without an address', async () => {
-    await mailbox.newest(parent.email, /Tom’s email address was removed/)
-    await page.reload()
-    await expect(page.getByLabel('Email')).toHaveValue('')
-    await page.goto('/parent/manage-learners')
-    await expect(page.getByText('No email')).toBeVisible()
-  })
+test('the owner of an address removes it from a learner account', async ({ page, family: { tom }, mailbox }) => {
+  await page.goto(await mailbox.linkTo(tom.email, REMOVABLE))
+  await expect(page.getByText(`A learner account has used ${tom.email} since`)).toBeVisible()
+  await expect(page.getByText('Tom Berg')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove my address' }).click()
+  await expect(page.getByRole('heading', { name: 'Email address removed' })).toBeFocused()
+})
+
+test('a parent reads that the address of a learner is not confirmed', async ({ page, family: { parent, tom } }) => {
+  await enterBy(page.request, parent)
+  await page.goto(`/parent/manage-learners/${tom.id}`)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Not confirmed: sign in with the username')
+})
+
+test('an address that its owner removed is gone from the account, as the parent was told by mail', async ({
+  page,
+  family: { parent, tom },
+  mailbox,
+}) => {
+  const { hash } = new URL(await mailbox.linkTo(tom.email, REMOVABLE))
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  expect((await page.request.post('/api/learner-emails/release', { data: { token } })).ok()).toBe(true)
+  await mailbox.newest(parent.email, /Tom’s email address was removed/)
+  await enterBy(page.request, parent)
+  await page.goto('/parent/manage-learners')
+  await expect(page.getByText('No email')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Tom Berg' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('')
 })

@@ -2,220 +2,174 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { passDays } from './testing/change-rows.ts'
-import { answerAll, answerGroup, questionsIn } from './testing/exercise.ts'
+import { answerGroup, questionsIn } from './testing/exercise.ts'
+import type { Learner, Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
-import { expect, test } from './testing/journey.ts'
-import { ANA, enter, LEO, openSubject } from './testing/people.ts'
+import { test as base, expect } from './testing/journey.ts'
+import { enterBy } from './testing/people.ts'
+import type { Studies } from './testing/studies.ts'
 
-test('a learner practices at 320 px: a wrong answer, a right one, one without a connection, and the skills', async ({
-  page,
-  guard,
-}) => {
-  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  const key = await readAnswerKey()
-  await page.setViewportSize({ width: 320, height: 700 })
-  await enter(page, LEO)
-  await page.goto('/learner/practice')
-  const main = page.getByRole('main')
-  const question = questionsIn(main).first()
-  const total = await questionsOfSet(page)
-  expect(total).toBeGreaterThan(3)
-  await answerGroup(question, key, false)
-  await main.getByRole('button', { name: 'Check answer' }).click()
-  await expect(main.getByText('Not correct.').first()).toBeVisible()
-  await expectFits(page)
-  await expectAccessible(page)
+type Mia = { mia: Learner; parent: Parent; studies: Studies; key: AnswerKey }
 
-  await main.getByRole('button', { name: 'Next question' }).click()
-  await expect(main.getByText(/^Question 2 of/)).toBeFocused()
-  await answerGroup(question, key)
-  await main.getByRole('button', { name: 'Check answer' }).click()
-  await expect(main.getByText('Correct', { exact: true })).toBeVisible()
-
-  await main.getByRole('button', { name: 'Next question' }).click()
-  await answerGroup(question, key)
-  await page.context().setOffline(true)
-  await main.getByRole('button', { name: 'Check answer' }).click()
-  await expect(main.getByText('Saved. You’ll see how you did when you’re back online.')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(main.getByText('Correct', { exact: true })).toBeVisible()
-
-  // The set resumes after a reload: each answer counted once.
-  await page.reload()
-  await expect(main.getByText(`Question 4 of ${total} ·`)).toBeVisible()
-  await expect(main.getByRole('progressbar', { name: 'Practice' })).toHaveText(`3 of ${total} answered`)
-
-  // An answer that the server rejects after the set seemed done opens its question again.
-  for (let number = 4; number <= total; number += 1) {
-    await answerGroup(question, key)
-    if (number === total) await page.context().setOffline(true)
-    await main.getByRole('button', { name: 'Check answer' }).click()
-    await main.getByRole('button', { name: number < total ? 'Next question' : 'See how it went' }).click()
-  }
-  guard.expectFault(/status of 409/)
-  const error = { defined: true, code: 'UNREADABLE', status: 409, message: 'I can’t read that.' }
-  await page.route('**/practice/answer', (route) =>
-    route.fulfill({ status: 409, json: { json: { ...error, data: { message: 'Write both sides.' } }, meta: [] } }),
-  )
-  await page.context().setOffline(false)
-  await expect(page.getByText(`Question ${total}: Write both sides.`)).toBeVisible()
-  await expect(main.getByText(`Question ${total} of ${total} ·`)).toBeVisible()
-  await page.unroute('**/practice/answer')
-  await answerGroup(question, key)
-  await main.getByRole('button', { name: 'Check answer' }).click()
-  await main.getByRole('button', { name: 'See how it went' }).click()
-  await expect(main.getByText(/ right\./)).toBeVisible()
-  await expect(main.getByText(/^[1-7] of \d days? this week$/)).toBeVisible()
-  await page.goto('/learner/missed')
-  await expect(main.getByRole('button', { name: /^Practice/ })).toBeVisible()
-  await expect(main.getByText(/^Your answer is common when someone [a-z].*\.$/).first()).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/learner/skills')
-  await expect(main.getByText('worth another look').first()).toBeVisible()
-  await expectFits(page)
-  await expectAccessible(page)
+/** `missed`: Mia, signed in on `page`, today with two wrong answers in a quiz. `due`: the same two days ago. */
+const test = base.extend<{ missed: Mia; due: Mia }>({
+  missed: async ({ page, newLearner }, use) => {
+    const key = await readAnswerKey()
+    const { parent, learner: mia, studies } = await newLearner('Mia')
+    await studies.submit(1, 'quiz', key, { wrong: 2 })
+    await enterBy(page.request, mia)
+    await use({ mia, parent, studies, key })
+  },
+  due: async ({ missed }, use) => {
+    await passDays(missed.mia.id, 2)
+    await use(missed)
+  },
 })
 
-test('a set of missed questions survives a reload', async ({ page }) => {
-  const key = await readAnswerKey()
-  await enter(page, LEO)
-  await page.goto('/learner/missed')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: /^Practice/ }).click()
-  const total = await questionsOfSet(page)
-  await answerGroup(questionsIn(main).first(), key)
-  await main.getByRole('button', { name: 'Check answer' }).click()
-  await expect(main.getByText('Correct', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(main.getByRole('progressbar', { name: 'Practice' })).toHaveText(`1 of ${total} answered`)
-  await expect(main.getByText(`Question 2 of ${total} ·`)).toBeVisible()
-})
+const main = (page: Page) => page.getByRole('main')
+const question = (page: Page) => questionsIn(main(page)).first()
+const button = (page: Page, name: string) => main(page).getByRole('button', { name })
 
 /** Number of questions of the displayed set. */
 async function questionsOfSet(page: Page): Promise<number> {
-  const place = page.getByRole('main').getByText(/^Question 1 of \d+/)
+  const place = main(page).getByText(/^Question \d+ of \d+ ·/)
   return Number(/ of (\d+)/.exec(await place.innerText())?.[1])
 }
 
 /** Answers every question of the displayed set correctly, up to its summary. */
 async function practiceAll(page: Page, key: AnswerKey) {
-  const main = page.getByRole('main')
   const total = await questionsOfSet(page)
   for (let number = 1; number <= total; number += 1) {
-    await answerGroup(questionsIn(main).first(), key)
-    await main.getByRole('button', { name: 'Check answer' }).click()
-    await main.getByRole('button', { name: number < total ? 'Next question' : 'See how it went' }).click()
+    await answerGroup(question(page), key)
+    await button(page, 'Check answer').click()
+    await button(page, number < total ? 'Next question' : 'See how it went').click()
   }
-  await expect(main.getByText(`All ${total} right.`)).toBeVisible()
+  await expect(main(page).getByText(`All ${total} right.`)).toBeVisible()
 }
 
-test('two missed questions come back after two days, and after three weeks as after one, until they are mastered', async ({
-  page,
-  newPerson,
-  newFamily,
-}) => {
-  test.setTimeout(120_000)
-  const key = await readAnswerKey()
-  const { parent, learners } = await newFamily('Mia')
-  const [learner] = learners
-  if (!learner) throw new Error('There is no learner')
-  await enter(page, learner)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Grade 6' })
-    .getByRole('button', { name: /Enroll/ })
-    .click()
-  await openSubject(page, 'Mathematics')
-  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=quiz`)
-  const main = page.getByRole('main')
-  await answerAll(main, key, { wrong: 2 })
-  await main.getByRole('button', { name: 'Submit Quiz' }).click()
-
-  await main.getByRole('button', { name: 'Practice these 2' }).click()
-  await expect(page).toHaveURL(/\/learner\/missed\?set=/)
-  await practiceAll(page, key)
+test('practice scores each answer at once', async ({ page, due: { key } }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/learner/practice')
-  await expect(main.getByText('Nothing to practice today')).toBeVisible()
-
-  await passDays(learner.id, 2)
-  await page.goto('/learner/practice')
-  expect(await questionsOfSet(page)).toBeGreaterThanOrEqual(2)
-  await practiceAll(page, key)
-  await page.goto('/learner/missed')
-  await expect(main.getByText(/right once since/)).toHaveCount(2)
-
-  await passDays(learner.id, 21)
-  await page.goto('/learner/practice')
-  expect(await questionsOfSet(page)).toBeLessThanOrEqual(12)
-  await expect(main).not.toContainText(/overdue|late|behind|days ago|waiting/i)
-  await practiceAll(page, key)
-  await page.goto('/learner/missed')
-  await expect(main.getByText('No missed questions')).toBeVisible()
-
-  await page.goto('/learner/skills')
-  await expect(main.getByText('Know it').first()).toBeVisible()
-  const levels = await main.getByRole('listitem').allInnerTexts()
-  const other = await (await newPerson()).newPage()
-  await enter(other, parent)
-  await other.goto(`/parent/skills/${learner.id}`)
-  await expect(other.getByRole('main').getByText('Know it').first()).toBeVisible()
-  expect(await other.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(levels)
-})
-
-test('a day that a parent sets is under Today, and kind once it has passed', async ({ page, newPerson, newFamily }) => {
-  const { parent, learners } = await newFamily('Ida')
-  const [learner] = learners
-  if (!learner) throw new Error('There is no learner')
-  const child = await (await newPerson()).newPage()
-  await enter(child, learner)
-  await child
-    .getByRole('listitem')
-    .filter({ hasText: 'Grade 6' })
-    .getByRole('button', { name: /Enroll/ })
-    .click()
-  await expect(child.getByText('Current Grade')).toBeVisible()
-
-  await enter(page, parent)
-  await page.getByRole('link', { name: 'Set a day for one of Ida’s lessons or tests' }).click()
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Set day' }).click()
-  await expect(main.getByLabel('Lesson or test')).toHaveAccessibleDescription('Please choose a lesson or test')
-  await main.getByLabel('Lesson or test').selectOption({ index: 1 })
-  await main.getByRole('button', { name: 'Set day' }).click()
-  await expect(main.getByRole('listitem')).toContainText(/By (today|tomorrow|Friday)/)
+  await answerGroup(question(page), key, false)
+  await button(page, 'Check answer').click()
+  await expect(main(page).getByText('Not correct.').first()).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
-
-  await child.goto('/learner/dashboard')
-  const planned = child.getByRole('list', { name: 'Planned with your parent' })
-  await expect(planned).toContainText(/^By .*: Lesson 1/)
-  await expectAccessible(child)
-  await passDays(learner.id, 9)
-  await child.reload()
-  await expect(planned).toContainText('There’s still time. Do it when you’re ready.')
-  await page.goto('/parent')
-  await expect(main.getByText('still open')).toBeVisible()
-  await main.getByRole('link', { name: 'Change for one of Ida’s lessons or tests' }).click()
-  await main.getByRole('button', { name: /^Remove/ }).click()
-  await expect(main.getByRole('listitem')).toHaveCount(0)
+  await button(page, 'Next question').click()
+  await expect(main(page).getByText(/^Question 2 of/)).toBeFocused()
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
 })
 
-test('a parent sees the same skills, and switches the weekly email on and off', async ({ page }) => {
-  await enter(page, ANA)
-  await page.getByRole('link', { name: 'View Progress of Leo Lind' }).click()
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Skills' }).click()
-  await expect(main.getByRole('heading', { level: 1, name: 'Leo’s skills' })).toBeVisible()
-  await expectAccessible(page)
+test('an answer without a connection is scored once it is back', async ({ page, context, due: { key }, guard }) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/learner/practice')
+  await answerGroup(question(page), key)
+  await context.setOffline(true)
+  await button(page, 'Check answer').click()
+  await expect(main(page).getByText('Saved. You’ll see how you did when you’re back online.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
+})
 
-  await page.goto('/parent/weekly-email')
-  await expect(main.getByRole('heading', { name: 'Mira' })).toBeVisible()
-  await expectAccessible(page)
-  await main.getByLabel('Day').selectOption('Sunday')
-  await main.getByRole('button', { name: 'Switch on' }).click()
-  await expect(main.getByText(/^The next one:/)).toBeVisible()
+test('an answer that the server rejects after the last question opens its question again', async ({
+  page,
+  context,
+  due: { studies, key },
+  guard,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  guard.expectFault(/status of 409/)
+  await studies.practice('today', key, { leave: 1 })
+  await page.goto('/learner/practice')
+  const total = await questionsOfSet(page)
+  await answerGroup(question(page), key)
+  await context.setOffline(true)
+  await button(page, 'Check answer').click()
+  await button(page, 'See how it went').click()
+  const error = { defined: true, code: 'UNREADABLE', status: 409, message: 'I can’t read that.' }
+  await page.route('**/practice/answer', (route) =>
+    route.fulfill({ status: 409, json: { json: { ...error, data: { message: 'Write both sides.' } }, meta: [] } }),
+  )
+  await context.setOffline(false)
+  await expect(page.getByText(`Question ${total}: Write both sides.`)).toBeVisible()
+  await expect(main(page).getByText(`Question ${total} of ${total} ·`)).toBeVisible()
+  await page.unroute('**/practice/answer')
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await button(page, 'See how it went').click()
+  await expect(main(page).getByText(/ right\./)).toBeVisible()
+  await expect(main(page).getByText(/^[1-7] of \d days? this week$/)).toBeVisible()
+})
+
+test('a set of missed questions survives a reload', async ({ page, missed: { key } }) => {
+  await page.goto('/learner/missed')
+  await button(page, 'Practice 2 of them').click()
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(main.getByLabel('Day')).toHaveValue('7')
-  await main.getByRole('button', { name: 'Switch off' }).click()
-  await expect(main.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  await expect(main(page).getByRole('progressbar', { name: 'Practice' })).toHaveText('1 of 2 answered')
+  await expect(main(page).getByText('Question 2 of 2 ·')).toBeVisible()
+})
+
+test('questions missed in a quiz are practiced from its result, which leaves none for today', async ({
+  page,
+  missed: { studies, key },
+}) => {
+  await page.goto(`${studies.subject}?lesson=1&part=quiz`)
+  await button(page, 'Practice these 2').click()
+  await expect(page).toHaveURL(/\/learner\/missed\?set=/)
+  await practiceAll(page, key)
+  await main(page).getByRole('link', { name: 'Back to Practice' }).click()
+  await expect(main(page).getByText('Nothing to practice today')).toBeVisible()
+})
+
+test('practice after three weeks has no word of lateness', async ({ page, due: { mia, studies, key } }) => {
+  await studies.practice('today', key)
+  await passDays(mia.id, 21)
+  await page.goto('/learner/practice')
+  expect(await questionsOfSet(page)).toBeGreaterThanOrEqual(2)
+  await expect(main(page)).not.toContainText(/overdue|late|behind|days ago|waiting/i)
+})
+
+test('a missed question that was right once says so', async ({ page, due: { studies, key } }) => {
+  await studies.practice('today', key)
+  await page.goto('/learner/missed')
+  await expect(main(page).getByText(/right once since/)).toHaveCount(2)
+})
+
+test('a skill of a missed question is worth another look', async ({ page, missed: _missed }) => {
+  await page.goto('/learner/skills')
+  await expect(main(page).getByText('worth another look').first()).toBeVisible()
+  await expectFits(page)
+})
+
+test('mastered questions leave the list of missed ones', async ({ page, due: { mia, studies, key } }) => {
+  await studies.practice('today', key)
+  await passDays(mia.id, 21)
+  await studies.practice('today', key)
+  await page.goto('/learner/missed')
+  await expect(main(page).getByText('No missed questions')).toBeVisible()
+})
+
+test('a parent sees the same skills as the learner', async ({
+  page,
+  newPerson,
+  due: { mia, parent, studies, key },
+}) => {
+  await studies.practice('today', key)
+  await page.goto('/learner/skills')
+  await expect(main(page).getByText('Know it').first()).toBeVisible()
+  const levels = await main(page).getByRole('listitem').allInnerTexts()
+  const other = await (await newPerson()).newPage()
+  await enterBy(other.request, parent)
+  await other.goto(`/parent/report/${mia.id}`)
+  await main(other).getByRole('link', { name: 'Skills' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Mia’s skills')
+  await expect(main(other).getByText('Know it').first()).toBeVisible()
+  expect(await main(other).getByRole('listitem').allInnerTexts()).toEqual(levels)
+  // e2e/screens.e2e.ts has checked the colors on the learner's page.
+  await expectAccessible(other, { colors: false })
 })

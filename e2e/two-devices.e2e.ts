@@ -1,92 +1,107 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
-import { answerGroup, questionsIn } from './testing/exercise.ts'
-import { expect, test } from './testing/journey.ts'
-import { enter, LEO, openSubject } from './testing/people.ts'
+import { answerAll, answerGroup, questionsIn } from './testing/exercise.ts'
+import { test as base, expect } from './testing/journey.ts'
+import { enterBy } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
+import type { Studies } from './testing/studies.ts'
 
 /** First foreseen wrong answer of the third question. */
 const WRONG_RECIPROCAL = '-5/8'
 
-test('answers from two devices are merged, conflicts are resolved by the learner, and a submit offers the rest', async ({
+type Devices = { key: AnswerKey; elsewhere: Studies }
+
+/** `devices`: a learner who is signed in on `page`, and on another device, `elsewhere`. */
+const test = base.extend<{ devices: Devices }>({
+  devices: async ({ page, newLearner }, use) => {
+    const { learner, studies } = await newLearner('Leo')
+    await enterBy(page.request, learner)
+    await use({ key: await readAnswerKey(), elsewhere: studies })
+  },
+})
+
+/** Opens the quiz of the third lesson. */
+async function openQuiz(page: Page, { subject }: Studies) {
+  await page.goto(`${subject}?lesson=3&part=quiz`)
+  const quiz = page.getByRole('tabpanel', { name: /^Quiz/ })
+  await expect(questionsIn(quiz)).toHaveCount(4)
+  return quiz
+}
+
+const answer = (quiz: Locator, place: number, key: AnswerKey, rightly = true) =>
+  answerGroup(questionsIn(quiz).nth(place), key, rightly)
+
+/** Dispatches the event for regaining focus, because a tested page always has the focus. */
+const simulateFocus = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+
+test('answers to different questions on two devices are merged', async ({
   page,
-  newPerson,
+  devices: { key, elsewhere },
   guard,
 }) => {
   // A save that conflicts with another device's.
   guard.expectFault(/status of 409/)
-  const key = await readAnswerKey()
-  const laptop = await openQuiz(page)
-  await answer(laptop, 0, key)
-  await expect(laptop.getByText('Your answers are saved')).toBeVisible()
-
-  const phonePage = await (await newPerson()).newPage()
-  const phone = await openQuiz(phonePage)
-  await test.step('answers from one device show on the other', async () => {
-    await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1)
-  })
-  await test.step('answers to different questions are merged', async () => {
-    await answer(phone, 1, key)
-    await expect(phone.getByText('2 of 4 answered')).toBeVisible()
-    await expect(phone.getByText('Your answers are saved')).toBeVisible()
-    await answer(laptop, 3, key)
-    await answer(laptop, 2, key)
-    await expect(laptop.getByText('4 of 4 answered')).toBeVisible()
-    await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
-  })
-  await test.step('two answers to one question are both preserved until the learner chooses', async () => {
-    await answer(phone, 2, key, false)
-    await expect(questionsIn(phone).nth(2).getByRole('textbox')).toHaveValue(WRONG_RECIPROCAL)
-    await expect(phone.getByText('You also answered on another device')).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
-    await expectAccessible(phonePage)
-    await phone.getByRole('button', { name: 'Keep these answers' }).click()
-    await expect(phone.getByText('Your answers are saved')).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
-  })
-  await test.step('back at the first device, the learner sees the chosen answers', async () => {
-    await simulateFocus(page)
-    await expect(questionsIn(laptop).nth(2).getByRole('textbox')).toHaveValue(WRONG_RECIPROCAL)
-    await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
-  })
-  await test.step('a submit on one shows on the other, which offers its own answers', async () => {
-    await phone.getByRole('button', { name: 'Submit Quiz' }).click()
-    await expect(phone.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
-    await answer(laptop, 2, key)
-    await expect(laptop.getByText('You submitted this quiz on another device')).toBeVisible()
-    await expect(laptop.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
-    await laptop.getByRole('button', { name: 'Try Again with this device’s answers' }).click()
-    // The fourth question has other values in the next try.
-    await expect(laptop.getByText('3 of 4 answered')).toBeVisible()
-    await answer(laptop, 3, key)
-    await laptop.getByRole('button', { name: 'Submit Quiz' }).click()
-    await expect(laptop.getByText('Perfect score!')).toBeVisible()
-    await expect(phone.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
-    await simulateFocus(phonePage)
-    await expect(phone.getByText('Perfect score!')).toBeVisible()
-  })
+  await elsewhere.answerElsewhere(3, [0], key)
+  const quiz = await openQuiz(page, elsewhere)
+  await expect(quiz.getByRole('radio', { checked: true })).toHaveCount(1)
+  await elsewhere.answerElsewhere(3, [1, 2], key)
+  await answer(quiz, 3, key)
+  await expect(quiz.getByText('4 of 4 answered')).toBeVisible()
+  await expect(quiz.getByText('Your answers are saved')).toBeVisible()
+  await expect(quiz.getByText('You also answered on another device')).toHaveCount(0)
 })
 
-/** Leo's quiz in the third lesson of Mathematics, which no other journey uses. */
-async function openQuiz(page: Page) {
-  await enter(page, LEO)
-  await openSubject(page, 'Mathematics')
-  await page.getByRole('button', { name: /^Lesson 3:/ }).click()
-  await page.getByRole('tab', { name: /^Quiz/ }).click()
-  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
-  await expect(questionsIn(panel)).toHaveCount(4)
-  return panel
-}
+test('two answers to one question are both preserved until the learner chooses', async ({
+  page,
+  devices: { key, elsewhere },
+  guard,
+}) => {
+  guard.expectFault(/status of 409/)
+  await elsewhere.answerElsewhere(3, [0, 1, 3], key)
+  const quiz = await openQuiz(page, elsewhere)
+  await elsewhere.answerElsewhere(3, [2], key)
+  await answer(quiz, 2, key, false)
+  await expect(questionsIn(quiz).nth(2).getByRole('textbox')).toHaveValue(WRONG_RECIPROCAL)
+  await expect(quiz.getByText('You also answered on another device')).toBeVisible()
+  await expect(quiz.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
+  await expectAccessible(page)
+  await quiz.getByRole('button', { name: 'Keep these answers' }).click()
+  await expect(quiz.getByText('Your answers are saved')).toBeVisible()
+  await expect(quiz.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
+})
 
-function answer(panel: ReturnType<Page['getByRole']>, index: number, key: AnswerKey, rightly = true) {
-  return answerGroup(questionsIn(panel).nth(index), key, rightly)
-}
+test('back at a device, the learner sees what another one did', async ({ page, devices: { key, elsewhere } }) => {
+  const quiz = await openQuiz(page, elsewhere)
+  await elsewhere.answerElsewhere(3, [2], key, { wrongly: true })
+  await simulateFocus(page)
+  await expect(questionsIn(quiz).nth(2).getByRole('textbox')).toHaveValue(WRONG_RECIPROCAL)
+  await expect(quiz.getByText('You also answered on another device')).toHaveCount(0)
+  await elsewhere.submit(3, 'quiz', key, { wrong: 1 })
+  await simulateFocus(page)
+  await expect(quiz.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
+})
 
-/** Dispatches the event for regaining focus, because a tested page always has the focus. */
-function simulateFocus(page: Page) {
-  return page.evaluate(() => dispatchEvent(new Event('focus')))
-}
+test('after a submit on another device, this one offers its own answers for the next try', async ({
+  page,
+  devices: { key, elsewhere },
+  guard,
+}) => {
+  guard.expectFault(/status of 409/)
+  const quiz = await openQuiz(page, elsewhere)
+  await answerAll(quiz, key, { wrong: 1 })
+  await expect(quiz.getByText('Your answers are saved')).toBeVisible()
+  await elsewhere.submit(3, 'quiz', key, { wrong: 1 })
+  await answer(quiz, 0, key)
+  await expect(quiz.getByText('You submitted this quiz on another device')).toBeVisible()
+  await expect(quiz.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
+  await quiz.getByRole('button', { name: 'Try Again with this device’s answers' }).click()
+  // The fourth question has other values in the next try.
+  await expect(quiz.getByText('3 of 4 answered')).toBeVisible()
+  await answer(quiz, 3, key)
+  await quiz.getByRole('button', { name: 'Submit Quiz' }).click()
+  await expect(quiz.getByText('Perfect score!')).toBeVisible()
+})
 
 test('a second tab follows a test that starts in the first, within a second', async ({ page, context, newFamily }) => {
   const kim = await candidate(page, newFamily)

@@ -25,9 +25,27 @@ export async function newSubject(request: APIRequestContext) {
     subjectId,
     subjectName,
     /** @returns the id of the lesson, which is the subject's last */
-    async addLesson(title: string): Promise<string> {
-      const { lesson } = await post('/api/content/lessons', { subjectId, title })
+    async addLesson(title: string, parts: object = {}): Promise<string> {
+      const { lesson } = await post('/api/content/lessons', { subjectId, title, ...parts })
       return lesson.id
+    },
+    /** Adds a test that is open from the start. @returns its id */
+    async addTest(title: string, questions: readonly object[]): Promise<string> {
+      const { test } = await post('/api/content/tests', {
+        subjectId,
+        type: 'Mid Test 1',
+        title,
+        description: null,
+        afterLessonNumber: 0,
+        durationMinutes: 30,
+        passingMark: 60,
+        questions,
+      })
+      return test.id
+    },
+    async publish() {
+      const answer = await request.put(`/api/content/grades/${gradeId}/published`, { data: { published: true } })
+      expect(answer.ok(), await answer.text()).toBe(true)
     },
   }
 }

@@ -229,32 +229,15 @@ export const SECRETS = (['quiz', 'assignment', 'test'] as const).flatMap((place)
  * same.
  */
 export async function everyKindGrade(request: APIRequestContext) {
-  const subject = await newSubject(request)
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await request.fetch(path, { method, data })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const { subjectId, gradeId } = subject
-  await send('POST', '/api/content/lessons', {
-    subjectId,
-    title: 'Beans',
+  const { addLesson, addTest, publish, ...subject } = await newSubject(request)
+  await addLesson('Beans', {
     textMarkdown: 'Beans grow.',
     quizTitle: 'Every kind',
     quizQuestions: marked('quiz'),
     assignmentTitle: 'The same again',
     assignmentTasks: marked('assignment'),
   })
-  const { test } = await send('POST', '/api/content/tests', {
-    subjectId,
-    type: 'Mid Test 1',
-    title: 'Beans test',
-    description: null,
-    afterLessonNumber: 0,
-    durationMinutes: 30,
-    passingMark: 60,
-    questions: marked('test'),
-  })
-  await send('PUT', `/api/content/grades/${gradeId}/published`, { published: true })
-  return { ...subject, testId: String(test.id) }
+  const testId = await addTest('Beans test', marked('test'))
+  await publish()
+  return { ...subject, testId }
 }

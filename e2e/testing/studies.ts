@@ -31,6 +31,11 @@ export async function enrolled(request: APIRequestContext, learner: Person) {
     /** Path of the subject. */
     subject: `/learner/subjects/${mathematics.id}`,
     completePart,
+    /** Leaves the video of a lesson at this second. */
+    leaveVideo(number: number, videoSeconds: number) {
+      const data = { begins: true, timeZone: 'UTC', videoSeconds }
+      return read(request.post(`/api/lessons/${lessonId(number)}/attendance`, { data }))
+    },
     /** Mark of a lesson out of 100, including the plan's bonus. */
     async mark(number: number): Promise<number> {
       return Number((await read(request.get(`/api/lessons/${lessonId(number)}`))).marks.total)
@@ -41,6 +46,29 @@ export async function enrolled(request: APIRequestContext, learner: Person) {
       const { questions, draw } = lesson[part]
       const data = { part, submissionId: randomUUID(), answers: answersTo(questions, key, wrong), draw }
       await read(request.post(`/api/lessons/${lessonId(number)}/submissions`, { data }))
+    },
+    /** Saves answers to these questions of a quiz, by their places from 0, as another device would. */
+    async answerElsewhere(number: number, places: readonly number[], key: AnswerKey, { wrongly = false } = {}) {
+      const { quiz } = await read(request.get(`/api/lessons/${lessonId(number)}`))
+      const chosen = places.map((place) => {
+        const question = quiz.questions[place]
+        return [question.id, answerTo(question, key, !wrongly)]
+      })
+      const answers = { ...quiz.draft?.answers, ...Object.fromEntries(chosen) }
+      const data = { answers, basedOn: quiz.draft?.version ?? 0, draw: quiz.draw }
+      await read(request.put(`/api/lessons/${lessonId(number)}/drafts/quiz`, { data }))
+    },
+    /** Answers a set of practice correctly, except its last `leave` questions. */
+    async practice(kind: 'today' | 'missed', key: AnswerKey, { leave = 0 } = {}) {
+      const { set } = await read(
+        kind === 'today'
+          ? request.post('/api/practice/today', { data: {} })
+          : request.post('/api/practice/sets', { data: { kind } }),
+      )
+      for (const { position, question } of set.questions.slice(0, set.questions.length - leave)) {
+        const data = { questionId: question.id, answer: answerTo(question, key, true) }
+        await read(request.put(`/api/practice/sets/${set.id}/answers/${position}`, { data }))
+      }
     },
     /** Unlocks the first test. @returns its id */
     unlockTest,
