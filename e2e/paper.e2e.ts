@@ -1,11 +1,38 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { givePlan, submitQuizzes } from './testing/change-rows.ts'
 import { newSubject } from './testing/content.ts'
+import type { Learner, Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
-import { expect, test } from './testing/journey.ts'
-import { ANA, enter, enterBy } from './testing/people.ts'
+import { test as base, expect } from './testing/journey.ts'
+import { ANA, enterBy } from './testing/people.ts'
 import { EVERY_KIND, everyKindGrade } from './testing/question-kinds.ts'
+
+type Grade = Awaited<ReturnType<typeof everyKindGrade>>
+
+/**
+ * `report`: address of Mira's report, for Ana, who is signed in on `page`. `worksheets`: Kim in a grade with every kind of
+ * question; the parent is signed in on `page`.
+ */
+const test = base.extend<{ report: string; worksheets: { kim: Learner; parent: Parent; grade: Grade } }>({
+  report: async ({ page }, use) => {
+    await enterBy(page.request, ANA)
+    const { learners } = await (await page.request.get('/api/learners')).json()
+    const mira = learners.find(({ firstName }: { firstName: string }) => firstName === 'Mira')
+    await use(`/parent/report/${mira.id}`)
+  },
+  worksheets: async ({ page, newFamily, newRequest }, use) => {
+    const { parent, learners } = await newFamily('Kim')
+    const [kim] = learners
+    if (!kim) throw new Error('A family of one learner has one')
+    await enterBy(page.request, parent)
+    const grade = await everyKindGrade(page.request)
+    const request = await newRequest()
+    await enterBy(request, kim)
+    await request.put('/api/enrollment', { data: { gradeId: grade.gradeId } })
+    await use({ kim, parent, grade })
+  },
+})
 
 type Printed = { pages: number; width: number; height: number }
 
@@ -40,9 +67,8 @@ async function expectUncut(page: Page) {
   if (size) await page.setViewportSize(size)
 }
 
-test('a parent prints a report without its pending activities on A4 and Letter', async ({ page }) => {
-  await enter(page, ANA)
-  await page.getByRole('link', { name: 'View Progress of Mira Lind' }).click()
+test('a parent prints a report without its pending activities on A4 and Letter', async ({ page, report }) => {
+  await page.goto(report)
   await expect(page.getByRole('heading', { name: 'Science' })).toBeVisible()
   await expectUncut(page)
   for (const format of ['A4', 'Letter'] as const) {
@@ -50,9 +76,8 @@ test('a parent prints a report without its pending activities on A4 and Letter',
   }
 })
 
-test('a parent prints a term report of chosen days, with a line to sign, on A4 and Letter', async ({ page }) => {
-  await enter(page, ANA)
-  await page.getByRole('link', { name: 'View Progress of Mira Lind' }).click()
+test('a parent prints a term report with a line to sign on A4 and Letter', async ({ page, report }) => {
+  await page.goto(report)
   await page.getByRole('link', { name: 'Term report' }).click()
   const paper = page.getByRole('region', { name: 'Term report' })
   await expect(paper.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
@@ -67,7 +92,11 @@ test('a parent prints a term report of chosen days, with a line to sign, on A4 a
     expect(pages).toBeGreaterThanOrEqual(1)
     expect(pages).toBeLessThanOrEqual(3)
   }
+})
 
+test('a term report has the days that a parent chooses', async ({ page, report }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${report}/term`)
   await page.getByRole('button', { name: 'School year' }).click()
   await expect(page).toHaveURL(/\?from=\d{4}-08-01&to=/)
   const showDays = async (from: string, to: string) => {
@@ -79,40 +108,38 @@ test('a parent prints a term report of chosen days, with a line to sign, on A4 a
   await expect(page.getByText('No work in this period')).toBeVisible()
   await showDays('2001-01-01', '2000-12-01')
   await expect(page.getByText('The last day must not be before the first.')).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 640 })
   await expectFits(page)
   await expectAccessible(page)
 })
 
-test('a finished subject gives a certificate on one landscape page, to learner and parent', async ({
+/** Grade with one lesson. @returns the lesson's id and the address of the certificate of its subject */
+async function shortGrade(request: APIRequestContext) {
+  const { gradeId, gradeName, subjectId, addLesson, publish } = await newSubject(request)
+  const lessonId = await addLesson('Soup', { textMarkdown: 'Boil water.' })
+  await publish()
+  return { gradeId, gradeName, subjectId, lessonId }
+}
+
+test('a finished subject gives the learner a certificate on one landscape page', async ({
   page,
-  newPerson,
   newFamily,
+  newRequest,
 }) => {
   const { parent, learners } = await newFamily('Kim')
   const [kim] = learners
   if (!kim) throw new Error('A family of one learner has one')
-  const parentPage = await (await newPerson()).newPage()
-  await enterBy(parentPage.request, parent)
-  const subject = await newSubject(parentPage.request)
-  const created = await parentPage.request.post('/api/content/lessons', {
-    data: { subjectId: subject.subjectId, title: 'Soup', textMarkdown: 'Boil water.' },
-  })
-  const { lesson } = await created.json()
-  await parentPage.request.put(`/api/content/grades/${subject.gradeId}/published`, { data: { published: true } })
+  const manager = await newRequest()
+  await enterBy(manager, parent)
+  const { gradeId, gradeName, subjectId, lessonId } = await shortGrade(manager)
   await enterBy(page.request, kim)
-  await page.request.put('/api/enrollment', { data: { gradeId: subject.gradeId } })
-
-  await parentPage.goto(`/parent/certificate/${kim.id}/${subject.subjectId}`)
-  await expect(parentPage.getByText('1 lesson to go.')).toBeVisible()
-  const completed = await page.request.post(`/api/lessons/${lesson.id}/completions`, { data: { part: 'text' } })
+  await page.request.put('/api/enrollment', { data: { gradeId } })
+  const completed = await page.request.post(`/api/lessons/${lessonId}/completions`, { data: { part: 'text' } })
   expect(completed.ok()).toBe(true)
-
-  await page.goto(`/learner/subjects/${subject.subjectId}`)
+  await page.goto(`/learner/subjects/${subjectId}`)
   await page.getByRole('link', { name: 'Certificate' }).click()
   const certificate = page.getByRole('region', { name: 'Certificate' })
   await expect(certificate).toContainText(kim.name)
-  await expect(certificate).toContainText(`has completed Cookery in ${subject.gradeName}: 1 lesson.`)
+  await expect(certificate).toContainText(`has completed Cookery in ${gradeName}: 1 lesson.`)
   await expectAccessible(page)
   for (const format of ['A4', 'Letter'] as const) {
     const { pages, width, height } = await print(page, 'certificate', format)
@@ -120,31 +147,46 @@ test('a finished subject gives a certificate on one landscape page, to learner a
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expectFits(page)
-  await parentPage.reload()
-  await expect(parentPage.getByRole('region', { name: 'Certificate' })).toContainText(kim.name)
 })
 
-test('a parent on Premium prints a worksheet of every kind of question and its answers', async ({
+test('a parent sees how many lessons a certificate lacks, and the certificate once it is earned', async ({
   page,
-  newPerson,
   newFamily,
+  newRequest,
 }) => {
   const { parent, learners } = await newFamily('Kim')
   const [kim] = learners
   if (!kim) throw new Error('A family of one learner has one')
   await enterBy(page.request, parent)
-  const grade = await everyKindGrade(page.request)
-  const learnerPage = await (await newPerson()).newPage()
-  await enterBy(learnerPage.request, kim)
-  await learnerPage.request.put('/api/enrollment', { data: { gradeId: grade.gradeId } })
+  const { gradeId, subjectId, lessonId } = await shortGrade(page.request)
+  const request = await newRequest()
+  await enterBy(request, kim)
+  await request.put('/api/enrollment', { data: { gradeId } })
+  await page.goto(`/parent/certificate/${kim.id}/${subjectId}`)
+  await expect(page.getByText('1 lesson to go.')).toBeVisible()
+  await request.post(`/api/lessons/${lessonId}/completions`, { data: { part: 'text' } })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Certificate' })).toContainText(kim.name)
+})
 
+test('worksheets are part of Premium', async ({ page, worksheets: { kim } }) => {
   await page.goto(`/parent/worksheets/${kim.id}`)
   await expect(page.getByText('Worksheets are part of Premium.')).toBeVisible()
+})
+
+test('a worksheet waits for the quiz that it repeats', async ({ page, worksheets: { kim } }) => {
   await givePlan(kim.id, 'Premium')
-  await page.reload()
+  await page.goto(`/parent/worksheets/${kim.id}`)
   await expect(page.getByText('appears here once Kim has submitted it.')).toBeVisible()
+})
+
+test('a parent prints a worksheet of every kind of question and its answers', async ({
+  page,
+  worksheets: { kim, grade },
+}) => {
+  await givePlan(kim.id, 'Premium')
   await submitQuizzes(kim.id, grade.gradeId)
-  await page.reload()
+  await page.goto(`/parent/worksheets/${kim.id}`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Quiz of Beans' }).click()
 
@@ -170,12 +212,7 @@ test('a parent on Premium prints a worksheet of every kind of question and its a
   await page.getByLabel('Sheet number').fill('1')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(sheet.getByText('Trellis · Worksheet 1')).toBeVisible()
-  expect(await sheet.innerText()).toBe(first)
+  expect(await sheet.innerText(), 'the same sheet for the same number').toBe(first)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectFits(page)
-
-  const address = new URL(page.url()).pathname
-    .replace('/parent/worksheets/', '/api/learners/')
-    .replace('/quiz/', '/worksheets/quiz/')
-  expect((await learnerPage.request.get(`${address}/1`)).status()).toBe(403)
 })
