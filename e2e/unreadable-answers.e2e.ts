@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newSubject } from './testing/content.ts'
+import { newFamilyOn } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
-import { expect, test } from './testing/journey.ts'
+import { test as base, expect } from './testing/journey.ts'
 import { enterBy } from './testing/people.ts'
 
 const choice = (number: number) => ({
@@ -34,30 +35,65 @@ const QUESTIONS = [
 const RIBBON = 4
 const BEANS = 5
 
-/** Grade with one lesson, whose quiz has the questions above. */
-async function gradeOfUnits(page: Page) {
-  const { request } = page
-  const subject = await newSubject(request)
-  const { subjectId, gradeId } = subject
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await request.fetch(path, { method, data })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-    return answer.json()
-  }
-  await send('POST', '/api/content/lessons', {
-    subjectId,
-    title: 'Units',
-    textMarkdown: 'Measure.',
-    quizTitle: 'Lengths',
-    quizQuestions: QUESTIONS,
-  })
-  await send('PUT', `/api/content/grades/${gradeId}/published`, { published: true })
-  return subject
+/** Right but for the units. */
+const WITHOUT_UNITS: Record<string, unknown> = {
+  ...Object.fromEntries(QUESTIONS.map(({ id }) => [id, 0])),
+  ribbon: '9',
+  beans: ['Beans', '2'],
 }
+
+type Grade = { gradeId: string; subjectId: string; lessonId: string; testId: string }
+
+/** `grade`: one with these questions in each place, for all journeys of this file. Each has a learner on `page`. */
+const test = base.extend<{ learner: undefined }, { grade: Grade }>({
+  grade: [
+    async ({ playwright, origin, dataDir }, use) => {
+      const request = await playwright.request.newContext({ baseURL: origin })
+      const { parent } = await newFamilyOn(async () => request, dataDir)()
+      await enterBy(request, parent)
+      const { gradeId, subjectId, addLesson, addTest, publish } = await newSubject(request)
+      const lessonId = await addLesson('Units', {
+        textMarkdown: 'Measure.',
+        quizTitle: 'Lengths',
+        quizQuestions: QUESTIONS,
+        assignmentTitle: 'More lengths',
+        assignmentInstructions: 'Measure each of these, and write its unit.',
+        assignmentTasks: QUESTIONS,
+      })
+      const testId = await addTest('Test of lengths', QUESTIONS)
+      await publish()
+      await use({ gradeId, subjectId, lessonId, testId })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  learner: [
+    async ({ page, newFamily, grade: { gradeId }, guard }, use) => {
+      guard.expectFault(/status of 409/)
+      for (const kim of (await newFamily('Kim')).learners) await enterBy(page.request, kim)
+      expect((await page.request.put('/api/enrollment', { data: { gradeId } })).ok()).toBe(true)
+      await page.setViewportSize({ width: 375, height: 667 })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
 
 const unitField = (question: Locator) => question.getByRole('textbox').last()
 
-/** The field is in view with its message and has the focus; the other has its message, too. */
+/** Opens a part of the lesson with all its answers, but without the units. */
+async function openPart(page: Page, { subjectId, lessonId }: Grade, part: 'quiz' | 'assignment') {
+  const { draw } = (await (await page.request.get(`/api/lessons/${lessonId}`)).json())[part]
+  const data = { answers: WITHOUT_UNITS, basedOn: 0, draw }
+  const saved = await page.request.put(`/api/lessons/${lessonId}/drafts/${part}`, { data })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await page.goto(`/learner/subjects/${subjectId}?lesson=1&part=${part}`)
+  const questions = page.getByRole('tabpanel').locator('[data-question]')
+  await expect(questions).toHaveCount(QUESTIONS.length)
+  return questions
+}
+
+/** The field is in view with its message and has the focus. */
 async function expectMessageAt(field: Locator) {
   await expect(field).toBeFocused()
   await expect(field).toBeInViewport()
@@ -65,57 +101,38 @@ async function expectMessageAt(field: Locator) {
   await expect(field).toHaveAccessibleDescription(/Write the unit, too\./)
 }
 
-async function fill(question: Locator, index: number, { ribbon = '9', beans = '2' } = {}) {
-  if (index === RIBBON) await unitField(question).fill(ribbon)
-  else if (index === BEANS) {
-    await question.getByRole('textbox').first().fill('Beans')
-    await unitField(question).fill(beans)
-  } else await question.locator('label').first().click()
+for (const [part, name] of [
+  ['quiz', 'Submit Quiz'],
+  ['assignment', 'Submit Assignment'],
+] as const) {
+  test(`a missing unit in ${part === 'quiz' ? 'a quiz' : 'an assignment'} is asked for at its field, which gets the focus`, async ({
+    page,
+    grade,
+  }) => {
+    const questions = await openPart(page, grade, part)
+    await expect(questions.nth(RIBBON).getByText('Write the number with its unit.')).toBeVisible()
+    const submit = page.getByRole('button', { name })
+    await submit.click()
+    await expectMessageAt(unitField(questions.nth(RIBBON)))
+    await expect(questions.nth(BEANS).getByText('Blank 2: Write the unit, too.')).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+
+    await unitField(questions.nth(RIBBON)).fill('9 cm')
+    await submit.click()
+    await expectMessageAt(unitField(questions.nth(BEANS)))
+    await unitField(questions.nth(BEANS)).fill('2 cm')
+    await submit.click()
+    await expect(page.getByText('Perfect score!')).toBeVisible()
+  })
 }
 
-test.beforeEach(async ({ page, newPerson, newFamily, guard }) => {
-  test.setTimeout(120_000)
-  guard.expectFault(/status of 409/)
-  const { parent, learners } = await newFamily('Kim')
-  const [kim] = learners
-  if (!kim) throw new Error('A family of one learner has one')
-  const parentPage = await (await newPerson()).newPage()
-  await enterBy(parentPage.request, parent)
-  const grade = await gradeOfUnits(parentPage)
-  await page.setViewportSize({ width: 375, height: 667 })
-  await enterBy(page.request, kim)
-  expect((await page.request.put('/api/enrollment', { data: { gradeId: grade.gradeId } })).ok()).toBe(true)
-  await page.goto(`/learner/subjects/${grade.subjectId}?lesson=1&part=quiz`)
-})
-
-test('a missing unit in a quiz is asked for at its field, which gets the focus', async ({ page }) => {
-  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
-  const questions = panel.locator('[data-question]')
-  await expect(questions).toHaveCount(QUESTIONS.length)
-  for (const index of QUESTIONS.keys()) await fill(questions.nth(index), index)
-  await expect(questions.nth(RIBBON).getByText('Write the number with its unit.')).toBeVisible()
-  const submit = panel.getByRole('button', { name: 'Submit Quiz' })
-  await submit.click()
-  await expectMessageAt(unitField(questions.nth(RIBBON)))
-  await expect(questions.nth(BEANS).getByText('Blank 2: Write the unit, too.')).toBeVisible()
-  await expectFits(page)
-  await expectAccessible(page)
-
-  await unitField(questions.nth(RIBBON)).fill('9 cm')
-  await submit.click()
-  await expectMessageAt(unitField(questions.nth(BEANS)))
+test('a missing unit in practice is asked for at its field, which gets the focus', async ({ page, grade }) => {
+  const questions = await openPart(page, grade, 'quiz')
+  await unitField(questions.nth(RIBBON)).fill('8 cm')
   await unitField(questions.nth(BEANS)).fill('2 cm')
-  await submit.click()
-  await expect(panel.getByText('Perfect score!')).toBeVisible()
-})
-
-test('a missing unit in practice is asked for at its field, which gets the focus', async ({ page }) => {
-  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
-  const questions = panel.locator('[data-question]')
-  await expect(questions).toHaveCount(QUESTIONS.length)
-  for (const index of QUESTIONS.keys()) await fill(questions.nth(index), index, { ribbon: '8 cm', beans: '2 cm' })
-  await panel.getByRole('button', { name: 'Submit Quiz' }).click()
-  await panel.getByRole('button', { name: 'Practice this one' }).click()
+  await page.getByRole('button', { name: 'Submit Quiz' }).click()
+  await page.getByRole('button', { name: 'Practice this one' }).click()
   const question = page.getByRole('main').locator('[data-question]')
   await unitField(question).fill('9')
   const check = page.getByRole('button', { name: 'Check answer' })
@@ -126,4 +143,35 @@ test('a missing unit in practice is asked for at its field, which gets the focus
   await unitField(question).fill('9 cm')
   await check.click()
   await expect(page.getByRole('main').getByText('Correct', { exact: true })).toBeVisible()
+})
+
+test('a missing unit in a timed test leads to its question, whose field gets the focus', async ({
+  page,
+  grade: { testId },
+}) => {
+  const path = `/api/tests/${testId}`
+  expect((await page.request.post(`${path}/attempt`, { data: {} })).ok()).toBe(true)
+  for (const [index, { id }] of QUESTIONS.entries()) {
+    const data = { answer: WITHOUT_UNITS[id], sequence: index + 1 }
+    const saved = await page.request.put(`${path}/answers/${id}`, { data })
+    expect(saved.ok(), await saved.text()).toBe(true)
+  }
+  await page.goto(`/learner/tests/${testId}`)
+  const question = page.getByRole('main').locator('[data-question]')
+  const submit = async () => {
+    await page.getByRole('button', { name: `Question ${QUESTIONS.length}, answered` }).click()
+    await page.getByRole('button', { name: 'Submit Test' }).click()
+  }
+  await submit()
+  await expect(page.getByText(`Question ${RIBBON + 1} of ${QUESTIONS.length}`).first()).toBeVisible()
+  await expectMessageAt(unitField(question))
+  await expectFits(page)
+  await expectAccessible(page)
+  await unitField(question).fill('9 cm')
+  await submit()
+  await expect(page.getByText(`Question ${BEANS + 1} of ${QUESTIONS.length}`).first()).toBeVisible()
+  await expectMessageAt(unitField(question))
+  await unitField(question).fill('2 cm')
+  await submit()
+  await expect(page.getByText('Congratulations!')).toBeVisible()
 })

@@ -1,113 +1,130 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { expect, test } from './testing/journey.ts'
-import { enter, MIRA, openSubject } from './testing/people.ts'
+import { test as base, expect } from './testing/journey.ts'
+import { enterBy } from './testing/people.ts'
 import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
+import type { Studies } from './testing/studies.ts'
 
-test('a lesson’s video plays with captions, speed and keys, moves to full screen, and resumes on another device', async ({
-  page,
-  newPerson,
-}) => {
+/** `studies`: those of a learner who is signed in on `page`, about to open the first lesson. */
+const test = base.extend<{ studies: Studies }>({
+  studies: async ({ page, newLearner }, use) => {
+    const { learner, studies } = await newLearner('Mira')
+    await enterBy(page.request, learner)
+    await use(studies)
+  },
+})
+
+const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
+const captions = (page: Page) => page.getByRole('button', { name: 'Captions' })
+
+test('a video plays at the selected speed', async ({ page, studies }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).origin))
-  await stubVoice(page)
-  await openVideo(page)
-
-  await test.step('plays at the selected speed, with captions', async () => {
-    await expectAccessible(page)
-    expect(await loaded(page), 'the player is loaded when it is wanted').not.toContainEqual(
-      expect.stringMatching(/file-player-.*\.js/),
-    )
-    await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect(page.getByRole('region', { name: /^Video Player/ })).toBeFocused()
-    await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
-    await page.getByLabel('Playback speed').selectOption('2')
-    expect(await state(page)).toMatchObject({ paused: false, rate: 2 })
-    const captions = page.getByRole('button', { name: 'Captions' })
-    await expect(captions).toHaveAttribute('aria-pressed', 'false')
-    await captions.click()
-    await expect(captions).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.locator('.vds-captions [data-part="cue"]').first()).toHaveText(/\S/)
-    await expectAccessible(page)
-  })
-
-  await test.step('the silent film is narrated from its captions while it plays', async () => {
-    await expect(page.getByRole('button', { name: 'Narration off' })).toBeVisible()
-    await expect.poll(async () => (await spokenSoFar(page)).length).toBeGreaterThan(1)
-    const spoken = await spokenSoFar(page)
-    expect(spoken[0]?.text).toMatch(/^\p{Lu}.*\w/u)
-    expect(spoken.at(-1)?.rate).toBeGreaterThanOrEqual(2)
-  })
-
-  await test.step('continues at the same position in the full-screen window, and back', async () => {
-    const before = await seconds(page)
-    await page.getByRole('button', { name: 'Open in full screen' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
-    await expect(dialog.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-    await expect(page.locator('video')).toHaveCount(1)
-    expect(await seconds(page)).toBeGreaterThanOrEqual(Math.floor(before))
-    await expect.poll(() => state(page)).toMatchObject({ paused: false, rate: 2 })
-    await expect(dialog.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
-  })
-
-  await test.step('responds to keys while it has the focus', async () => {
-    const player = page.getByRole('region', { name: /^Video Player/ })
-    await player.focus()
-    await page.keyboard.press('Space')
-    await expect.poll(async () => (await state(page)).paused).toBe(true)
-    await page.keyboard.press('m')
-    await expect(page.getByRole('button', { name: 'Narration on' })).toBeVisible()
-    await page.keyboard.press('c')
-    await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
-    const before = await seconds(page)
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => seconds(page)).toBeGreaterThan(before + 3)
-    for (const name of ['Position in the video', 'Play', 'Narration on']) {
-      await page.keyboard.press('Tab')
-      await expect(page.locator(':focus')).toHaveAccessibleName(name)
-    }
-  })
-
-  await test.step('resumes at the last position on another device', async () => {
-    const left = Math.floor(await seconds(page))
-    expect(left).toBeGreaterThan(3)
-    await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await page.getByRole('button', { name: 'Pause', exact: true }).click()
-    const phone = await (await newPerson({ viewport: { width: 375, height: 740 } })).newPage()
-    await openVideo(phone)
-    await expect(phone.getByText(/^The video continues at 0:\d\d, where you left off\.$/)).toBeVisible()
-    await expect.poll(() => seconds(phone)).toBeGreaterThanOrEqual(left)
-    expect(await state(phone)).toMatchObject({ paused: true })
-    await expectAccessible(phone)
-
-    await phone.getByRole('button', { name: 'Start from the beginning' }).click()
-    await expect(phone.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-    expect(await seconds(phone)).toBeLessThan(left)
-  })
-
+  await openVideo(page, studies)
+  await expectAccessible(page)
+  expect(await loaded(page), 'the player is loaded when it is wanted').not.toContainEqual(
+    expect.stringMatching(/file-player-.*\.js/),
+  )
+  await startPlaying(page)
+  await expect(page.getByRole('region', { name: /^Video Player/ })).toBeFocused()
+  await page.getByLabel('Playback speed').selectOption('2')
+  expect(await state(page)).toMatchObject({ paused: false, rate: 2 })
   expect([...new Set(requests)], 'sites that received a request').toEqual([new URL(page.url()).origin])
 })
 
-test('a silent film on a device without a voice has no sound controls', async ({ page }) => {
+test('captions of a video are switched on', async ({ page, studies }) => {
+  await openVideo(page, studies)
+  await startPlaying(page)
+  await expect(captions(page)).toHaveAttribute('aria-pressed', 'false')
+  await captions(page).click()
+  await expect(captions(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.vds-captions [data-part="cue"]').first()).toHaveText(/\S/)
+  await expectAccessible(page)
+})
+
+test('a silent film is narrated from its captions while it plays', async ({ page, studies }) => {
+  await stubVoice(page)
+  await openVideo(page, studies)
+  await startPlaying(page)
+  await page.getByLabel('Playback speed').selectOption('2')
+  await expect(page.getByRole('button', { name: 'Narration off' })).toBeVisible()
+  await expect.poll(async () => (await spokenSoFar(page)).length).toBeGreaterThan(1)
+  const spoken = await spokenSoFar(page)
+  expect(spoken[0]?.text).toMatch(/^\p{Lu}.*\w/u)
+  expect(spoken.at(-1)?.rate).toBeGreaterThanOrEqual(2)
+})
+
+test('a playing video continues in the full-screen window, and back', async ({ page, studies }) => {
+  await openVideo(page, studies)
+  await startPlaying(page)
+  await page.getByLabel('Playback speed').selectOption('2')
+  await captions(page).click()
+  const before = await seconds(page)
+  await page.getByRole('button', { name: 'Open in full screen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
+  await expect(dialog.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(1)
+  expect(await seconds(page)).toBeGreaterThanOrEqual(Math.floor(before))
+  await expect.poll(() => state(page)).toMatchObject({ paused: false, rate: 2 })
+  await expect(dialog.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(pause(page)).toBeVisible()
+  await expect(captions(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a video responds to keys while it has the focus', async ({ page, studies }) => {
+  await stubVoice(page)
+  await openVideo(page, studies)
+  await startPlaying(page)
+  await captions(page).click()
+  await page.getByRole('region', { name: /^Video Player/ }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await state(page)).paused).toBe(true)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('button', { name: 'Narration on' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(captions(page)).toHaveAttribute('aria-pressed', 'false')
+  const before = await seconds(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before + 3)
+  for (const name of ['Position in the video', 'Play', 'Narration on']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
+  }
+})
+
+test('a video resumes where it was left on another device', async ({ page, studies }) => {
+  await studies.leaveVideo(1, 4)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openVideo(page, studies)
+  await expect(page.getByText('The video continues at 0:04, where you left off.')).toBeVisible()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(4)
+  expect(await state(page)).toMatchObject({ paused: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start from the beginning' }).click()
+  await expect(pause(page)).toBeVisible()
+  expect(await seconds(page)).toBeLessThan(4)
+})
+
+test('a silent film on a device without a voice has no sound controls', async ({ page, studies }) => {
   await stubVoice(page, 'missing')
-  await openVideo(page)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await openVideo(page, studies)
+  await play(page).click()
   await expect(page.getByRole('button', { name: /^(Sound|Narration) o/ })).toBeHidden()
   await expect(page.getByRole('slider', { name: 'Volume' })).toBeHidden()
 })
 
 test('a lesson reports study time while it is visible, and starts a new interval after it was hidden', async ({
   page,
+  studies,
 }) => {
   const reports: boolean[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/attendance')) reports.push(JSON.parse(request.postData() ?? '{}').begins)
   })
-  await openVideo(page)
+  await openVideo(page, studies)
   await expect.poll(() => reports).toEqual([true])
   await setVisible(page, false)
   await expect.poll(() => reports).toEqual([true, false])
@@ -117,39 +134,27 @@ test('a lesson reports study time while it is visible, and starts a new interval
   await expect.poll(() => reports).toEqual([true, false, true, false])
 })
 
-test('a video that cannot be played shows an error, and plays on retry', async ({ page, guard }) => {
+test('a video that cannot be played shows an error, and plays on retry', async ({ page, studies, guard }) => {
   guard.expectFault(/Failed to load resource/)
   await page.route('**/media/*.webm', (route) => route.abort())
-  await openVideo(page, false)
+  await openVideo(page, studies, false)
   await expect(page.getByRole('alert')).toContainText('We couldn’t play the video.')
   await page.unroute('**/media/*.webm')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(play(page)).toBeVisible()
   await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
 })
 
-test('a part that is first opened offline shows an error, and loads once the connection is back', async ({
-  page,
-  context,
-  guard,
-}) => {
-  // The reading's figure, whose text alternative is displayed instead.
-  guard.expectFault(/ERR_INTERNET_DISCONNECTED \(.*\/media\/grade-7-science-1\.svg\)/)
-  guard.expectFault(/ERR_INTERNET_DISCONNECTED \(.*\/media\/grade-7-science-1\.webm#t=[\d.]+\)/)
-  await openPart(page, 'quiz')
-  await expect(page.getByRole('tabpanel', { name: /^Quiz/ })).toBeVisible()
-  await expect.poll(() => loaded(page)).toContainEqual(expect.stringMatching(/\/late-.*\.js/))
-  await context.setOffline(true)
-  await test.step("a phone's menu", async () => {
-    const size = page.viewportSize()
-    await page.setViewportSize({ width: 375, height: 700 })
-    const account = page.getByRole('button', { name: 'Mira', exact: true })
-    await account.click()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    await account.click()
-    if (size) await page.setViewportSize(size)
+test.describe('first opened offline', () => {
+  test.beforeEach(async ({ page, context, studies, guard }) => {
+    guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto(`${studies.subject}?lesson=1&part=quiz`)
+    await expect(page.getByRole('tabpanel', { name: /^Quiz/ })).toBeVisible()
+    await expect.poll(() => loaded(page)).toContainEqual(expect.stringMatching(/\/late-.*\.js/))
+    await context.setOffline(true)
   })
-  await test.step('reading aloud', async () => {
+
+  test('a reading without its voice is read aloud once the connection is back', async ({ page, context }) => {
     await page.getByRole('tab', { name: /^Reading/ }).click()
     const reading = page.getByRole('tabpanel', { name: /^Reading/ })
     await expect(reading.getByText('Read aloud isn’t available right now.')).toBeVisible()
@@ -158,62 +163,58 @@ test('a part that is first opened offline shows an error, and loads once the con
     await reading.getByRole('button', { name: 'Try again' }).click()
     await expect(reading.getByRole('button', { name: 'Read for Me' })).toBeVisible()
   })
-  await test.step('a video', async () => {
-    await context.setOffline(true)
+
+  test('a video plays once the connection is back', async ({ page, context }) => {
     await page.getByRole('tab', { name: /^Video/ }).click()
     const video = page.getByRole('tabpanel', { name: /^Video/ })
-    const again = video.getByRole('button', { name: 'Try again' })
     await expect(video.getByRole('status')).toContainText('You’re offline. This will load when you’re back.')
     await context.setOffline(false)
     await expect(video.getByRole('alert')).toContainText('We couldn’t play the video.')
-    await again.click()
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await video.getByRole('button', { name: 'Try again' }).click()
+    await expect(play(page)).toBeVisible()
   })
 })
 
-test('a player whose code failed to load comes with a new page on retry', async ({ page, guard }) => {
+test('a player whose code failed to load comes with a new page on retry', async ({ page, studies, guard }) => {
   guard.expectFault(/ERR_FAILED/)
   await page.route('**/assets/file-player-*.js', (route) => route.abort())
-  await openPart(page, 'video')
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.goto(`${studies.subject}?lesson=1&part=video`)
+  await play(page).click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t play the video.')
   await page.unroute('**/assets/file-player-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await play(page).click()
+  await expect(pause(page)).toBeVisible()
 })
 
 test.describe('a video at YouTube', () => {
   test.beforeEach(({ page }) => page.route('**/api/rpc/study/lesson*', withYouTubeVideo))
 
-  test('is requested only when played, and reports its position', async ({ page, newPerson }) => {
+  test('is requested only when played, and reports its position', async ({ page, studies }) => {
     const requests: string[] = []
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
       requests.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: EXTERNAL_PLAYER })
     })
-    await openVideo(page, false)
-    const play = page.getByRole('button', { name: /^Play: / })
-    await expect(play).toContainText('Pressing play loads this video from YouTube')
+    await openVideo(page, studies, false)
+    const external = page.getByRole('button', { name: /^Play: / })
+    await expect(external).toContainText('Pressing play loads this video from YouTube')
     await expectAccessible(page)
     expect(requests).toEqual([])
 
-    const positionSaved = page.waitForRequest(
-      (request) => request.url().endsWith('/attendance') && /"videoSeconds":21/.test(request.postData() ?? ''),
+    const positionSaved = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/attendance') && /"videoSeconds":21/.test(response.request().postData() ?? ''),
     )
-    await play.click()
-    await positionSaved
+    await external.click()
+    expect((await positionSaved).ok()).toBe(true)
     expect(requests).toHaveLength(1)
     expect(requests[0]).toContain('/embed/dQw4w9WgXcQ?')
-
-    const other = await (await newPerson()).newPage()
-    await openVideo(other)
-    await expect(other.getByText('The video continues at 0:21, where you left off.')).toBeVisible()
   })
 
-  test('that is blocked shows an error and can be retried', async ({ page }) => {
+  test('that is blocked shows an error and can be retried', async ({ page, studies }) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort())
-    await openVideo(page, false)
+    await openVideo(page, studies, false)
     await page.getByRole('button', { name: /^Play: / }).click()
     await expect(page.getByRole('alert')).toContainText('We couldn’t play the video.', { timeout: 20_000 })
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -221,16 +222,16 @@ test.describe('a video at YouTube', () => {
   })
 })
 
-async function openPart(page: Page, part: 'video' | 'quiz') {
-  await enter(page, MIRA)
-  await openSubject(page, 'Science')
-  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=${part}`)
-}
-
-async function openVideo(page: Page, plays = true) {
-  await openPart(page, 'video')
+async function openVideo(page: Page, studies: Studies, plays = true) {
+  await page.goto(`${studies.subject}?lesson=1&part=video`)
   await expect(page.getByText(/^Duration: \d+:\d\d$/)).toBeVisible()
   if (plays) await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
+}
+
+/** Presses Play, and waits until the player's code is loaded and the video runs. */
+async function startPlaying(page: Page) {
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
 }
 
 /** URLs of everything that the page has loaded. */
