@@ -3,9 +3,7 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, enterBy, LEO } from './testing/people.ts'
 
-test('the home page leads families to sign-up and students to their sign-in, and shows the product', async ({
-  page,
-}) => {
+test('the home page shows the product, and where to start', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   expect(await linksIn(page.getByRole('navigation', { name: 'This page' }))).toEqual([
@@ -30,7 +28,11 @@ test('the home page leads families to sign-up and students to their sign-in, and
   const picture = main.getByRole('img', { name: /progress report/i })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(880)
+})
 
+test('the home page leads students to their sign-in, families to the sign-up', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
   await main.getByRole('link', { name: 'I’m a student' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learner Login')
   await page.goBack()
@@ -39,37 +41,28 @@ test('the home page leads families to sign-up and students to their sign-in, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
 
-test('a signed-in learner enrolls in a grade, and in another, on the home page', async ({ page, newFamily, guard }) => {
-  // The server asks for confirmation of a switch.
-  guard.expectFault(/status of 409/)
-  const { learners } = await newFamily('Ida')
-  for (const learner of learners) await enterBy(page.request, learner)
+test('a signed-in learner enrolls in a grade on the home page', async ({ page, newFamily }) => {
+  for (const learner of (await newFamily('Ida')).learners) await enterBy(page.request, learner)
   await page.goto('/#grades')
-  const grade = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
   await expect(page.getByText('You are now enrolled in Grade 6.')).toBeVisible()
-  await expect(grade('Grade 6').getByText('Current Grade')).toBeVisible()
-  await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
-  await page.getByRole('button', { name: 'Switch', exact: true }).click()
-  await expect(page.getByText('Switching Grades')).toBeVisible()
-  await expect(grade('Grade 8').getByText('Current Grade')).toBeVisible()
-  await expect(page.getByText('Current Grade')).toHaveCount(1)
+  const grade = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Grade 6' })
+  await expect(grade.getByText('Current Grade')).toBeVisible()
 })
 
-test('switching to another grade leaves time to read its message', async ({ page, newFamily, guard }) => {
+test('switching to another grade leaves time to read its message', async ({ page, newLearner, guard }) => {
   // The server asks for confirmation of a switch.
   guard.expectFault(/status of 409/)
-  const { learners } = await newFamily('Ida')
-  for (const learner of learners) await enterBy(page.request, learner)
+  const { learner } = await newLearner('Ida')
+  await enterBy(page.request, learner)
   await page.goto('/#grades')
-  await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
-  await expect(page.getByText('You are now enrolled in Grade 6.')).toBeVisible()
   await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
   await page.getByRole('button', { name: 'Switch', exact: true }).click()
   await expect(page.getByText('Switching Grades')).toBeVisible()
   const shownAt = Date.now()
   await expect(page.getByText('You are now enrolled in Grade 8.')).toBeVisible()
   expect(Date.now() - shownAt).toBeGreaterThan(2000)
+  await expect(page.getByText('Current Grade')).toHaveCount(1)
 })
 
 test('the copyright line has the year of the visit, not of the build', async ({ page }) => {
@@ -97,10 +90,7 @@ test('bar and footer lead a visitor to every sign-in and to the legal pages', as
   await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
 })
 
-test('the bar shows signed-in people their own links, and turns translucent after 20 px', async ({
-  page,
-  newPerson,
-}) => {
+test('the bar shows a parent their own links', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, ANA)
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -128,12 +118,15 @@ test('the bar shows signed-in people their own links, and turns translucent afte
   }
   await expectAccessible(page)
   await expect(page.getByRole('navigation')).toHaveCount(1)
+})
 
-  const learner = await (await newPerson({ viewport: { width: 1280, height: 800 } })).newPage()
-  await enter(learner, LEO)
-  const learnerBar = learner.getByRole('navigation', { name: 'Main' })
-  await learnerBar.getByRole('button', { name: 'Leo' }).click()
-  await expect(learnerBar.getByRole('listitem').filter({ visible: true })).toHaveText([
+test('the bar shows a learner their own links', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, LEO)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const account = bar.getByRole('button', { name: 'Leo' })
+  await account.click()
+  await expect(bar.getByRole('listitem').filter({ visible: true })).toHaveText([
     'Today',
     'Subjects',
     'Tests',
@@ -142,78 +135,95 @@ test('the bar shows signed-in people their own links, and turns translucent afte
     'Profile',
     'Sign out',
   ])
-  await expect(learner.getByRole('contentinfo').getByRole('link')).toHaveText([
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
     'Home',
     'Pricing',
     'Write to us',
     'Privacy Policy',
     'Terms',
   ])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await account.click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+})
 
-  const looks = () =>
-    learner.getByRole('banner').evaluate((header) => getComputedStyle(header).backdropFilter !== 'none')
-  await learner.goto('/')
-  await learner.mouse.wheel(0, 20)
-  await expect.poll(() => learner.evaluate(() => scrollY)).toBe(20)
+test('the bar turns translucent after 20 px', async ({ page }) => {
+  await page.goto('/')
+  const looks = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backdropFilter !== 'none')
+  await page.mouse.wheel(0, 20)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(20)
   expect(await looks()).toBe(false)
-  await learner.mouse.wheel(0, 1)
+  await page.mouse.wheel(0, 1)
   await expect.poll(looks).toBe(true)
 })
 
-test('the links to the grades lead to their heading, in view and focused, from any page', async ({
-  page,
-  newFamily,
-}) => {
-  const { learners } = await newFamily('Ida')
-  for (const learner of learners) await enter(page, learner)
+test('the link to the grades leads to their heading, in view and focused', async ({ page, newFamily }) => {
+  for (const learner of (await newFamily('Ida')).learners) await enterBy(page.request, learner)
+  await page.goto('/subjects')
   const heading = page.getByRole('heading', { name: 'Grades and subjects' })
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/subjects')
     await page.getByRole('link', { name: 'Choose a grade' }).click()
     await expect(heading).toBeFocused()
     await expect(heading).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Enroll in Grade 6' })).toBeVisible()
-    await page.reload()
-    await expect(heading).toBeInViewport()
-    await expect(heading).toBeFocused()
+    await page.goBack()
   }
 })
 
-test("a learner's links are at the lower edge of a phone, clear of content, focus and toasts", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await enter(page, LEO)
-  const tabs = page.getByRole('navigation', { name: 'Study' })
-  await expect(tabs.getByRole('link')).toHaveText(['Today', 'Subjects', 'Tests', 'Practice', 'Badges'])
-  await expect(tabs.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
-  for (const [name, title] of [
-    ['Subjects', 'All Subjects'],
-    ['Tests', 'Tests'],
-    ['Badges', 'My Achievements'],
-  ] as const) {
-    await tabs.getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
-    await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-  }
-  await page.getByRole('button', { name: 'Leo' }).click()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Leo' })).toBeFocused()
+for (const width of [375, 1280]) {
+  test(`the address of the grades opens at their heading, ${width} px wide`, async ({ page, newFamily }) => {
+    for (const learner of (await newFamily('Ida')).learners) await enterBy(page.request, learner)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/#grades')
+    const heading = page.getByRole('heading', { name: 'Grades and subjects' })
+    await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
+  })
+}
 
-  const tabsTop = () => tabs.evaluate((bar) => bar.getBoundingClientRect().top)
-  const stops = await page.locator('main a, main button, footer a').count()
-  for (let stop = 0; stop < stops; stop++) {
-    await page.keyboard.press('Tab')
-    const { inBar, bottom } = await page.evaluate(() => ({
-      inBar: document.activeElement?.closest('nav[data-bottom-bar]') != null,
-      bottom: document.activeElement?.getBoundingClientRect().bottom ?? 0,
-    }))
-    if (!inBar) expect(bottom, `of stop ${stop + 1}`).toBeLessThanOrEqual(await tabsTop())
-  }
-  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  expect(await terms.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(await tabsTop())
+test.describe('on a phone', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await enter(page, LEO)
+  })
+
+  test("a learner's links are at the lower edge", async ({ page }) => {
+    const tabs = page.getByRole('navigation', { name: 'Study' })
+    await expect(tabs.getByRole('link')).toHaveText(['Today', 'Subjects', 'Tests', 'Practice', 'Badges'])
+    await expect(tabs.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
+    for (const [name, title] of [
+      ['Subjects', 'All Subjects'],
+      ['Tests', 'Tests'],
+      ['Badges', 'My Achievements'],
+    ] as const) {
+      await tabs.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+      await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test("a learner's links cover neither the focus nor the end of the page", async ({ page }) => {
+    const tabs = page.getByRole('navigation', { name: 'Study' })
+    const tabsTop = () => tabs.evaluate((bar) => bar.getBoundingClientRect().top)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    const stops = await page.locator('main a, main button, footer a').count()
+    for (let stop = 0; stop < stops; stop++) {
+      await page.keyboard.press('Tab')
+      const { inBar, bottom } = await page.evaluate(() => ({
+        inBar: document.activeElement?.closest('nav[data-bottom-bar]') != null,
+        bottom: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+      }))
+      if (!inBar) expect(bottom, `of stop ${stop + 1}`).toBeLessThanOrEqual(await tabsTop())
+    }
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    expect(await terms.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(await tabsTop())
+  })
 })
 
 test('the phone menu opens and closes by keyboard and restores the focus', async ({ page }) => {

@@ -1,27 +1,44 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, CDPSession, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { BY_KEYBOARD, BY_MOUSE, placesOn } from './testing/answer-kinds.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
-import type { Learner, NewFamily } from './testing/families.ts'
+import { type Learner, newFamilyOn, type Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
-import { expect, test } from './testing/journey.ts'
+import { test as base, expect } from './testing/journey.ts'
 import { expectFocusPreserved, tabAndPress } from './testing/keyboard.ts'
 import { enterBy } from './testing/people.ts'
-import { EVERY_KIND, everyKindGrade, namesIn, SECRETS, SPOKEN } from './testing/question-kinds.ts'
+import { answersToAll, EVERY_KIND, everyKindGrade, namesIn, SECRETS, SPOKEN } from './testing/question-kinds.ts'
 import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 
-/** Creates a family whose learner is enrolled in a grade with every kind of question and signed in on the page. */
-async function studentOfEveryKind(page: Page, parentPage: Page, newFamily: NewFamily) {
-  const { parent, learners } = await newFamily('Kim')
-  const [kim] = learners
-  if (!kim) throw new Error('A family of one learner has one')
-  await enterBy(parentPage.request, parent)
-  const grade = await everyKindGrade(parentPage.request)
-  await enterEnrolled(page, kim, grade.gradeId)
-  return { kim, grade }
-}
+type Grade = Awaited<ReturnType<typeof everyKindGrade>>
 
-async function enterEnrolled(page: Page, learner: Learner, gradeId: string) {
+/**
+ * `grade`: one with every kind of question, for all journeys of this file. `kim`: a learner who is enrolled in it and
+ * signed in on `page`.
+ */
+const test = base.extend<{ kim: { learner: Learner; parent: Parent } }, { grade: Grade }>({
+  grade: [
+    async ({ playwright, origin, dataDir }, use) => {
+      const request = await playwright.request.newContext({ baseURL: origin })
+      const { parent } = await newFamilyOn(async () => request, dataDir)()
+      await enterBy(request, parent)
+      await use(await everyKindGrade(request))
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  kim: async ({ page, newFamily, grade: { gradeId } }, use) => {
+    const { parent, learners } = await newFamily('Kim')
+    const [learner] = learners
+    if (!learner) throw new Error('A family of one learner has one')
+    await enrollOn(page, learner, gradeId)
+    await use({ learner, parent })
+  },
+})
+
+/** Signs a learner in on a page and enrolls them. */
+async function enrollOn(page: Page, learner: Learner, gradeId: string) {
   await enterBy(page.request, learner)
   expect((await page.request.put('/api/enrollment', { data: { gradeId } })).ok()).toBe(true)
 }
@@ -43,8 +60,12 @@ function transferredBytes(page: Page, name: RegExp): Promise<number[]> {
   )
 }
 
-async function openQuiz(page: Page, { subjectId }: { subjectId: string }) {
+async function openQuiz(page: Page, { subjectId }: Grade) {
   await page.goto(`/learner/subjects/${subjectId}?lesson=1&part=quiz`)
+  return shownQuiz(page)
+}
+
+async function shownQuiz(page: Page) {
   const quiz = page.getByRole('tabpanel', { name: /^Quiz/ })
   await expect(quiz.getByText(/answered$/)).toBeVisible()
   const questionOf = (index: number) => quiz.locator('[data-question]').nth(index)
@@ -64,12 +85,14 @@ async function dragByTouch(client: CDPSession, [fromX, fromY]: Place, [toX, toY]
   await touch('touchEnd', [])
 }
 
-test('a point of a graph moves by touch in every direction while the page stays', async ({ newPerson, newFamily }) => {
-  const page = await (await newPerson({ hasTouch: true })).newPage()
-  const parentPage = await (await newPerson()).newPage()
-  const { grade } = await studentOfEveryKind(page, parentPage, newFamily)
+test('a point of a graph moves by touch in every direction while the page stays', async ({
+  newPerson,
+  newFamily,
+  grade,
+}) => {
+  const page = await (await newPerson({ hasTouch: true, viewport: { width: 375, height: 667 } })).newPage()
+  for (const learner of (await newFamily('Kim')).learners) await enrollOn(page, learner, grade.gradeId)
   const { questionOf } = await openQuiz(page, grade)
-  await page.setViewportSize({ width: 375, height: 667 })
   const question = questionOf(EVERY_KIND.findIndex(({ id }) => id === 'graph'))
   const placeOf = await placesOn(question)
   await page.touchscreen.tap(...placeOf(-1, 2))
@@ -90,110 +113,123 @@ test('a point of a graph moves by touch in every direction while the page stays'
   }
 })
 
-test('every kind of question is answered with the keyboard alone, then by mouse at 320 pixels', async ({
-  page,
-  newPerson,
-  newFamily,
-}) => {
-  test.setTimeout(120_000)
-  await stubVoice(page, 'hurries')
-  const parentPage = await (await newPerson()).newPage()
-  const bytes = recordBytes(page.context(), SECRETS)
-  const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
-  await test.step('a lesson without keypad and graph does not load their code', async () => {
-    await page.goto(`/learner/subjects/${grade.subjectId}?lesson=1&part=text`)
-    await expect(page.getByText('Beans grow.')).toBeVisible()
-    expect(await transferredBytes(page, MATH)).toEqual([])
-  })
-  const { quiz, questionOf, submit } = await openQuiz(page, grade)
+test('the code of keypad and graph is loaded with the questions that need it', async ({ page, kim: _kim, grade }) => {
+  await page.goto(`/learner/subjects/${grade.subjectId}?lesson=1&part=text`)
+  await expect(page.getByText('Beans grow.')).toBeVisible()
+  expect(await transferredBytes(page, MATH)).toEqual([])
+  await page.getByRole('tab', { name: /^Quiz/ }).click()
+  await shownQuiz(page)
   await expect.poll(async () => (await transferredBytes(page, MATH)).length).toBeGreaterThan(1)
-  await test.step('typed mathematics takes at most 15 KB', async () => {
-    const typed = await transferredBytes(page, /\/(?:math-tools|read-number)-/)
-    expect(typed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(15 * 1024)
-  })
+  const typed = await transferredBytes(page, /\/(?:math-tools|read-number)-/)
+  expect(
+    typed.reduce((sum, bytes) => sum + bytes, 0),
+    'bytes of typed mathematics',
+  ).toBeLessThan(15 * 1024)
+})
 
-  await test.step('with the keyboard alone', async () => {
-    for (const [index, { id }] of EVERY_KIND.entries()) await BY_KEYBOARD[id]?.(questionOf(index), page)
-    await expect(quiz.getByText('13 of 13 answered')).toBeVisible()
-    await expect(quiz.getByText('Your answers are saved')).toBeVisible()
-    await takePictures(questionOf)
-    bytes.submitting(namesIn('quiz'))
-    await tabAndPress(page, submit)
-    await expect(quiz.getByText('You got 12 out of 13 questions correct.')).toBeVisible()
-    await expectFocusPreserved(page)
-    await expect(quiz.getByText('The parts have to be of one size first.')).toBeVisible()
-    await expect(quiz.getByText('Add.')).toBeHidden()
-    await quiz.getByText('See the steps').nth(2).click()
-    await expect(quiz.getByText('Add.')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  await test.step('the parent sees which misconception the wrong answer reveals', async () => {
-    await parentPage.goto(`/parent/report/${kim.id}`)
-    await parentPage
-      .getByRole('button', { name: /^1 wrong/ })
-      .first()
-      .click()
-    const answers = parentPage.getByRole('dialog')
-    await expect(answers.getByText(/^Kim adds the same number to both parts/)).toBeVisible()
-    await answers.getByRole('button', { name: '12 right answers' }).click()
-    await expectAccessible(parentPage)
-    await expectPrints(parentPage)
-  })
-
-  await test.step('by mouse at 320 pixels', async () => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await quiz.getByRole('button', { name: 'Try Again' }).click()
-    await questionOf(0)
-      .getByRole('button', { name: /Show a hint/ })
-      .click()
-    await expect(questionOf(0).getByText('Look below the ground.')).toBeVisible()
-    await expect(questionOf(0).getByRole('button', { name: /Show another hint/ })).toHaveText(/2 of 2/)
-    for (const [index, { id }] of EVERY_KIND.entries()) await BY_MOUSE[id]?.(questionOf(index), page)
-    await expectFits(page)
-    await expectAccessible(page)
-    await expectLargeText(page)
-    await expectForcedColors(page, quiz)
-  })
-
-  await test.step('every kind is read aloud with its parts, formulas in words', async () => {
-    const spoken = async () =>
-      (await spokenSoFar(page))
-        .map(({ text }) => text)
-        .join(' ')
-        .replace(/\s+/g, ' ')
-    for (const [index, { id }] of EVERY_KIND.entries()) {
-      await questionOf(index)
-        .getByRole('button', { name: `Read aloud question ${index + 1}` })
-        .click()
-      for (const part of SPOKEN[id] ?? []) await expect.poll(spoken, `spoken of ${id}`).toContain(part)
-    }
-  })
-
-  await test.step('an unreadable answer is reported on submit and gets the focus', async () => {
-    const field = questionOf(3).getByRole('textbox')
-    await field.fill('2(x+')
-    await submit.click()
-    await expect(field).toBeFocused()
-    await expect(questionOf(3).getByText(/^I can’t read that\. Try 2\(x \+ 3\)/)).toBeVisible()
-    await field.fill('2(x+3)')
-    await submit.click()
-    await expect(quiz.getByText('Perfect score!')).toBeVisible()
-    await expectFits(page)
-  })
-  // Ends the page's live stream, whose bytes are only reported then.
-  await page.goto('about:blank')
+test('every kind of question is answered with the keyboard alone', async ({ page, kim: _kim, grade }) => {
+  test.setTimeout(120_000)
+  const bytes = recordBytes(page.context(), SECRETS)
+  const { quiz, questionOf, submit } = await openQuiz(page, grade)
+  for (const [index, { id }] of EVERY_KIND.entries()) await BY_KEYBOARD[id]?.(questionOf(index), page)
+  await expect(quiz.getByText('13 of 13 answered')).toBeVisible()
+  await expect(quiz.getByText('Your answers are saved')).toBeVisible()
+  await takePictures(questionOf)
+  bytes.submitting(namesIn('quiz'))
+  await tabAndPress(page, submit)
+  await expect(quiz.getByText('You got 12 out of 13 questions correct.')).toBeVisible()
+  await expectFocusPreserved(page)
+  await expect(quiz.getByText('The parts have to be of one size first.')).toBeVisible()
+  await expect(quiz.getByText('Add.')).toBeHidden()
+  await quiz.getByText('See the steps').nth(2).click()
+  await expect(quiz.getByText('Add.')).toBeVisible()
+  await expectAccessible(page)
   await bytes.expectNoAnswerTooEarly()
+})
+
+test('every kind of question is answered by mouse at 320 pixels', async ({ page, kim: _kim, grade }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { quiz, questionOf, submit } = await openQuiz(page, grade)
+  await questionOf(0)
+    .getByRole('button', { name: /Show a hint/ })
+    .click()
+  await expect(questionOf(0).getByText('Look below the ground.')).toBeVisible()
+  await expect(questionOf(0).getByRole('button', { name: /Show another hint/ })).toHaveText(/2 of 2/)
+  for (const [index, { id }] of EVERY_KIND.entries()) await BY_MOUSE[id]?.(questionOf(index), page)
+  await expectFits(page)
+  await expectAccessible(page)
+  await expectLargeText(page)
+  await expectForcedColors(page, quiz)
+  await submit.click()
+  await expect(quiz.getByText('Perfect score!')).toBeVisible()
+  await expectFits(page)
+})
+
+test('every kind of question is read aloud with its parts, formulas in words', async ({ page, kim: _kim, grade }) => {
+  await stubVoice(page, 'hurries')
+  // The sides of a line are shown once it is drawn.
+  await draftOfAll(page.request, grade)
+  const { questionOf } = await openQuiz(page, grade)
+  const spoken = async () =>
+    (await spokenSoFar(page))
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+  for (const [index, { id }] of EVERY_KIND.entries()) {
+    await questionOf(index)
+      .getByRole('button', { name: `Read aloud question ${index + 1}` })
+      .click()
+    for (const part of SPOKEN[id] ?? []) await expect.poll(spoken, `spoken of ${id}`).toContain(part)
+  }
+})
+
+test('an expression that cannot be read is reported on submit and gets the focus', async ({
+  page,
+  kim: _kim,
+  grade,
+}) => {
+  const saved = await draftOfAll(page.request, grade)
+  const { quiz, questionOf, submit } = await openQuiz(page, grade)
+  await expect(quiz.getByText(`${saved} of ${saved} answered`)).toBeVisible()
+  const field = questionOf(3).getByRole('textbox')
+  await field.fill('2(x+')
+  await submit.click()
+  await expect(field).toBeFocused()
+  await expect(questionOf(3).getByText(/^I can’t read that\. Try 2\(x \+ 3\)/)).toBeVisible()
+})
+
+test('a parent sees which misconception a wrong answer reveals', async ({
+  page: { request },
+  newPerson,
+  kim: { learner, parent },
+  grade,
+}) => {
+  const { lessonId, quiz } = await quizOf(request, grade)
+  const data = { part: 'quiz', submissionId: randomUUID(), answers: answersToAll(quiz.questions), draw: quiz.draw }
+  const submitted = await request.post(`/api/lessons/${lessonId}/submissions`, { data })
+  expect(submitted.ok(), await submitted.text()).toBe(true)
+  const page = await (await newPerson()).newPage()
+  await enterBy(page.request, parent)
+  await page.goto(`/parent/report/${learner.id}`)
+  await page
+    .getByRole('button', { name: /^1 wrong/ })
+    .first()
+    .click()
+  const answers = page.getByRole('dialog')
+  await expect(answers.getByText(/^Kim adds the same number to both parts/)).toBeVisible()
+  await answers.getByRole('button', { name: '12 right answers' }).click()
+  await expectAccessible(page)
+  await expectPrints(page)
 })
 
 test('a timed test with every kind is begun on a phone and finished on a laptop', async ({
   page,
   newPerson,
-  newFamily,
+  kim: { learner },
+  grade,
 }) => {
   test.setTimeout(120_000)
-  const parentPage = await (await newPerson()).newPage()
-  const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
   const answer = async (on: Page, index: number) => {
     await on.getByRole('button', { name: `Question ${index + 1}, not answered` }).click()
     const id = EVERY_KIND[index]?.id ?? ''
@@ -201,34 +237,45 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
     await expect(on.getByRole('button', { name: `Question ${index + 1}, answered` })).toBeVisible()
   }
   const laptop = await (await newPerson()).newPage()
-  await enterBy(laptop.request, kim)
-  const [onPhone, onLaptop] = [page, laptop].map((device) => recordBytes(device.context(), SECRETS))
+  await enterBy(laptop.request, learner)
+  const bytes = recordBytes(laptop.context(), SECRETS)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/learner/tests/${grade.testId}`)
+  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+  await expect(page.getByText('Question 1 of 13').first()).toBeVisible()
+  await expect(page.getByText('Show a hint')).toHaveCount(0)
+  for (const index of [0, 2, 4, 6, 7, 10, 11]) await answer(page, index)
+  await expect(page.getByText('All answers saved')).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
 
-  await test.step('some on the phone', async () => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`/learner/tests/${grade.testId}`)
-    await page.getByRole('button', { name: 'Start Test', exact: true }).click()
-    await expect(page.getByText('Question 1 of 13').first()).toBeVisible()
-    await expect(page.getByText('Show a hint')).toHaveCount(0)
-    for (const index of [0, 2, 4, 6, 7, 10, 11]) await answer(page, index)
-    await expect(page.getByText('All answers saved')).toBeVisible()
-    await expectFits(page)
-    await expectAccessible(page)
-  })
-
-  await test.step("the remaining ones on the laptop, which has the phone's answers", async () => {
-    await laptop.goto(`/learner/tests/${grade.testId}`)
-    await expect(laptop.getByText('7 of 13 answered')).toBeVisible()
-    for (const index of [1, 3, 5, 8, 9, 12]) await answer(laptop, index)
-    onPhone?.submitting(namesIn('test'))
-    onLaptop?.submitting(namesIn('test'))
-    await laptop.getByRole('button', { name: 'Submit Test' }).click()
-    await expect(laptop.getByText('Congratulations!')).toBeVisible()
-    await expect(laptop.getByText('13 of 13')).toBeVisible()
-    await expectAccessible(laptop)
-    await onLaptop?.expectNoAnswerTooEarly()
-  })
+  await laptop.goto(`/learner/tests/${grade.testId}`)
+  await expect(laptop.getByText('7 of 13 answered')).toBeVisible()
+  for (const index of [1, 3, 5, 8, 9, 12]) await answer(laptop, index)
+  bytes.submitting(namesIn('test'))
+  await laptop.getByRole('button', { name: 'Submit Test' }).click()
+  await expect(laptop.getByText('Congratulations!')).toBeVisible()
+  await expect(laptop.getByText('13 of 13')).toBeVisible()
+  await expectAccessible(laptop)
+  await bytes.expectNoAnswerTooEarly()
 })
+
+/** The quiz as the learner who is signed in on this request context gets it. */
+async function quizOf(request: APIRequestContext, { subjectId }: Grade) {
+  const { lessons } = await (await request.get(`/api/subjects/${subjectId}`)).json()
+  const lessonId: string = lessons[0].id
+  const { quiz } = await (await request.get(`/api/lessons/${lessonId}`)).json()
+  return { lessonId, quiz }
+}
+
+/** Saves answers to all questions of the quiz. @returns their number */
+async function draftOfAll(request: APIRequestContext, grade: Grade): Promise<number> {
+  const { lessonId, quiz } = await quizOf(request, grade)
+  const data = { answers: answersToAll(quiz.questions), basedOn: 0, draw: quiz.draw }
+  const saved = await request.put(`/api/lessons/${lessonId}/drafts/quiz`, { data })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  return quiz.questions.length
+}
 
 /** Retakes the screenshots of docs/questions.md, with `TRELLIS_PICTURES=1`. */
 async function takePictures(questionOf: (index: number) => Locator) {

@@ -158,6 +158,30 @@ export const EVERY_KIND = [
   },
 ]
 
+type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
+
+/** Correct answers to all these questions as displayed, except for the number, as with the keyboard. */
+export function answersToAll(questions: readonly Shown[]): Record<string, unknown> {
+  return Object.fromEntries(questions.map((question) => [question.id, answerTo(question)]))
+}
+
+function answerTo({ id, question, options = [], items = [], partners = [] }: Shown): unknown {
+  const [, a, b] = /(\d+) times (\d+)/.exec(question) ?? []
+  const byId: Record<string, unknown> = {
+    single: options.indexOf('The roots'),
+    several: [options.indexOf('Roots'), options.indexOf('Leaves')].toSorted((one, other) => one - other),
+    number: '2/6',
+    expression: '2(x+3)',
+    order: ['Seed', 'Sprout', 'Flower'].map((item) => items.indexOf(item)),
+    match: ['drinks', 'catches light'].map((partner) => partners.indexOf(partner)),
+    blanks: ['plant', 'green', '2'],
+    spot: [1],
+    interval: { interval: { from: -2, to: null, fromOpen: true, toOpen: false } },
+    template: String(Number(a) * Number(b)),
+  }
+  return byId[id] ?? EVERY_KIND.find((known) => known.id === id)?.answer
+}
+
 /** Parts of each question that the voice reads, excluding marks, buttons and boards. */
 export const SPOKEN: Record<string, string[]> = {
   single: ['Which part drinks?', 'The roots', 'The leaves'],
