@@ -72,6 +72,10 @@ async function main() {
     )
     resources.defer(stopServices)
 
+    const apiOnly = process.argv.includes('--api-only')
+    // Beside the sample content: the first start of an installation needs both.
+    const building = apiOnly ? null : buildApp(report)
+    building?.catch(() => {})
     if (await isEmpty(services.jobDatabase)) {
       report('Adding the sample content')
       const withFamily = config.databaseUrl === null && !config.production
@@ -88,8 +92,7 @@ async function main() {
       log.warn('Contact form messages are not forwarded: set CONTACT_EMAIL to the recipient')
     }
 
-    const apiOnly = process.argv.includes('--api-only')
-    const app = await createApp(services, apiOnly ? null : await buildApp(report), isStopping)
+    const app = await createApp(services, await building, isStopping)
     server.removeAllListeners('request')
     server.on('request', app)
     // Registered last, so it runs first: open requests finish before the database closes.
