@@ -8,6 +8,12 @@ export function rowProblem(schema: RowSchema, row: unknown): string | null {
   return error ? `A row differs from its declared columns:\n${z.prettifyError(error)}` : null
 }
 
+/**
+ * Statements with columns found to be as declared, which the test files of a worker share: its setup file, unlike this
+ * module, is imported again for each.
+ */
+export const comparedStatements = new Set<string>()
+
 /** Compares the columns that PostgreSQL describes with the declared ones; null if they are the same. */
 export async function columnsProblem(client: pg.Client, text: string, schema: RowSchema): Promise<string | null> {
   const actual = (await describeColumns(client, text)).toSorted().join(', ')

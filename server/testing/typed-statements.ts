@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { inspectStatements, type RowSchema } from '../database/rows.ts'
-import { columnsProblem, rowProblem } from './statement-problems.ts'
+import { columnsProblem, comparedStatements, rowProblem } from './statement-problems.ts'
 import { TEMPLATE } from './test-database-server.ts'
 
 /**
@@ -9,8 +9,7 @@ import { TEMPLATE } from './test-database-server.ts'
  * before undeclared fields are removed, and its columns as PostgreSQL describes them, since it may return no row.
  */
 
-const toCompare = new Map<string, RowSchema>()
-const compared = new Set<string>()
+const toCompare = new Map<string, { text: string; columns: RowSchema }>()
 const problems: string[] = []
 
 inspectStatements({
@@ -24,7 +23,8 @@ inspectStatements({
     }
   },
   statement(text, columns) {
-    if (!compared.has(text)) toCompare.set(text, columns)
+    const key = `${Object.keys(columns.shape)} ${text}`
+    if (!comparedStatements.has(key)) toCompare.set(key, { text, columns })
   },
 })
 
@@ -33,10 +33,10 @@ afterAll(async () => {
     const client = new pg.Client({ ...inject('databaseServer'), database: TEMPLATE })
     await client.connect()
     try {
-      for (const [text, columns] of toCompare) {
+      for (const [key, { text, columns }] of toCompare) {
         const problem = await columnsProblem(client, text, columns)
-        if (problem !== null) problems.push(problem)
-        compared.add(text)
+        if (problem === null) comparedStatements.add(key)
+        else problems.push(problem)
       }
     } finally {
       toCompare.clear()
