@@ -8,7 +8,26 @@ import type { Family } from './compare-screens.ts'
 type Client = ReturnType<TestApp['client']>
 type Dashboard = Awaited<ReturnType<Client['study']['dashboard']>>
 type SendWeekly = (parentId: string) => Promise<void>
+type Pages = ReturnType<typeof pagesOf>
 type Card = Awaited<ReturnType<Client['learners']['overview']>>['learners'][number]
+
+/** The pages of a person that several links open, each loaded once. */
+function pagesOf(client: Client) {
+  return {
+    client,
+    subject: once((subjectId: string) => client.study.subject({ subjectId })),
+    report: once((learnerId: string) => client.report.get({ learnerId })),
+  }
+}
+
+function once<Address, Page>(load: (address: Address) => Promise<Page>): (address: Address) => Promise<Page> {
+  const loaded = new Map<Address, Promise<Page>>()
+  return (address) => {
+    const page = loaded.get(address) ?? load(address)
+    loaded.set(address, page)
+    return page
+  }
+}
 
 /**
  * Follows every link that a family sees now: those of Today and the learner's dashboard, of the strip about a running
@@ -21,19 +40,19 @@ export async function followLinks(
   { parent, learner }: Family,
   { signedIn, sendWeekly }: { signedIn: boolean; sendWeekly: SendWeekly },
 ): Promise<void> {
-  const adult = app.client(parent.token)
-  const child = app.client(learner.token)
-  const { learners } = await adult.learners.overview()
+  const adult = pagesOf(app.client(parent.token))
+  const child = pagesOf(app.client(learner.token))
+  const { learners } = await adult.client.learners.overview()
   const card = learners.find(({ id }) => id === learner.id)
   if (!card) throw new Error('The parent’s dashboard has no card of the learner')
   await Promise.all([
-    signedIn && followDashboard(child, learner.id, await child.study.dashboard()),
+    signedIn && followDashboard(child, learner.id, await child.client.study.dashboard()),
     followCard(adult, card),
-    followMail(adult, await weeklyMail(app, parent, sendWeekly)),
+    followLinksOf(adult, await weeklyMail(app, parent, sendWeekly)),
   ])
 }
 
-async function followDashboard(child: Client, learnerId: string, dashboard: Dashboard): Promise<void> {
+async function followDashboard(child: Pages, learnerId: string, dashboard: Dashboard): Promise<void> {
   const { enrollment, removedGrade, today, runningTest, subjects, continueWith, otherGrades } = dashboard
   await Promise.all([
     ...today.steps.map((step) => opensStep(child, step)),
@@ -45,13 +64,13 @@ async function followDashboard(child: Client, learnerId: string, dashboard: Dash
     runningTest && opensTest(child, runningTest.id, ['in-progress']),
     ...continueWith.map((lesson) => opensPart(child, lesson)),
     ...subjects.map(({ id }) => opensLesson(child, id, null)),
-    ...otherGrades.map(({ id }) => child.study.grade({ gradeId: id })),
-    enrollment && !enrollment.closed && child.study.grade({ gradeId: enrollment.gradeId }),
+    ...otherGrades.map(({ id }) => child.client.study.grade({ gradeId: id })),
+    enrollment && !enrollment.closed && child.client.study.grade({ gradeId: enrollment.gradeId }),
     (enrollment || removedGrade !== null) && opensReport(child, learnerId),
   ])
 }
 
-function opensStep(child: Client, step: Dashboard['today']['steps'][number]): Promise<void> {
+function opensStep(child: Pages, step: Dashboard['today']['steps'][number]): Promise<void> {
   switch (step.kind) {
     case 'running-test':
       return opensTest(child, step.id, ['in-progress'])
@@ -64,8 +83,8 @@ function opensStep(child: Client, step: Dashboard['today']['steps'][number]): Pr
   }
 }
 
-async function opensTest(child: Client, testId: string, states: readonly string[]): Promise<void> {
-  expect(states, 'state of a linked test').toContain((await child.timedTests.get({ testId })).attempt.state)
+async function opensTest(child: Pages, testId: string, states: readonly string[]): Promise<void> {
+  expect(states, 'state of a linked test').toContain((await child.client.timedTests.get({ testId })).attempt.state)
 }
 
 type LinkedPart = {
@@ -76,9 +95,9 @@ type LinkedPart = {
 }
 
 /** A link to a part opens its subject at its lesson, which has the part, not completed. */
-async function opensPart(child: Client, { subjectId, lessonId, lessonNumber, part }: LinkedPart): Promise<void> {
+async function opensPart(child: Pages, { subjectId, lessonId, lessonNumber, part }: LinkedPart): Promise<void> {
   const [lesson, listed] = await Promise.all([
-    child.study.lesson({ lessonId }),
+    child.client.study.lesson({ lessonId }),
     opensLesson(child, subjectId, lessonNumber),
   ])
   expect(listed?.id, 'linked lesson').toBe(lessonId)
@@ -86,15 +105,15 @@ async function opensPart(child: Client, { subjectId, lessonId, lessonNumber, par
   expect(lesson.completed[part], `linked ${part}`).toBe(false)
 }
 
-async function opensLesson(child: Client, subjectId: string, lessonNumber: number | null) {
-  const { lessons } = await child.study.subject({ subjectId })
+async function opensLesson(child: Pages, subjectId: string, lessonNumber: number | null) {
+  const { lessons } = await child.subject(subjectId)
   const listed = lessons.find(({ number }) => lessonNumber === null || number === lessonNumber)
   expect(listed, 'linked lesson').toBeDefined()
   return listed
 }
 
-async function opensPractice(child: Client): Promise<void> {
-  const { set } = await child.practice.today({})
+async function opensPractice(child: Pages): Promise<void> {
+  const { set } = await child.client.practice.today({})
   expect(
     set?.questions.some(({ scored }) => scored === null),
     'open question of linked practice',
@@ -102,29 +121,29 @@ async function opensPractice(child: Client): Promise<void> {
 }
 
 /** A report has a grade to report or files of earlier lessons. */
-async function opensReport(client: Client, learnerId: string): Promise<void> {
-  const { learner, rows, earlierReports } = await client.report.get({ learnerId })
+async function opensReport(pages: Pages, learnerId: string): Promise<void> {
+  const { learner, rows, earlierReports } = await pages.report(learnerId)
   const hasContent = (learner.gradeName !== null && rows.length > 0) || earlierReports.length > 0
   expect(hasContent, 'content of a linked report').toBe(true)
   await Promise.all(
     earlierReports.map(async ({ id }) => {
-      expect((await client.report.stored({ learnerId, reportId: id })).html).toContain('</html>')
+      expect((await pages.client.report.stored({ learnerId, reportId: id })).html).toContain('</html>')
     }),
   )
 }
 
-async function followCard(adult: Client, { id, grade, worthALook }: Card): Promise<void> {
+async function followCard(adult: Pages, { id, grade, worthALook }: Card): Promise<void> {
   await Promise.all([
     opensReport(adult, id),
     opensManage(adult, id),
-    grade && adult.targetDays.get({ learnerId: id }).then(({ gradeName }) => expect(gradeName).toBe(grade.name)),
-    grade && !grade.closed && adult.curriculum.year({ gradeId: grade.id }),
+    grade && adult.client.targetDays.get({ learnerId: id }).then(({ gradeName }) => expect(gradeName).toBe(grade.name)),
+    grade && !grade.closed && adult.client.curriculum.year({ gradeId: grade.id }),
     worthALook && opensAnswers(adult, id, worthALook.rowId),
   ])
 }
 
-async function opensManage(adult: Client, learnerId: string): Promise<void> {
-  const { learners } = await adult.learners.list()
+async function opensManage(adult: Pages, learnerId: string): Promise<void> {
+  const { learners } = await adult.client.learners.list()
   expect(
     learners.map(({ id }) => id),
     'managed learners',
@@ -132,26 +151,31 @@ async function opensManage(adult: Client, learnerId: string): Promise<void> {
 }
 
 /** `report?answers=…` opens the answers of a row of the report. */
-async function opensAnswers(adult: Client, learnerId: string, rowId: string): Promise<void> {
-  const { rows } = await adult.report.get({ learnerId })
+async function opensAnswers(adult: Pages, learnerId: string, rowId: string): Promise<void> {
+  const { rows } = await adult.report(learnerId)
   const answers = rows.find(({ id }) => id === rowId)?.answers
   if (!answers) throw new Error('A card links to answers that the report does not have')
   const { kind, activityId } = answers
-  expect((await adult.report.answers({ learnerId, kind, activityId })).questions).not.toEqual([])
+  expect((await adult.client.report.answers({ learnerId, kind, activityId })).questions).not.toEqual([])
 }
 
 /** Pages of the stand-in for the payment provider, such as invoices. */
 const PROVIDER = '/dev/payments/'
 
 /** Follows every link of a mail to a parent, except the one that stops the mail and the provider's. */
-export async function followMail(adult: Client, text: string): Promise<void> {
+export function followMail(adult: Client, text: string): Promise<void> {
+  return followLinksOf(pagesOf(adult), text)
+}
+
+async function followLinksOf(adult: Pages, text: string): Promise<void> {
   const paths = [...text.matchAll(/https?:\/\/[^\s/]+(\/[^\s?#.]*)/g)].map(([, path = '']) => path)
   for (const path of new Set(paths)) {
     const [, page = '', id = ''] = /^\/parent\/(report|manage-learners)\/([\w-]+)$/.exec(path) ?? []
     if (page === 'report') await opensReport(adult, id)
     else if (page === 'manage-learners') await opensManage(adult, id)
-    else if (path === '/parent/weekly-email') await adult.weeklyEmail.get()
-    else if (path === '/parent/subscriptions') expect((await adult.billing.subscriptions()).learners).not.toEqual([])
+    else if (path === '/parent/weekly-email') await adult.client.weeklyEmail.get()
+    else if (path === '/parent/subscriptions')
+      expect((await adult.client.billing.subscriptions()).learners).not.toEqual([])
     else if (!path.startsWith(PROVIDER)) expect(['/contact', '/weekly-email/stop'], 'link of a mail').toContain(path)
   }
 }
