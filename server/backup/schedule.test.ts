@@ -211,8 +211,9 @@ test('a backup ends with the server that started it, and leaves no file', async 
  */
 function spawnBackup(config: Config, path: string, limit = '') {
   const command = join(import.meta.dirname, '../backup.ts')
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn('/bin/sh', ['-c', `${limit}\nexec "$0" "$1" "$2"`, process.execPath, command, path], {
-    env: { PATH: process.env.PATH, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''
