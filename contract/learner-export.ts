@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
+import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, Part, PartFlags, Plan, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
@@ -192,7 +193,7 @@ export const LearnerExport = z.object({
     questions: z.array(
       z.object({
         sourceId: Id,
-        part: z.enum(['quiz', 'assignment', 'test']),
+        part: z.enum(QUESTION_PARTS),
         questionId: z.string(),
         keys: z.array(z.string()),
         metOn: z.iso.date(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { LEVELS } from '#domain/practice/mastery.ts'
+import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
 import { CLOSED, NOT_FOUND, operation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
 import { Achievement } from './study-shapes.ts'
 import { StudyWeek } from './today-shapes.ts'
 
-/** Origin of a question: a part of a lesson, or a timed test. */
-const Source = z.object({ sourceId: Id, part: z.enum(['quiz', 'assignment', 'test']) })
+/** Origin of a question: a part of a lesson, a timed test, or the questions of a lesson that only practice asks. */
+const Source = z.object({ sourceId: Id, part: z.enum(QUESTION_PARTS) })
 
 const PracticeQuestion = z.object({
   /** Position in the set, from 0. */
@@ -155,7 +156,9 @@ export const practice = {
     .route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags })
     .output(
       z.object({
-        /** Most misses first, at most 200 questions in total. */
+        /** Number of all missed questions. */
+        total: z.int(),
+        /** The newest ones, at most twelve in total. */
         subjects: z.array(
           z.object({
             id: Id,
@@ -165,9 +168,13 @@ export const practice = {
               Source.extend({
                 questionId: z.string(),
                 question: z.string(),
-                /** MathML of the formulas in the question, by their TeX. */
+                /** Text or passage that the question refers to. */
+                stem: z.string().nullable(),
+                /** MathML of the formulas in both, by their TeX. */
                 formulas: z.record(z.string(), z.string()),
                 title: z.string(),
+                /** Null for a test. */
+                lessonNumber: z.int().nullable(),
                 misconception: z.string().nullable(),
                 missedOn: z.iso.date(),
                 /** True after a correct answer on one of the two required days. */

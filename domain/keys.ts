@@ -1,12 +1,16 @@
 /**
  * Work of a learner on a part of a lesson (`untouched`, `submitted`) or on a timed test (`untouched`, `running`,
- * `repeatable`, `finished`). A test is `repeatable` while a second attempt is allowed and not started.
+ * `repeatable`, `finished`). A test is `repeatable` while a second attempt is allowed and not started. `practice-only`
+ * is the state of questions that only practice asks.
  */
-export const WORK_STATES = ['untouched', 'submitted', 'running', 'repeatable', 'finished'] as const
+export const WORK_STATES = ['untouched', 'submitted', 'running', 'repeatable', 'finished', 'practice-only'] as const
 export type WorkState = (typeof WORK_STATES)[number]
 
-/** States in which the learner, and therefore a parent, may see the keys. */
-export const OPEN_STATES: readonly WorkState[] = ['submitted', 'finished']
+/**
+ * States in which the learner, and therefore a parent, may see the keys. Those of practice-only questions are always
+ * open: no quiz, assignment or test asks them, so they give nothing away.
+ */
+export const OPEN_STATES: readonly WorkState[] = ['submitted', 'finished', 'practice-only']
 
 /** Reader of keys: the learner, a linked parent, or a content manager, who writes them. */
 export type KeyReader = 'learner' | 'parent' | 'staff'
@@ -40,7 +44,7 @@ function isOpen(request: KeyRequest): boolean {
 
 /**
  * Decides who may see the key, explanation, worked solution and feedback of a question: learners after their own
- * submission, and parents when their child may; of a timed test no one in the family while another attempt runs or is
+ * submission, of practice-only questions after each answer, and parents when their child may; of a timed test no one in the family while another attempt runs or is
  * allowed (readings, "Keys"). Null if they stay hidden.
  */
 export const openKeys = (request: KeyRequest): KeyPermission | null => KeyPermission.decide(request)

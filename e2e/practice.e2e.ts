@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 
 /** Number of questions of the displayed set. */
 async function questionsOfSet(page: Page): Promise<number> {
-  const place = main(page).getByText(/^Question \d+ of \d+ ·/)
+  const place = main(page).getByText(/^Question \d+ of \d+/)
   return Number(/ of (\d+)/.exec(await place.innerText())?.[1])
 }
 
@@ -60,6 +60,7 @@ test('practice scores each answer at once', async ({ page, due: { key } }) => {
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
   await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
+  await expect(main(page).getByText(/^Question 2 of \d+ · Mathematics · Ratios and Rates$/)).toBeVisible()
 })
 
 test('an answer without a connection is scored once it is back', async ({ page, context, due: { key }, guard }) => {
@@ -94,7 +95,7 @@ test('an answer that the server rejects after the last question opens its questi
   )
   await context.setOffline(false)
   await expect(page.getByText(`Question ${total}: Write both sides.`)).toBeVisible()
-  await expect(main(page).getByText(`Question ${total} of ${total} ·`)).toBeVisible()
+  await expect(main(page).getByText(`Question ${total} of ${total}`, { exact: true })).toBeVisible()
   await page.unroute('**/practice/answer')
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
@@ -105,13 +106,13 @@ test('an answer that the server rejects after the last question opens its questi
 
 test('a set of missed questions survives a reload', async ({ page, missed: { key } }) => {
   await page.goto('/learner/missed')
-  await button(page, 'Practice 2 of them').click()
+  await button(page, 'Practice these 2').click()
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
   await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
   await page.reload()
   await expect(main(page).getByRole('progressbar', { name: 'Practice' })).toHaveText('1 of 2 answered')
-  await expect(main(page).getByText('Question 2 of 2 ·')).toBeVisible()
+  await expect(main(page).getByText('Question 2 of 2', { exact: true })).toBeVisible()
 })
 
 test('questions missed in a quiz are practiced from its result, which leaves none for today', async ({
@@ -135,7 +136,7 @@ test('practice after three weeks has no word of lateness', async ({ page, due: {
 })
 
 test('a missed question that was right once says so', async ({ page, due: { studies, key } }) => {
-  await studies.practice('today', key)
+  await studies.practice('missed', key)
   await page.goto('/learner/missed')
   await expect(main(page).getByText(/right once since/)).toHaveCount(2)
 })
@@ -147,9 +148,9 @@ test('a skill of a missed question is worth another look', async ({ page, missed
 })
 
 test('mastered questions leave the list of missed ones', async ({ page, due: { mia, studies, key } }) => {
-  await studies.practice('today', key)
+  await studies.practice('missed', key)
   await passDays(mia.id, 21)
-  await studies.practice('today', key)
+  await studies.practice('missed', key)
   await page.goto('/learner/missed')
   await expect(main(page).getByText('No missed questions')).toBeVisible()
 })

@@ -68,6 +68,9 @@ test('lessons and tests have typographic double quotation marks', () => {
   expect([...straight, ...single].map(({ file }) => file)).toEqual([])
 })
 
+/** Skills of a subject and grade that have practice-only questions, at least. */
+const PRACTICED_SKILLS = 8
+
 const SUBJECTS = readSubjects().map((subject) => {
   const questions = subject.lists.flatMap((list) => list.questions)
   const single = questions.filter((question) => question.kind === 'single')
@@ -89,9 +92,11 @@ function listedSkills(folder: string): string[] {
 /** Fields of a stored question that a learner reads before answering. */
 const SHOWN_FIELDS = new Set(['question', 'stem', 'options', 'items', 'pairs', 'extra', 'text', 'passage'])
 
-function shownText(question: Question): string {
+function shownText(question: Question, without: readonly string[] = []): string {
   const fields: Record<string, unknown> = { ...writeQuestion(question) }
-  const texts = Object.entries(fields).flatMap(([name, value]) => (SHOWN_FIELDS.has(name) ? [value].flat(2) : []))
+  const texts = Object.entries(fields).flatMap(([name, value]) =>
+    SHOWN_FIELDS.has(name) && !without.includes(name) ? [value].flat(2) : [],
+  )
   return plainText(texts.join(' '))
 }
 
@@ -117,6 +122,10 @@ function isSameExample(question: string, sentence: string): boolean {
 }
 
 const numbersOf = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? []
+
+/** Titles of the texts within a reading: a bold line before a quotation. */
+const namedTexts = (body: string) =>
+  [...body.matchAll(/^\*\*(?:Text \d: )?([^*]+)\*\*[^\n]*\n\n>/gm)].map(([, title = '']) => title)
 
 function isRightLongest({ options, correct }: QuestionOf<'single'>): boolean {
   const length = options[correct]?.length ?? 0
@@ -189,30 +198,66 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(listedSkills(folder).filter((id) => assessed.filter((skill) => skill === id).length < 3)).toEqual([])
   })
 
-  test('have hints in quizzes and worked solutions in assignments', () => {
-    const silent = lessons.flatMap(({ number, quiz, assignment }) => [
+  test('have hints in quizzes, worked solutions in assignments, and both in practice', () => {
+    const silent = lessons.flatMap(({ number, quiz, assignment, practice }) => [
       ...quiz.questions.filter(({ hints }) => hints.length === 0).map(({ id }) => `lesson ${number} quiz ${id}`),
       ...assignment.questions.filter(({ steps }) => steps.length === 0).map(({ id }) => `lesson ${number} task ${id}`),
+      ...practice.questions
+        .filter(({ hints, steps }) => hints.length === 0 || steps.length === 0)
+        .map(({ id }) => `lesson ${number} practice ${id}`),
     ])
     expect(silent).toEqual([])
   })
 
+  test('have three practice-only questions of at least two kinds for each skill that has any', () => {
+    const items = lessons.flatMap(({ practice }) => practice.questions)
+    const bySkill = Map.groupBy(
+      items.flatMap((question) => question.skills.map((skill) => ({ skill, kind: question.kind }))),
+      ({ skill }) => skill,
+    )
+    const uneven = [...bySkill].filter(
+      ([, list]) => list.length !== 3 || new Set(list.map(({ kind }) => kind)).size < 2,
+    )
+    expect(bySkill.size).toBeGreaterThanOrEqual(PRACTICED_SKILLS)
+    expect(uneven).toEqual([])
+  })
+
   test('are not near duplicates', () => {
-    const texts = questions.map((question) => ({ kind: question.kind, text: shownText(question) }))
-    const alike = texts.flatMap(({ kind, text }, index) => {
-      const before = texts.slice(0, index).filter((other) => other.kind === kind && areNearlyAlike(text, other.text))
+    // Questions about one passage are compared by what they ask.
+    const texts = questions.map((question) => {
+      const { kind, stem } = question
+      return { kind, stem, text: shownText(question), asked: shownText(question, ['stem']) }
+    })
+    const alike = texts.flatMap(({ kind, stem, text, asked }, index) => {
+      const before = texts
+        .slice(0, index)
+        .filter((other) => other.kind === kind)
+        .filter((other) =>
+          other.stem === stem ? areNearlyAlike(asked, other.asked) : areNearlyAlike(text, other.text),
+        )
       return before.map((other) => `${text} / ${other.text}`)
     })
     expect(alike).toEqual([])
   })
 
+  test('have the text that they name', () => {
+    const lacking = lessons.flatMap(({ body, number, quiz, assignment, practice }) =>
+      [...quiz.questions, ...assignment.questions, ...practice.questions]
+        .filter(({ question, stem }) =>
+          namedTexts(body).some((title) => question.includes(`“${title}`) && !stem?.startsWith(title)),
+        )
+        .map(({ question }) => `lesson ${number}: ${question}`),
+    )
+    expect(lacking).toEqual([])
+  })
+
   test('do not repeat a worked example of their reading', () => {
-    const repeated = lessons.flatMap(({ body, number, quiz, assignment }) => {
+    const repeated = lessons.flatMap(({ body, number, quiz, assignment, practice }) => {
       const sentences = body
         .replace(/^!\[.*$/gm, '')
         .split(/(?<=[.!?])\s+|\n/)
         .map(plainText)
-      return [...quiz.questions, ...assignment.questions].flatMap(({ question }) => {
+      return [...quiz.questions, ...assignment.questions, ...practice.questions].flatMap(({ question }) => {
         const same = sentences.find((sentence) => isSameExample(plainText(question), sentence))
         return same === undefined ? [] : [`lesson ${number}: ${question} / ${same}`]
       })

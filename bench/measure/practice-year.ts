@@ -1,4 +1,4 @@
-import { type Candidate, choosePractice, PRACTICE_SIZE } from '#domain/practice/choose.ts'
+import { type Candidate, choosePractice, PRACTICE_SIZE, type PracticeItem } from '#domain/practice/choose.ts'
 import { chanceOfRecall, type Memory, type Outcome, remember } from '#domain/practice/memory.ts'
 import { type Miss, trackMiss } from '#domain/practice/misses.ts'
 import { type Day, daysBetween, nextDay } from '#domain/progress/study-history.ts'
@@ -34,7 +34,8 @@ const SKILLS = 5
 const FIRST_RIGHT = 0.75
 export const LEAST_KNOWN = 0.94
 
-type Card = Candidate & { truth: Memory; miss: Miss | null }
+type Card = Omit<Candidate, 'items'> &
+  Pick<PracticeItem, 'lessonId' | 'subjectId'> & { truth: Memory; miss: Miss | null }
 /** `most` and `mean` count questions per day; `known` is the share of `skills` known on the last day of study. */
 export type Year = { learner: string; most: number; mean: number; skills: number; known: number }
 
@@ -59,7 +60,7 @@ function simulateYear(learner: Learner, size: number): Year {
         for (const card of newCards(lesson, today, random)) cards.set(card.id, card)
         lesson += 1
       }
-      const chosen = choosePractice([...cards.values()], today, size)
+      const chosen = choosePractice([...cards.values()].map(toCandidate), today, size).map(({ card }) => card)
       counts.push(chosen.length)
       for (const card of chosen) cards.set(card.id, answer(card, learner, today, random))
     }
@@ -72,6 +73,12 @@ function simulateYear(learner: Learner, size: number): Year {
     skills: cards.size,
     known: known.reduce((sum, chance) => sum + chance, 0) / known.length,
   }
+}
+
+/** Skill with one question, whose draws are always new. */
+function toCandidate(card: Card): Candidate<PracticeItem & { card: Card }> {
+  const { id, lessonId, subjectId } = card
+  return { ...card, items: [{ place: id, lessonId, subjectId, skills: [id], family: null, card }] }
 }
 
 const isBreak = ({ breaks }: Learner, week: number) =>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
 import { NOT_FOUND, TOO_MANY_ATTEMPTS } from '../operation.ts'
-import { contentOperation } from './fields.ts'
+import { contentOperation, LessonPart } from './fields.ts'
 
 /** Formats of question banks. */
 export const BankFormat = z.enum(['gift', 'aiken', 'csv', 'json'])
 
-/** Kind of export: a grade, a lesson, or the questions of a quiz, assignment or timed test. */
-export const ExportKind = z.enum(['grade', 'lesson', 'quiz', 'assignment', 'test'])
+/** Kind of export: a grade, a lesson, or the questions of a part of a lesson or of a timed test. */
+export const ExportKind = z.enum(['grade', 'lesson', ...LessonPart.options, 'test'])
 
 /**
  * Downloads with GET for content managers; other callers get 401 or 403:
@@ -31,7 +31,7 @@ export const contentExports = {
     .input(
       z.object({
         kind: ExportKind,
-        /** Id of the grade, timed test or lesson; for a quiz or assignment, of its lesson. */
+        /** Id of the grade, timed test or lesson; for a part, of its lesson. */
         itemId: Id,
         /** Only for questions; otherwise ignored. */
         format: BankFormat.default('gift'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IMPORT_ACTIONS } from '#domain/content/import-actions.ts'
 import { Id, oneLine, PartFlags, TestType } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { contentOperation, QuestionWithKey } from './fields.ts'
+import { contentOperation, LessonPart, QuestionWithKey } from './fields.ts'
 
 /**
  * Action for an item of a file. `add`: create a new item, under the first free name or number if its own is taken.
@@ -62,6 +62,7 @@ export const ImportItem = z.discriminatedUnion('kind', [
     content: PartFlags,
     quizQuestions: z.int(),
     assignmentTasks: z.int(),
+    practiceItems: z.int(),
   }),
   z.object({ kind: z.literal('test'), ...item, type: TestType, title: z.string(), questionCount: z.int() }),
 ])
@@ -91,8 +92,8 @@ const Import = z.object({
       kind: z.enum(['lesson', 'test', 'subject']),
       id: Id,
       title: z.string(),
-      /** Quiz or assignment of a lesson; null for other targets. */
-      part: z.enum(['quiz', 'assignment']).nullable(),
+      /** Null for other targets than a lesson. */
+      part: LessonPart.nullable(),
     })
     .nullable(),
   /** Result if the state is `done`. */
@@ -114,7 +115,7 @@ const tags = ['Content: imports']
  * Files are imported in three steps. Only the third changes content, in one transaction.
  *
  * 1. `PUT /imports/{id}` with a UUID chosen by the client; for content managers and their own imports. The query states
- * the purpose: `?kind=questions&lessonId=…&part=quiz` (or `part=assignment`), `?kind=questions&testId=…`,
+ * the purpose: `?kind=questions&lessonId=…&part=quiz` (or `part=assignment`, `part=practice`), `?kind=questions&testId=…`,
  * `?kind=lessons&subjectId=…`, `?kind=grade`; and `&name=` with the file name. `?kind=questions` alone is for the draft of
  * a new lesson or test: its preview has the questions for the client to add, and it cannot be confirmed. The body is the file, of any content
  * type; lessons may also be several files, as `multipart/form-data` with files and images as `file`, or a zip

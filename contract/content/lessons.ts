@@ -69,11 +69,17 @@ export const LessonContent = z.object({
   assignmentDueDate: z.string().nullable(),
   /** Days after enrollment in the grade; null with a date or without a due date. */
   assignmentDueInDays: z.int().nullable(),
+  /** Questions that only practice asks. */
+  practiceItems: z.array(QuestionWithKey).nullable(),
   /**
    * Stored questions that cannot be parsed, as JSON text. The list above is then null, learners see no questions, and
    * saving replaces them.
    */
-  unreadable: z.object({ quizQuestions: z.string().nullable(), assignmentTasks: z.string().nullable() }),
+  unreadable: z.object({
+    quizQuestions: z.string().nullable(),
+    assignmentTasks: z.string().nullable(),
+    practiceItems: z.string().nullable(),
+  }),
 })
 
 const Lesson = LessonContent.extend({
@@ -109,6 +115,7 @@ const optionalFields = {
     .union([z.iso.date('Please enter a date').regex(/^[1-9]/, 'Please enter a date'), z.literal('')])
     .nullable(),
   assignmentDueInDays: z.int(DUE_IN_DAYS).min(0, DUE_IN_DAYS).max(3660, DUE_IN_DAYS).nullable().default(null),
+  practiceItems: QuestionsInput.nullable().default(null),
 }
 
 const OneLesson = z.object({ lessonId: Id })

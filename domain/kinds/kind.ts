@@ -30,6 +30,8 @@ const normalBase = {
   hints: texts,
   /** Ids of skills. */
   skills: texts,
+  /** Id that parallel questions share; missing for none. Practice asks one of a family a week. */
+  family: z.string().optional(),
   /** Numbers of the question, its key and its answers have a decimal comma; missing for a decimal point. */
   decimalMark: z.literal(',').optional(),
   /** Null for a question without a template and for every drawn question. */

@@ -1,38 +1,123 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDay } from '../progress/study-history.ts'
-import { type Candidate, choosePractice, PRACTICE_SIZE } from './choose.ts'
+import { type Candidate, choosePractice, MAX_PER_SKILL, PRACTICE_SIZE, type PracticeItem } from './choose.ts'
 
 const TODAY = '2027-03-01'
 
-const anyCandidate: fc.Arbitrary<Candidate> = fc
-  .record({
-    id: fc.uuid(),
-    lesson: fc.integer({ min: 1, max: 8 }),
-    missed: fc.boolean(),
-    stability: fc.double({ min: 0.1, max: 200, noNaN: true }),
-    reviewed: fc.integer({ min: 0, max: 100 }),
-    due: fc.integer({ min: -100, max: 20 }),
+const anyDue = fc.record({
+  id: fc.uuid(),
+  missed: fc.boolean(),
+  stability: fc.double({ min: 0.1, max: 200, noNaN: true }),
+  reviewed: fc.integer({ min: 0, max: 100 }),
+  due: fc.integer({ min: -100, max: 20 }),
+})
+type Due = typeof anyDue extends fc.Arbitrary<infer Of> ? Of : never
+
+const inLesson = (lesson: number) => ({ lessonId: `lesson-${lesson}`, subjectId: `subject-${lesson % 3}` })
+
+function candidate({ id, missed, stability, reviewed, due }: Due, items: PracticeItem[]): Candidate {
+  const memory = { stability, difficulty: 5, reviewedOn: nextDay(TODAY, -reviewed), dueOn: nextDay(TODAY, due) }
+  return { id, missed, memory, items }
+}
+
+/** Skills with a question of their own, which always fits. */
+const anyCandidates = fc
+  .uniqueArray(fc.record({ skill: anyDue, lesson: fc.integer({ min: 1, max: 8 }) }), {
+    maxLength: 60,
+    selector: ({ skill }) => skill.id,
   })
-  .map(({ id, lesson, missed, stability, reviewed, due }) => ({
-    id,
-    lessonId: `lesson-${lesson}`,
-    subjectId: `subject-${lesson % 3}`,
-    missed,
-    memory: { stability, difficulty: 5, reviewedOn: nextDay(TODAY, -reviewed), dueOn: nextDay(TODAY, due) },
-  }))
-const anyCandidates = fc.uniqueArray(anyCandidate, { maxLength: 60, selector: ({ id }) => id })
+  .map((list) => list.map(({ skill, lesson }) => candidate(skill, [item(skill.id, lesson)])))
+
+const item = (skill: string, lesson: number): PracticeItem => ({
+  place: `of ${skill}`,
+  ...inLesson(lesson),
+  skills: [skill],
+  family: null,
+})
+
+/** Few skills that share questions and families. */
+const anyShared = fc
+  .record({
+    skills: fc.uniqueArray(anyDue, { minLength: 1, maxLength: 8, selector: ({ id }) => id }),
+    items: fc.array(
+      fc.record({
+        lesson: fc.integer({ min: 1, max: 4 }),
+        skills: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 2 }),
+        family: fc.option(fc.constantFrom('a', 'b'), { nil: null }),
+      }),
+      { maxLength: 20 },
+    ),
+  })
+  .map(({ skills, items }) => {
+    const idOf = (index: number) => skills[index % skills.length]?.id ?? ''
+    const placed = items.map(({ lesson, skills: named, family }, index) => ({
+      place: `${index}`,
+      ...inLesson(lesson),
+      skills: [...new Set(named.map(idOf))],
+      family,
+    }))
+    return skills.map((skill) =>
+      candidate(
+        skill,
+        placed.filter((one) => one.skills.includes(skill.id)),
+      ),
+    )
+  })
+
 const anySize = fc.integer({ min: PRACTICE_SIZE.least, max: PRACTICE_SIZE.most })
+const itemsOf = (candidates: readonly Candidate[]) => candidates.flatMap(({ items }) => items)
+const isDue = ({ memory }: Candidate) => memory.dueOn <= TODAY
 
 describe('choosePractice', () => {
-  test('takes due questions only, each once, as many as fit', () => {
+  test('takes questions of due skills only, each once, as many as fit', () => {
     fc.assert(
       fc.property(anyCandidates, anySize, (candidates, size) => {
         const chosen = choosePractice(candidates, TODAY, size)
-        const due = candidates.filter(({ memory }) => memory.dueOn <= TODAY)
+        const due = itemsOf(candidates.filter(isDue))
         expect(chosen).toHaveLength(Math.min(size, due.length))
-        expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length)
+        expect(new Set(chosen).size).toBe(chosen.length)
         expect(chosen.every((one) => due.includes(one))).toBe(true)
+      }),
+    )
+  })
+
+  test('asks a shared question once, one of a family, and at most two of a skill', () => {
+    fc.assert(
+      fc.property(anyShared, anySize, (candidates, size) => {
+        const chosen = choosePractice(candidates, TODAY, size)
+        const families = chosen.flatMap(({ family }) => family ?? [])
+        expect(new Set(chosen.map(({ place }) => place)).size).toBe(chosen.length)
+        expect(new Set(families).size).toBe(families.length)
+        for (const { id } of candidates)
+          expect(chosen.filter(({ skills }) => skills.includes(id)).length).toBeLessThanOrEqual(MAX_PER_SKILL)
+      }),
+    )
+  })
+
+  test('leaves a due skill out only if none of its questions fits', () => {
+    fc.assert(
+      fc.property(anyShared, (candidates) => {
+        const chosen = choosePractice(candidates, TODAY, PRACTICE_SIZE.most)
+        for (const { id, items } of candidates.filter(isDue)) {
+          if (chosen.some(({ skills }) => skills.includes(id))) continue
+          for (const { family, skills } of items) {
+            const isFull = skills.some(
+              (skill) => chosen.filter((one) => one.skills.includes(skill)).length >= MAX_PER_SKILL,
+            )
+            expect(isFull || (family !== null && chosen.some((one) => one.family === family))).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
+  test('prefers the first question of a skill', () => {
+    fc.assert(
+      fc.property(anyDue, fc.integer({ min: 1, max: 5 }), (skill, count) => {
+        const items = Array.from({ length: count }, (_, index) => ({ ...item(skill.id, index), place: `${index}` }))
+        const chosen = choosePractice([candidate({ ...skill, due: 0 }, items)], TODAY, 5)
+        expect(chosen).toEqual([items[0]])
       }),
     )
   })
@@ -57,7 +142,7 @@ describe('choosePractice', () => {
         const chosen = choosePractice(candidates, TODAY, size)
         for (const [lessonId, list] of Map.groupBy(chosen, (one) => one.lessonId)) {
           if (list.length <= Math.ceil(chosen.length / 2)) continue
-          const others = candidates.filter((one) => one.lessonId !== lessonId && one.memory.dueOn <= TODAY)
+          const others = itemsOf(candidates.filter(isDue)).filter((one) => one.lessonId !== lessonId)
           expect(others.every((one) => chosen.includes(one))).toBe(true)
         }
       }),
@@ -66,33 +151,26 @@ describe('choosePractice', () => {
 
   test('the order of the rows changes nothing', () => {
     fc.assert(
-      fc.property(anyCandidates, anySize, (candidates, size) => {
+      fc.property(fc.oneof(anyCandidates, anyShared), anySize, (candidates, size) => {
         expect(choosePractice(candidates.toReversed(), TODAY, size)).toEqual(choosePractice(candidates, TODAY, size))
       }),
     )
   })
 
-  test('missed and other questions each get a share', () => {
-    const many = (missed: boolean) =>
-      Array.from({ length: 40 }, (_, index) => ({
-        id: `${missed}-${index}`,
-        lessonId: `lesson-${index % 8}`,
-        subjectId: `subject-${index % 3}`,
-        missed,
-        memory: { stability: 1, difficulty: 5, reviewedOn: '2027-01-01', dueOn: '2027-01-02' },
-      }))
-    const chosen = choosePractice([...many(true), ...many(false)], TODAY, 12)
-    expect(chosen.filter(({ missed }) => missed)).toHaveLength(8)
+  const many = (count: number, missed: boolean) =>
+    Array.from({ length: count }, (_, index) =>
+      candidate({ id: `${missed} ${index}`, missed, stability: 2, reviewed: 3, due: -1 }, [
+        item(`${missed} ${index}`, index % 8),
+      ]),
+    )
+
+  test('missed and other skills each get a share', () => {
+    const chosen = choosePractice([...many(40, true), ...many(40, false)], TODAY, 12)
+    expect(chosen.filter(({ skills }) => skills[0]?.startsWith('true'))).toHaveLength(8)
   })
 
   test('three weeks away give as many questions as one day', () => {
-    const candidates = Array.from({ length: 100 }, (_, index) => ({
-      id: `q${index}`,
-      lessonId: `lesson-${index % 8}`,
-      subjectId: `subject-${index % 3}`,
-      missed: false,
-      memory: { stability: 2, difficulty: 5, reviewedOn: '2027-02-26', dueOn: '2027-02-28' },
-    }))
+    const candidates = many(100, false)
     expect(choosePractice(candidates, '2027-03-21', 12)).toHaveLength(choosePractice(candidates, TODAY, 12).length)
   })
 })

@@ -6,36 +6,78 @@ export const PRACTICE_SIZE = { least: 5, usual: 12, most: 20 } as const
 
 export const PRACTICE_SIZE_MESSAGE = `Please choose from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most} questions`
 
-/**
- * Skill due for practice, with its question: a missed one first, otherwise the one not seen for longest. A question
- * without a skill is its own skill. `missed` is true while a question of the skill is in the list of misses.
- */
-export type Candidate = { id: string; lessonId: string; subjectId: string; missed: boolean; memory: Memory }
+/** Maximum questions of one skill in a set. */
+export const MAX_PER_SKILL = 2
+
+/** Question that may be asked: `place` identifies it, and questions of one `family` are parallel. */
+export type PracticeItem = {
+  place: string
+  lessonId: string
+  subjectId: string
+  skills: readonly string[]
+  family: string | null
+}
 
 /**
- * Chooses the due questions of a day, at most `size`, in order: two missed ones for each other one, each group by the
- * chance of recall, lowest first. Mixes subjects and avoids adjacent questions from one lesson while another lesson has
- * a due one. The number never exceeds `size`, however long the learner was away.
+ * Skill due for practice, with the questions that may be asked for it, the preferred first. A question without a skill
+ * is its own skill. `missed` is true while a question of the skill is in the list of misses.
  */
-export function choosePractice<C extends Candidate>(candidates: readonly C[], day: Day, size: number): C[] {
+export type Candidate<Item extends PracticeItem = PracticeItem> = {
+  id: string
+  missed: boolean
+  memory: Memory
+  items: readonly Item[]
+}
+
+/**
+ * Chooses the questions of a day, at most `size`, in order: two skills with a miss for each other one, each group by the
+ * chance of recall, lowest first. A question is asked once, of a family at most one, and of a skill at most two,
+ * counting second skills. Mixes subjects and avoids adjacent questions from one lesson while another lesson has a due
+ * one. The number never exceeds `size`, however long the learner was away.
+ */
+export function choosePractice<Item extends PracticeItem>(
+  candidates: readonly Candidate<Item>[],
+  day: Day,
+  size: number,
+): Item[] {
   const due = candidates
     .filter(({ memory }) => memory.dueOn <= day)
     .map((candidate) => ({ candidate, chance: chanceOfRecall(candidate.memory, day) }))
     .sort((a, b) => a.chance - b.chance || compare(a.candidate.id, b.candidate.id))
     .map(({ candidate }) => candidate)
   const { missed = [], fading = [] } = Object.groupBy(due, (one) => (one.missed ? 'missed' : 'fading'))
-  const ranked: C[] = []
+  const ranked: Candidate<Item>[] = []
   while (missed.length + fading.length > 0) ranked.push(...missed.splice(0, 2), ...fading.splice(0, 1))
-  return mixSubjects(limitLessons(ranked, size))
+  return mixSubjects(limitLessons(chooseItems(ranked), size))
 }
 
+/** Takes for each skill its first question that fits those taken before; none if no question fits. */
+function chooseItems<Item extends PracticeItem>(ranked: readonly Candidate<Item>[]): Item[] {
+  const taken = new Set<string>()
+  const counts = new Map<string, number>()
+  const fits = ({ place, family, skills }: Item) =>
+    !taken.has(place) &&
+    !(family !== null && taken.has(familyKey(family))) &&
+    skills.every((skill) => (counts.get(skill) ?? 0) < MAX_PER_SKILL)
+  return ranked.flatMap(({ items }) => {
+    const item = items.find(fits)
+    if (item === undefined) return []
+    taken.add(item.place)
+    if (item.family !== null) taken.add(familyKey(item.family))
+    for (const skill of item.skills) counts.set(skill, (counts.get(skill) ?? 0) + 1)
+    return [item]
+  })
+}
+
+const familyKey = (family: string) => `family ${family}`
+
 /** Limits each lesson to what can be spread out; takes more only if nothing else is left. */
-function limitLessons<C extends Candidate>(ranked: readonly C[], size: number): C[] {
+function limitLessons<Item extends PracticeItem>(ranked: readonly Item[], size: number): Item[] {
   const wanted = Math.min(size, ranked.length)
   const perLesson = Math.ceil(wanted / 2)
   const counts = new Map<string, number>()
-  const chosen: C[] = []
-  const extra: C[] = []
+  const chosen: Item[] = []
+  const extra: Item[] = []
   for (const candidate of ranked) {
     const count = counts.get(candidate.lessonId) ?? 0
     counts.set(candidate.lessonId, count + 1)
@@ -46,9 +88,9 @@ function limitLessons<C extends Candidate>(ranked: readonly C[], size: number): 
 }
 
 /** Picks from the lesson with most remaining, avoiding the previous lesson and, where possible, its subject. */
-function mixSubjects<C extends Candidate>(chosen: readonly C[]): C[] {
+function mixSubjects<Item extends PracticeItem>(chosen: readonly Item[]): Item[] {
   const left = Map.groupBy(chosen, ({ lessonId }) => lessonId)
-  const mixed: C[] = []
+  const mixed: Item[] = []
   while (mixed.length < chosen.length) {
     const before = mixed.at(-1)
     const remaining = chosen.length - mixed.length
@@ -63,7 +105,7 @@ function mixSubjects<C extends Candidate>(chosen: readonly C[]): C[] {
         (a, b) =>
           Number(a[0]?.subjectId === before?.subjectId) - Number(b[0]?.subjectId === before?.subjectId) ||
           b.length - a.length ||
-          chosen.indexOf(a[0] as C) - chosen.indexOf(b[0] as C),
+          chosen.indexOf(a[0] as Item) - chosen.indexOf(b[0] as Item),
       )[0] ??
       []
     if (next === undefined) break

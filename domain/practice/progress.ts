@@ -4,8 +4,11 @@ import { type Level, learnSkill, type SkillState } from './mastery.ts'
 import { type Memory, type Outcome, remember } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
 
-/** Location of a question: a part of a lesson, or a timed test. */
-export type QuestionPlace = { sourceId: string; part: 'quiz' | 'assignment' | 'test'; questionId: string }
+/** Parts of a lesson with questions, a timed test, and the questions of a lesson that only practice asks. */
+export const QUESTION_PARTS = ['quiz', 'assignment', 'test', 'practice'] as const
+
+/** Location of a question, in a lesson or a timed test. */
+export type QuestionPlace = { sourceId: string; part: (typeof QUESTION_PARTS)[number]; questionId: string }
 
 /** Answer from any part of the product; `misconception` is the id of the one that a wrong answer reveals, or null. */
 export type PracticeAnswer = QuestionPlace & {

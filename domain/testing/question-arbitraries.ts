@@ -143,6 +143,7 @@ const common = {
   steps: fc.array(trimmedText, { maxLength: 3 }),
   hints: fc.array(trimmedText, { maxLength: 3 }),
   skills: fc.subarray(['s.rates', 's.ratios']),
+  family: fc.option(fc.constantFrom('rates', 'f.2')),
   decimalMark: fc.option(fc.constant(','), { freq: 3 }),
 }
 

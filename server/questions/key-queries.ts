@@ -5,12 +5,13 @@ import { PERMISSION_DAYS } from '#domain/timed-tests/timed-test.ts'
 
 export const Work = z.enum(WORK_STATES)
 
-/** A part of a lesson, or a timed test (`test`). */
+/** A part of a lesson, a timed test (`test`), or the practice-only questions of a lesson (`practice`). */
 type Place = { sourceId: RawBuilder<unknown>; part: RawBuilder<unknown> }
 
 /** State of a learner's work, on which its keys depend (domain/keys.ts). */
 export function workState(userId: RawBuilder<unknown>, { sourceId, part }: Place) {
-  return sql`CASE WHEN ${part} = 'test'
+  return sql`CASE WHEN ${part} = 'practice' THEN ${state('practice-only')}
+    WHEN ${part} = 'test'
     THEN coalesce((
       SELECT ${attemptState('latest')} FROM test_attempts latest
       WHERE latest.user_id = ${userId} AND latest.test_id = ${sourceId}

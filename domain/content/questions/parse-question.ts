@@ -31,6 +31,7 @@ const Common = z.object({
     .nullish()
     .transform((mark) => (mark === ',' ? mark : undefined)),
   skills: optionalList('the skills', requiredText('a skill', CONTENT_LIMITS.tagId), CONTENT_LIMITS.skills),
+  family: optionalText('the family', CONTENT_LIMITS.tagId),
 })
 
 const QuestionText = z.string('the question text is missing.').trim().min(1, 'the question text is missing.')
@@ -57,9 +58,9 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
     const [first = question.error] = question.success ? errors : []
     return invalid([...inText, ...errors.flatMap((error) => listProblems(error, fields))], first && firstProblem(first))
   }
-  const { decimalMark, ...others } = common.data
-  const mark = decimalMark === undefined ? {} : { decimalMark }
-  const parsed = toQuestion({ id: '', question: question.data, ...others, ...mark }, ofKind.data)
+  const { decimalMark, family, ...others } = common.data
+  const rare = { ...(decimalMark === undefined ? {} : { decimalMark }), ...(family === null ? {} : { family }) }
+  const parsed = toQuestion({ id: '', question: question.data, ...others, ...rare }, ofKind.data)
   const problems = parsed.variants === null ? checkKey(parsed) : []
   return problems.length === 0 ? { outcome: 'valid', question: parsed } : invalid(problems)
 }

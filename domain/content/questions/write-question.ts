@@ -6,7 +6,7 @@ import { type Question, rulesOf } from '../../scoring/question.ts'
  * specified form: id, question, options, correct and explanation.
  */
 export function writeQuestion(question: Question): AuthorFields {
-  const { id, stem, explanation, steps, hints, skills, decimalMark, variants } = question
+  const { id, stem, explanation, steps, hints, skills, family, decimalMark, variants } = question
   return {
     id,
     ...(question.kind === 'single' ? {} : { kind: question.kind }),
@@ -14,7 +14,7 @@ export function writeQuestion(question: Question): AuthorFields {
     question: question.question,
     ...rulesOf(question).write(question),
     ...(question.kind === 'single' ? { explanation } : present({ explanation })),
-    ...present({ steps, hints, skills, decimalMark }),
+    ...present({ steps, hints, skills, family, decimalMark }),
     ...(variants === null ? {} : { variants: { ranges: variants.ranges, ...present({ where: variants.where }) } }),
   }
 }

@@ -251,6 +251,7 @@ test('statements and rules agree on every state of the work', async () => {
     return row
   }
   const expected = (work: (typeof OPEN_STATES)[number]) => ({ work, open: OPEN_STATES.includes(work) })
+  expect(await stateOf(one.lessonId, 'practice')).toEqual(expected('practice-only'))
   expect(await stateOf(one.lessonId, 'quiz')).toEqual(expected('untouched'))
   await one.submit('quiz')
   expect(await stateOf(one.lessonId, 'quiz')).toEqual(expected('submitted'))

@@ -9,7 +9,7 @@ import { gradeState } from '../enrollment/queries.ts'
 import { awaitsConsent } from '../learners/access-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { PracticePart } from './progress-queries.ts'
-import { isOpenQuestion, joinPlace, placeColumns, questionOf } from './set-queries.ts'
+import { countMissed, fromMissed, MAX_SET, newestMissFirst, placeColumns, questionOf } from './set-queries.ts'
 
 /** Missed question with its location. */
 const MissedRow = z.object({
@@ -20,8 +20,12 @@ const MissedRow = z.object({
   subjectName: z.string(),
   color: SubjectColor,
   title: z.string(),
+  /** Null for a test. */
+  lessonNumber: z.int().nullable(),
   /** Text of the question; null if the content no longer has it. */
   question: z.string().nullable(),
+  /** Text or passage that the question refers to. */
+  stem: z.string().nullable(),
   /** The whole stored question if its text is a template. */
   template: z.unknown(),
   misconception: z.string().nullable(),
@@ -30,28 +34,28 @@ const MissedRow = z.object({
 })
 export type MissedRow = z.infer<typeof MissedRow>
 
-const MAX_MISSED = 200
-
-/** Missed questions of the sender, oldest first; `closed` while the grade is closed, in which nothing is practiced. */
+/**
+ * The sender's newest missed questions, as many as one set asks, and the number of all; `closed` while the grade is
+ * closed, in which nothing is practiced.
+ */
 export const missedPage = page(
-  z.object({ closed: z.boolean(), missed: z.array(MissedRow) }),
+  z.object({ closed: z.boolean(), total: z.int(), missed: z.array(MissedRow) }),
   ({ id, gradeId }) => sql`
-    SELECT ${gradeState(id)} IN ('closed', 'trash') AS closed, coalesce((
+    SELECT ${gradeState(id)} IN ('closed', 'trash') AS closed, ${countMissed(id, gradeId)} AS total, coalesce((
       SELECT json_agg(missed) FROM (${missedQuestions(id, gradeId)}) missed
     ), '[]') AS missed`,
 )
 
 function missedQuestions(id: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`
-    SELECT missed.*, content.question ->> 'question' AS question,
+    SELECT missed.*, content.question ->> 'question' AS question, content.question ->> 'stem' AS stem,
       CASE jsonb_typeof(content.question -> 'variants') WHEN 'object' THEN content.question END AS template
     FROM (
-      SELECT ${placeColumns('q')}, subjects.color, q.missed_date AS "missedOn", q.right_date AS "rightOn",
+      SELECT ${placeColumns('q')}, subjects.color, c.number AS "lessonNumber", q.missed_date AS "missedOn", q.right_date AS "rightOn",
         (SELECT text FROM misconceptions WHERE id = q.misconception) AS misconception
-      FROM practice_questions q ${joinPlace('q', gradeId)}
-      WHERE q.user_id = ${id} AND q.missed_date IS NOT NULL AND ${isOpenQuestion('q', id)}
-      ORDER BY subjects.name, q.missed_date, q.source_id, q.question_id
-      LIMIT ${sql.lit(MAX_MISSED)}
+      ${fromMissed(id, gradeId)}
+      ORDER BY ${newestMissFirst}
+      LIMIT ${sql.lit(MAX_SET)}
     ) missed
     CROSS JOIN LATERAL (SELECT ${questionOf(sql`missed`)} AS question) content`
 }

@@ -309,18 +309,36 @@ describe('a missed question', () => {
     expect(await missedIds(one)).toEqual([])
   })
 
+  test('is among the newest twelve, listed with its lesson and practiced first', async () => {
+    const one = await enrolled()
+    await one.submit(0, 0)
+    await one.pass(1)
+    await one.submit(1, 6)
+    const { subjects, total } = await one.practice.missed()
+    const listed = subjects.flatMap(({ questions }) => questions)
+    expect(total).toBe(14)
+    expect(listed.map(({ lessonNumber }) => lessonNumber)).toEqual([...Array(4).fill(2), ...Array(8).fill(1)])
+    const { set } = await one.practice.start({ kind: 'missed' })
+    expect(set.questions.map(({ question }) => question.id)).toEqual(listed.map(({ questionId }) => questionId))
+  })
+
   test('is read with the values of its template, and with its formulas', async () => {
     const other = await makeSubject(app, { lessons: 1 })
     const one = await enrolled('Freemium', other)
     const [lessonId = ''] = other.lessonIds
     await one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 9) })
-    const template = { question: 'What is {a} times $\\frac{1}{2}$?', variants: { ranges: { a: { from: 3, to: 9 } } } }
+    const template = {
+      question: 'What is {a} times $\\frac{1}{2}$?',
+      stem: 'Use {a}.',
+      variants: { ranges: { a: { from: 3, to: 9 } } },
+    }
     await sql`
       UPDATE stored_lessons SET quiz_questions = jsonb_set(quiz_questions, '{9}', quiz_questions -> 9 || ${JSON.stringify(template)}::jsonb)
       WHERE id = ${lessonId}`.execute(app.database.kysely)
     const read = async () => (await one.practice.missed()).subjects.flatMap(({ questions }) => questions)
     const [missed] = await read()
     expect(missed?.question).toMatch(/^What is [3-9] times /)
+    expect(missed?.stem).toMatch(/^Use [3-9]\.$/)
     expect(missed?.formulas['\\frac{1}{2}']).toMatch(/^<math/)
     expect(await read(), 'the same values each time').toEqual([missed])
   })
@@ -344,6 +362,147 @@ describe('a missed question', () => {
     const source = { sourceId: made.lessonIds[1] ?? '', part: 'quiz' as const, questionIds: ['q10', 'q9', 'unknown'] }
     const { set } = await one.practice.start({ kind: 'missed', source })
     expect(set.questions.map(({ question }) => question.id).toSorted()).toEqual(['q10', 'q9'])
+  })
+})
+
+describe('a practice-only question', () => {
+  /** Two lessons about one skill. The first has a quiz about it, the second has the practice-only questions. */
+  async function withItems(items: Record<string, unknown>[]) {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const skill = randomUUID()
+    const db = app.database.kysely
+    await insertRows(db, 'skills', { id: skill, subject_id: subject.subjectId, name: 'Skill', position: 1 })
+    const written = items.map((item) => ({
+      question: `Only in practice: ${item.id}?`,
+      options: ['first', 'second', 'third', 'fourth'],
+      fixedOrder: true,
+      correct: 1,
+      explanation: `Reason of ${item.id}.`,
+      skills: [skill],
+      ...item,
+    }))
+    await sql`
+      UPDATE stored_lessons SET practice_items = CASE number WHEN 2 THEN ${JSON.stringify(written)}::jsonb END,
+        quiz_questions = (
+          SELECT jsonb_agg(question || ${JSON.stringify({ skills: [skill] })}::jsonb)
+          FROM jsonb_array_elements(quiz_questions) question WHERE question ->> 'id' IN ('q1', 'q2')
+        )
+      WHERE subject_id = ${subject.subjectId}`.execute(db)
+    const one = await enrolled('Premium', subject)
+    const [first = '', second = ''] = subject.lessonIds
+    const quiz = { lessonId: first, part: 'quiz' as const, submissionId: randomUUID(), answers: { q1: 1, q2: 0 } }
+    await one.study.submitAnswers(quiz)
+    return {
+      ...one,
+      subject,
+      skill,
+      second,
+      begin: () => one.study.completePart({ lessonId: second, part: 'text' }),
+      /** Ids of the questions of the next day's practice, all answered correctly. */
+      async nextDay(days = 1) {
+        await one.pass(days)
+        await sql`UPDATE practice_skills SET due_date = current_date - 1 WHERE user_id = ${one.learner.id}`.execute(db)
+        const set = await openedSet(one)
+        await answerSet(one, set)
+        return set.questions.map(({ question }) => question.id)
+      },
+    }
+  }
+  const ITEMS = [{ id: 'p1' }, { id: 'p2' }, { id: 'p3' }]
+
+  test('is drawn once its lesson is begun, before questions that were seen', async () => {
+    const one = await withItems(ITEMS)
+    expect(await one.nextDay()).toEqual(['q2'])
+    await one.begin()
+    expect([await one.nextDay(), await one.nextDay(), await one.nextDay()]).toEqual([['p1'], ['p2'], ['p3']])
+    expect(await one.nextDay(), 'then the one not seen for longest').toEqual(['q1'])
+  })
+
+  test('shows its key after the answer only', async () => {
+    const one = await withItems(ITEMS)
+    await one.begin()
+    await one.pass(1)
+    const set = await openedSet(one)
+    expect(JSON.stringify(set)).not.toMatch(/Reason|correct/)
+    const [answered] = await answerSet(one, set, { right: false })
+    expect(answered?.scored).toMatchObject({ right: false, explanation: 'Reason of p1.' })
+    const { subjects } = await one.practice.missed()
+    expect(
+      subjects[0]?.questions.map(({ part, questionId, lessonNumber }) => [part, questionId, lessonNumber]),
+    ).toEqual([
+      ['practice', 'p1', 2],
+      ['quiz', 'q2', 1],
+    ])
+    const source = { sourceId: one.second, part: 'practice' as const, questionIds: ['p1'] }
+    const again = await one.practice.start({ kind: 'missed', source })
+    expect(again.set.questions.map(({ question }) => question.id)).toEqual(['p1'])
+  })
+
+  test('is in no lesson, quiz, assignment, worksheet or report', async () => {
+    const one = await withItems(ITEMS)
+    await one.begin()
+    const { lessonId, part } = { lessonId: one.second, part: 'quiz' as const }
+    await one.study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: { q1: 1, q2: 1 } })
+    const parent = await makeParent(app)
+    await insertRows(app.database.kysely, 'parent_child', {
+      parent_id: parent.id,
+      child_id: one.learner.id,
+    })
+    const parents = app.client(parent.token)
+    const learnerId = one.learner.id
+    const texts = JSON.stringify([
+      await one.study.lesson({ lessonId }),
+      await one.study.subject({ subjectId: one.subject.subjectId }),
+      await parents.report.get({ learnerId }),
+      await parents.report.answers({ learnerId, kind: 'quiz', activityId: lessonId }),
+      await parents.worksheets.get({ learnerId, kind: 'quiz', source: lessonId, sheet: 1 }),
+      await parents.worksheets.get({ learnerId, kind: 'skill', source: one.skill, sheet: 1 }),
+    ])
+    expect(texts).toContain('Question 1?')
+    expect(texts).not.toContain('Only in practice')
+  })
+
+  test('is asked at most three times in a month while another of its skill exists', async () => {
+    const template = {
+      kind: 'number',
+      question: 'What is {a} + 1?',
+      answer: '{= a + 1 }',
+      options: undefined,
+      correct: undefined,
+      variants: { ranges: { a: { from: 2, to: 90 } } },
+    }
+    const one = await withItems([{ id: 'p1', ...template }])
+    await one.begin()
+    const drawn = []
+    for (let day = 0; day < 8; day += 1) {
+      await one.pass(1)
+      await sql`UPDATE practice_skills SET due_date = current_date - 1 WHERE user_id = ${one.learner.id}`.execute(
+        app.database.kysely,
+      )
+      const set = await openedSet(one)
+      for (const { position, question } of set.questions) {
+        drawn.push(question.id)
+        const answer = question.kind === 'number' ? '1' : 1
+        await one.practice.answer({ setId: set.id, position, questionId: question.id, answer })
+      }
+    }
+    expect(drawn.slice(0, 3), 'new draws first').toEqual(['p1', 'p1', 'p1'])
+    expect(drawn.slice(3)).toEqual(['q2', 'q1', 'q2', 'q1', 'q2'])
+  })
+
+  test('of a family rests for a week after another of the family', async () => {
+    const one = await withItems(ITEMS.map((item) => ({ ...item, family: 'parallel' })))
+    await one.begin()
+    expect(await one.nextDay()).toEqual(['p1'])
+    expect(await one.nextDay()).toEqual(['q2'])
+    expect(await one.nextDay(7)).toEqual(['p2'])
+  })
+
+  test('is practiced with its skill', async () => {
+    const one = await withItems(ITEMS)
+    await one.begin()
+    const { set } = await one.practice.start({ kind: 'skill', skill: one.skill })
+    expect(set.questions.map(({ question }) => question.id)).toEqual(['p1', 'p2', 'p3', 'q2', 'q1'])
   })
 })
 

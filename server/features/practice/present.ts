@@ -54,7 +54,7 @@ export function presentDay({ begun, missed, history, goalDays }: PracticeDay, se
   }
 }
 
-/** Missed questions by subject, without those that the content no longer has. */
+/** Missed questions by subject, the newest first. */
 export function presentMissed(rows: readonly MissedRow[]) {
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
   return [...bySubject].map(([id, missed]) => ({
@@ -62,21 +62,22 @@ export function presentMissed(rows: readonly MissedRow[]) {
     name: missed[0]?.subjectName ?? '',
     color: missed[0]?.color ?? 'bg-gray-100',
     questions: missed.flatMap((row) => {
-      const { sourceId, part, questionId, title, misconception, missedOn, rightOn } = row
-      const question = missedText(row)
-      if (question === null) return []
+      const { sourceId, part, questionId, title, lessonNumber, misconception, missedOn, rightOn } = row
+      const texts = missedTexts(row)
+      if (texts === null) return []
       const rightOnce = rightOn !== null
-      return [{ sourceId, part, questionId, question, formulas: {}, title, misconception, missedOn, rightOnce }]
+      const place = { sourceId, part, questionId, title, lessonNumber }
+      return [{ ...place, ...texts, formulas: {}, misconception, missedOn, rightOnce }]
     }),
   }))
 }
 
-/** Text of a missed question; for a template, with values that are always the same. */
-function missedText({ question, template }: MissedRow): string | null {
-  if (template === null) return question
+/** Texts of a missed question; for a template, with values that are always the same. */
+function missedTexts({ question, stem, template }: MissedRow) {
+  if (template === null) return question === null ? null : { question, stem }
   const parsed = parseQuestions([template])
   const [drawn] = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, 'missed') : []
-  return drawn?.question ?? null
+  return drawn ? { question: drawn.question, stem: drawn.stem } : null
 }
 
 /** Number of weeks in the skill map over time. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { LEVELS } from '#domain/practice/mastery.ts'
+import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { localToday } from '../study/activity-queries.ts'
 
@@ -21,7 +22,7 @@ const LearnedSkill = z.object({
   }),
 })
 
-export const PracticePart = z.enum(['quiz', 'assignment', 'test'])
+export const PracticePart = z.enum(QUESTION_PARTS)
 
 const MetQuestion = z.object({
   sourceId: z.string(),

@@ -65,7 +65,7 @@ export const practice = {
   missed: operations.practice.missed.handler(
     read({ as: signedIn, page: missedPage }, ({ row }, options) => {
       if (row?.closed) throw options.errors.GRADE_CLOSED()
-      return respondWithFormulas({ subjects: presentMissed(row?.missed ?? []) }, options)
+      return respondWithFormulas({ total: row?.total ?? 0, subjects: presentMissed(row?.missed ?? []) }, options)
     }),
   ),
 

@@ -38,12 +38,13 @@ export function joinPlace(question: string, gradeId: RawBuilder<unknown>) {
     sql`${questions} @> jsonb_build_array(jsonb_build_object('id', ${q}.question_id))`
   return sql`
     JOIN LATERAL (
-      SELECT l.subject_id, l.title FROM lessons l WHERE l.id = ${q}.source_id AND CASE ${q}.part
+      SELECT l.subject_id, l.title, l.number FROM lessons l WHERE l.id = ${q}.source_id AND CASE ${q}.part
         WHEN 'quiz' THEN ${hasQuestion(sql`l.quiz_questions`)}
         WHEN 'assignment' THEN ${hasQuestion(sql`l.assignment_tasks`)}
+        WHEN 'practice' THEN ${hasQuestion(sql`l.practice_items`)}
         ELSE false END
       UNION ALL
-      SELECT t.subject_id, t.title FROM tests t
+      SELECT t.subject_id, t.title, NULL FROM tests t
       WHERE t.id = ${q}.source_id AND ${q}.part = 'test' AND ${hasQuestion(sql`t.questions`)}
     ) c ON true
     JOIN subjects ON subjects.id = c.subject_id AND subjects.grade_id = ${gradeId}`
@@ -59,6 +60,16 @@ export function isOpenQuestion(question: string, userId: RawBuilder<unknown>) {
   return keysAreOpen(userId, placeOf(question))
 }
 
+/** Missed questions `q` in the learner's grade, with their place. */
+export function fromMissed(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`FROM practice_questions q ${joinPlace('q', gradeId)}
+    WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL AND ${isOpenQuestion('q', userId)}`
+}
+
+export function countMissed(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`(SELECT count(*)::integer ${fromMissed(userId, gradeId)})`
+}
+
 /** Columns of `PracticeContent` after `joinPlace`, without the question. */
 export function placeColumns(question: string) {
   const q = sql.ref(question)
@@ -72,64 +83,164 @@ export function questionOf(of: RawBuilder<unknown>) {
     SELECT question FROM jsonb_array_elements(CASE ${of}.part
       WHEN 'quiz' THEN (SELECT quiz_questions FROM lessons WHERE id = ${of}."sourceId")
       WHEN 'assignment' THEN (SELECT assignment_tasks FROM lessons WHERE id = ${of}."sourceId")
+      WHEN 'practice' THEN (SELECT practice_items FROM lessons WHERE id = ${of}."sourceId")
       ELSE (SELECT questions FROM tests WHERE id = ${of}."sourceId")
     END) question
     WHERE question ->> 'id' = ${of}."questionId" LIMIT 1
   )`
 }
 
-/** Due skill with the question to ask. */
-const DueSkill = PracticeContent.extend({
+/** Due skill with the questions that may be asked for it, the preferred first. */
+const DueSkill = z.object({
   key: z.string(),
   missed: z.boolean(),
   stability: z.number(),
   difficulty: z.number(),
   reviewedOn: z.iso.date(),
   dueOn: z.iso.date(),
+  items: z.array(PracticeContent),
 })
 export type DueSkill = z.infer<typeof DueSkill>
 
 /**
- * Rows of due skills `s` with a question `q` that practice can draw: of any skill that the question names, met before
- * today, and in the current content of the learner's grade, with an open key. Whatever offers practice asks this, so that what is offered
- * can be drawn.
+ * Questions of a grade with open keys: those of submitted parts and finished tests, and the practice-only ones of the
+ * lessons that the learner has begun. Columns: `source_id`, `part`, `question_id`, `question`, `subject_id`,
+ * `subject_name`, `title` and `number`.
  */
-function drawable(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+function openQuestions(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  const isOpen = (sourceId: RawBuilder<unknown>, part: RawBuilder<unknown>) => keysAreOpen(userId, { sourceId, part })
   return sql`
-    FROM practice_skills s
-    JOIN practice_question_skills named ON named.user_id = s.user_id AND named.key = s.key
-    JOIN practice_questions q ON q.user_id = s.user_id AND q.source_id = named.source_id AND q.part = named.part
-      AND q.question_id = named.question_id
-    ${joinPlace('q', gradeId)}
-    WHERE s.user_id = ${userId} AND s.due_date <= ${today} AND q.met_date < ${today}
-      AND ${isOpenQuestion('q', userId)}`
+    SELECT source_id, part, question ->> 'id' AS question_id, question, subject_id, subject_name, title, number
+    FROM (
+      SELECT l.id AS source_id, listed.part, listed.questions, subjects.id AS subject_id,
+        subjects.name AS subject_name, l.title, l.number
+      FROM subjects JOIN lessons l ON l.subject_id = subjects.id
+      CROSS JOIN LATERAL (VALUES
+        ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks), ('practice', l.practice_items)
+      ) listed (part, questions)
+      WHERE subjects.grade_id = ${gradeId} AND ${isOpen(sql`l.id`, sql`listed.part`)} AND (
+        listed.part <> 'practice'
+        OR EXISTS (SELECT FROM user_progress begun WHERE begun.user_id = ${userId} AND begun.lesson_id = l.id)
+        OR EXISTS (SELECT FROM lesson_submissions begun WHERE begun.user_id = ${userId} AND begun.lesson_id = l.id)
+      )
+      UNION ALL
+      SELECT t.id, 'test', t.questions, subjects.id, subjects.name, t.title, t.after_lesson_number
+      FROM subjects JOIN tests t ON t.subject_id = subjects.id
+      WHERE subjects.grade_id = ${gradeId} AND ${isOpen(sql`t.id`, sql`'test'`)}
+    ) place
+    CROSS JOIN LATERAL jsonb_array_elements(${arrayOf(sql`place.questions`)}) question
+    WHERE question ->> 'id' IS NOT NULL`
+}
+
+/** JSON array, or an empty one for anything else that is stored. */
+const arrayOf = (value: RawBuilder<unknown>) =>
+  sql`CASE jsonb_typeof(${value}) WHEN 'array' THEN ${value} ELSE '[]' END`
+
+/** Joins the learner's row `q` of each question `asked`, null for an unseen one. */
+function joinLearner(userId: RawBuilder<unknown>) {
+  return sql`
+    LEFT JOIN practice_questions q ON q.user_id = ${userId} AND q.source_id = asked.source_id AND q.part = asked.part
+      AND q.question_id = asked.question_id`
+}
+
+/**
+ * Rows of due skills `s` with the open questions `asked` that name them, except those met today. Whatever offers
+ * practice asks this, so that what is offered can be drawn.
+ * @param more further joins
+ */
+function drawable(
+  userId: RawBuilder<unknown>,
+  gradeId: RawBuilder<unknown>,
+  today: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+) {
+  return sql`
+    FROM (${openQuestions(userId, gradeId)}) asked ${joinLearner(userId)} ${more}
+    CROSS JOIN LATERAL (
+      SELECT jsonb_array_elements_text(${arrayOf(sql`asked.question -> 'skills'`)}) AS key
+      UNION ALL
+      SELECT asked.source_id || '/' || asked.part || '/' || asked.question_id
+      WHERE jsonb_array_length(${arrayOf(sql`asked.question -> 'skills'`)}) = 0
+    ) named
+    JOIN practice_skills s ON s.user_id = ${userId} AND s.key = named.key
+    WHERE s.due_date <= ${today} AND (q.met_date IS NULL OR q.met_date < ${today})`
+}
+
+/** Days in which a question is asked at most `MAX_TIMES` times, and a family once, while the skill has another one. */
+const ITEM_DAYS = 30
+const FAMILY_DAYS = 7
+const MAX_TIMES = 3
+
+/** How often practice asked each question lately, as `lately` beside `asked`. */
+function joinLately(userId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+  return sql`
+    LEFT JOIN (
+      SELECT (one ->> 'sourceId')::uuid AS source_id, one ->> 'part' AS part, one ->> 'questionId' AS question_id,
+        count(*) AS times
+      FROM practice_sets s CROSS JOIN LATERAL jsonb_array_elements(s.questions) one
+      WHERE s.user_id = ${userId} AND s.day > ${today} - ${sql.lit(ITEM_DAYS)}
+      GROUP BY 1, 2, 3
+    ) lately ON lately.source_id = asked.source_id AND lately.part = asked.part AND lately.question_id = asked.question_id`
+}
+
+/**
+ * Order in which practice prefers questions: those that were not asked three times in a month and whose family rested
+ * for a week; of these unseen ones, practice-only before others, then new draws of templates, then the longest not seen.
+ */
+const preference = sql`
+  times >= ${sql.lit(MAX_TIMES)}, family_rests,
+  CASE WHEN met_date IS NULL THEN 0 WHEN question -> 'variants' <> 'null' THEN 1 ELSE 2 END,
+  met_date, missed_date IS NULL, part <> 'practice', number, part, question_id`
+
+/** Columns of `preference` and those of the question, after `joinLearner` and `joinLately`. */
+const preferenceColumns = (today: RawBuilder<unknown>) => sql`
+  asked.*, q.met_date, q.missed_date, coalesce(lately.times, 0) AS times,
+  asked.question ->> 'family' IS NOT NULL AND coalesce(
+    max(q.met_date) OVER (PARTITION BY asked.question ->> 'family') > ${today} - ${sql.lit(FAMILY_DAYS)}, false
+  ) AS family_rests`
+
+/** Row with the columns of `asked` in the shape of `PracticeContent`. */
+function contentJson(userId: RawBuilder<unknown>, row: string) {
+  const one = sql.ref(row)
+  return sql`json_build_object(
+    'sourceId', ${one}.source_id, 'part', ${one}.part, 'questionId', ${one}.question_id,
+    'subjectId', ${one}.subject_id, 'subjectName', ${one}.subject_name, 'title', ${one}.title,
+    'work', ${workState(userId, placeOf(row))}, 'question', ${one}.question
+  )`
 }
 
 /** Skills per group that a draw reads, more than the largest set takes from one. */
 const MAX_DUE = 24
 
+/** Questions per skill that a draw reads, so that one is left if others were chosen for another skill. */
+const MAX_ITEMS = 3
+
 /**
- * Skills due on `today`, each with a missed question, otherwise the least recently met one. At most 24 of those with a
- * miss and 24 others, the most faded first: recall declines with days divided by stability.
+ * Skills due on `today`, each with its preferred questions. At most 24 of those with a miss and 24 others, the most
+ * faded first: recall declines with days divided by stability.
  */
 function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
   return sql`
-    SELECT coalesce(json_agg(to_jsonb(due) - 'place'), '[]') FROM (
-      SELECT ranked.*, ${questionOf(sql`ranked`)} AS question FROM (
-        SELECT candidate.*, row_number() OVER (
-          PARTITION BY candidate.missed
-          ORDER BY (${today} - candidate."reviewedOn") / candidate.stability DESC, candidate.key
-        ) AS place
+    SELECT coalesce(json_agg(json_build_object(
+      'key', due.key, 'missed', due.missed, 'stability', due.stability, 'difficulty', due.difficulty,
+      'reviewedOn', due.reviewed_date, 'dueOn', due.due_date, 'items', due.items
+    )), '[]') FROM (
+      SELECT skill.*, row_number() OVER (
+        PARTITION BY skill.missed ORDER BY (${today} - skill.reviewed_date) / skill.stability DESC, skill.key
+      ) AS place
+      FROM (
+        SELECT key, stability, difficulty, reviewed_date, due_date, bool_or(missed_date IS NOT NULL) AS missed,
+          json_agg(${contentJson(userId, 'choice')} ORDER BY rank) FILTER (WHERE rank <= ${sql.lit(MAX_ITEMS)}) AS items
         FROM (
-          SELECT DISTINCT ON (s.key) s.key, s.stability, s.difficulty, s.reviewed_date AS "reviewedOn",
-            s.due_date AS "dueOn", q.missed_date IS NOT NULL AS missed, ${placeColumns('q')},
-            ${workState(userId, placeOf('q'))} AS work
-          ${drawable(userId, gradeId, today)}
-          ORDER BY s.key, missed DESC, q.met_date, q.source_id, q.question_id
-        ) candidate
-      ) ranked
-      WHERE place <= ${sql.lit(MAX_DUE)}
-    ) due`
+          SELECT candidate.*, row_number() OVER (PARTITION BY key ORDER BY ${preference}) AS rank FROM (
+            SELECT s.key, s.stability, s.difficulty, s.reviewed_date, s.due_date, ${preferenceColumns(today)}
+            ${drawable(userId, gradeId, today, joinLately(userId, today))}
+          ) candidate
+        ) choice
+        GROUP BY key, stability, difficulty, reviewed_date, due_date
+      ) skill
+    ) due
+    WHERE place <= ${sql.lit(MAX_DUE)}`
 }
 
 /** Stored set with its answers. */
@@ -197,12 +308,18 @@ export const findPracticeDay = prepare(
     SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${studyOfWeek(userId)} AS history,
       ${isPublished(userId)} AS published,
       EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
-      (SELECT count(*)::integer FROM practice_questions q ${joinPlace('q', enrolledGrade(userId))}
-       WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL AND ${isOpenQuestion('q', userId)}) AS missed,
+      ${countMissed(userId, enrolledGrade(userId))} AS missed,
       ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
-      (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) AS due
+      CASE WHEN ${hasSetOfToday(userId)} THEN '[]' ELSE (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) END AS due
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
 )
+
+/** True once today's set is drawn; `local` has today. */
+function hasSetOfToday(userId: RawBuilder<unknown>) {
+  return sql`EXISTS (
+    SELECT FROM practice_sets s WHERE s.user_id = ${userId} AND s.day = local.today AND s.kind = 'today'
+  )`
+}
 
 /** Today's practice for other pages: `waits` while there is a question to answer, `begun` once one is answered. */
 export const PracticeWaiting = z.object({ waits: z.boolean(), begun: z.boolean() })
@@ -275,7 +392,10 @@ export const findPracticeToAnswer = prepare(
 )
 
 /** Questions for a new set: missed ones, of one result or of all, or those of a skill. */
-const MAX_SET = 12
+export const MAX_SET = 12
+
+/** Order of missed questions `q`, in which the page lists and practice asks them. */
+export const newestMissFirst = sql`q.missed_date DESC NULLS LAST, q.met_date DESC, q.source_id, q.question_id`
 
 export const findMissedToPractice = prepare(
   PracticeContent,
@@ -298,29 +418,28 @@ export const findMissedToPractice = prepare(
           AND CASE WHEN ${questionIds}::text[] IS NULL THEN q.missed_date IS NOT NULL ELSE q.question_id = ANY (${questionIds}::text[]) END
           AND (${sourceId}::uuid IS NULL OR (q.source_id = ${sourceId}::uuid AND q.part = ${part}::text))
           AND ${isOpenQuestion('q', userId)}
-        ORDER BY q.missed_date, q.met_date, q.source_id, q.question_id
+        ORDER BY ${newestMissFirst}
         LIMIT ${sql.lit(MAX_SET)}
       ) found`,
 )
 
-/** Questions of a skill in submitted quizzes and assignments of the grade, least recently met first. */
+/** Open questions of a skill of the grade, in the order of `preference`. */
 export const findSkillToPractice = prepare(
   PracticeContent,
-  ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => sql`
-    SELECT l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
-      subjects.id AS "subjectId", subjects.name AS "subjectName", l.title,
-      ${workState(userId, { sourceId: sql`l.id`, part: sql`part.name` })} AS work, question
-    FROM skills
-    JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${enrolledGrade(userId)}
-    JOIN lessons l ON l.subject_id = subjects.id
-    CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
-    CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]')) question
-    LEFT JOIN practice_questions q
-      ON q.user_id = ${userId} AND q.source_id = l.id AND q.part = part.name AND q.question_id = question ->> 'id'
-    WHERE skills.id = ${skill} AND question -> 'skills' ? ${skill}::text
-      AND ${keysAreOpen(userId, { sourceId: sql`l.id`, part: sql`part.name` })}
-    ORDER BY q.met_date NULLS FIRST, l.number, part.name, question ->> 'id'
-    LIMIT ${sql.lit(MAX_SET)}`,
+  ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => {
+    const today = sql`(SELECT today FROM (${localToday(userId)}) local)`
+    return sql`
+      SELECT chosen.source_id AS "sourceId", part, question_id AS "questionId", subject_id AS "subjectId",
+        subject_name AS "subjectName", title, ${workState(userId, placeOf('chosen'))} AS work, question
+      FROM (
+        SELECT ${preferenceColumns(today)}
+        FROM (${openQuestions(userId, enrolledGrade(userId))}) asked
+        ${joinLearner(userId)} ${joinLately(userId, today)}
+        WHERE asked.question -> 'skills' ? ${skill}::text
+      ) chosen
+      ORDER BY ${preference}
+      LIMIT ${sql.lit(MAX_SET)}`
+  },
 )
 
 /** Stored question of a set: its location, and the question as drawn. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
@@ -32,10 +33,8 @@ type DayOpened = { day: PracticeDay; set: PracticeSetRow | null }
 export function openDay(user: SessionUser, found: PracticeDay | undefined, errors: AccessErrors): Decision<DayOpened> {
   const day = requireOpenGrade(user, found, errors)
   if (day.set) return result({ day, set: day.set })
-  // A question that was found for two of its skills is drawn once.
-  const due = new Map(day.due.map((one) => [placeKey(one), one]))
-  const chosen = choosePractice([...due.values()].flatMap(toCandidate), day.today, day.size)
-  const questions = chosen.flatMap(({ due }) => draw(due, day.today))
+  const chosen = choosePractice(day.due.map(toCandidate), day.today, day.size)
+  const questions = chosen.flatMap(({ content }) => draw(content, day.today))
   if (questions.length === 0) return result({ day, set: null })
   return insertingSet({ userId: user.id, kind: 'today', day: day.today }, questions, (set) => ({ day, set }))
 }
@@ -50,12 +49,18 @@ function requireOpenGrade<Facts extends { published: boolean }>(
   return facts
 }
 
-function toCandidate(due: DueSkill) {
-  const { key, subjectId, missed, stability, difficulty, reviewedOn, dueOn } = due
-  if (due.question === null) return []
-  return [
-    { due, id: key, lessonId: due.sourceId, subjectId, missed, memory: { stability, difficulty, reviewedOn, dueOn } },
-  ]
+function toCandidate({ key: id, missed, stability, difficulty, reviewedOn, dueOn, items }: DueSkill) {
+  return { id, missed, memory: { stability, difficulty, reviewedOn, dueOn }, items: items.map(toItem) }
+}
+
+/** Skills and family as stored: the question is parsed only when it is drawn. */
+const Tags = z.object({ skills: z.array(z.string()).catch([]), family: z.string().nullable().catch(null) })
+
+function toItem(content: PracticeContent) {
+  const place = placeKey(content)
+  const { skills, family } = Tags.parse(content.question)
+  const { sourceId: lessonId, subjectId } = content
+  return { place, lessonId, subjectId, skills: skills.length > 0 ? skills : [place], family, content }
 }
 
 export type SetRequest =

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type CONTENT_KINDS, ItemDeletion, lastChange } from '#contract/content/fields.ts'
+import { type CONTENT_KINDS, ItemDeletion, type LessonPart, lastChange } from '#contract/content/fields.ts'
 import { Id } from '#contract/fields.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, type RowSchema } from '../../../database/rows.ts'
@@ -41,7 +41,15 @@ const UNDATED_LESSON_COLUMNS = [
   'assignment_instructions',
   'assignment_tasks',
   'assignment_ask',
+  'practice_items',
 ] as const
+
+/** Column of each list of questions of a lesson. */
+export const LIST_COLUMNS = {
+  quiz: 'quiz_questions',
+  assignment: 'assignment_tasks',
+  practice: 'practice_items',
+} as const satisfies Record<z.infer<typeof LessonPart>, (typeof UNDATED_LESSON_COLUMNS)[number]>
 
 const LESSON_COLUMNS = [...UNDATED_LESSON_COLUMNS, 'assignment_due_date', 'assignment_due_in_days'] as const
 

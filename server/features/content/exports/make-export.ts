@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { ExportKind } from '#contract/content/exports.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { toFileName } from '#packages/content-formats/file-name.ts'
@@ -22,7 +24,7 @@ import {
 
 type BankFormat = 'gift' | 'aiken' | 'csv' | 'json'
 type ExportRequest = {
-  kind: 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
+  kind: z.infer<typeof ExportKind>
   itemId: string
   format: BankFormat
 }
@@ -171,6 +173,7 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
       ask: lesson.assignment_ask,
       due: toDueDate(lesson),
     },
+    practice: { questions: readStoredQuestions(lesson.practice_items, `${name}: practice`, problems) },
   }
 }
 

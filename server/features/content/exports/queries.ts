@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { LessonPart } from '#contract/content/fields.ts'
 import { SubjectColor } from '#contract/fields.ts'
 import { IMAGE_TYPES } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
+import { LIST_COLUMNS } from '../changes/change-queries.ts'
 import { SubjectTags } from '../formats/grade-content.ts'
 import { StoredLesson } from '../lessons/validate-lesson.ts'
 import { StoredTest } from '../timed-tests/queries.ts'
@@ -74,10 +76,10 @@ export async function findLessonToExport(db: Executor, lessonId: string): Promis
 const QuestionsToExport = z.object({ title: z.string(), questions: z.unknown() })
 export type QuestionsToExport = z.infer<typeof QuestionsToExport>
 
-/** Finds the questions of a quiz, an assignment or a test. */
+/** Finds the questions of a part of a lesson, or of a test. */
 export async function findQuestionsToExport(
   db: Executor,
-  kind: 'quiz' | 'assignment' | 'test',
+  kind: z.infer<typeof LessonPart> | 'test',
   itemId: string,
 ): Promise<QuestionsToExport | undefined> {
   const [row] =
@@ -87,7 +89,7 @@ export async function findQuestionsToExport(
           db,
           QuestionsToExport,
           sql`
-          SELECT title, ${sql.ref(kind === 'quiz' ? 'quiz_questions' : 'assignment_tasks')} AS questions
+          SELECT title, ${sql.ref(LIST_COLUMNS[kind])} AS questions
           FROM lessons WHERE id = ${itemId}`,
         )
   return row

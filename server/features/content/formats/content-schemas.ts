@@ -133,6 +133,8 @@ const lessonFrontMatter = (questions: QuestionList) =>
         'Please use either due or dueInDays, not both.',
       )
       .prefault({}),
+    /** Questions that only practice asks. */
+    practice: z.strictObject({ questions: questions.default([]) }).prefault({}),
   })
 
 const testEntry = (questions: QuestionList) =>

@@ -49,7 +49,17 @@ function toSentences({ lost, changed }: Compared): string[] {
   ]
 }
 
-function commonParts({ question, stem, explanation, steps, hints, skills, decimalMark, ...rest }: Question): Parts {
+function commonParts({
+  question,
+  stem,
+  explanation,
+  steps,
+  hints,
+  skills,
+  family,
+  decimalMark,
+  ...rest
+}: Question): Parts {
   const feedback = feedbackOf(rest)
   return {
     'the question': question,
@@ -58,6 +68,7 @@ function commonParts({ question, stem, explanation, steps, hints, skills, decima
     'the worked solution': steps,
     'the hints': hints,
     'the skills': skills,
+    'the family': family ?? null,
     'the decimal comma': decimalMark === ',',
     'the feedback': feedback.map(({ text }) => text),
     'the misconceptions': feedback.flatMap(({ misconception }) => misconception ?? []),

@@ -73,6 +73,8 @@ export type LessonContent = {
     ask: number | null
     due: DueDate | null
   }
+  /** Questions that only practice asks. */
+  practice: { questions: Question[] }
 }
 
 /** Calendar day as YYYY-MM-DD, or a number of days after the import of the lesson. */

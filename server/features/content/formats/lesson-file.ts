@@ -46,7 +46,7 @@ export function readLesson(
   const front = validateStructure((drawTemplates ? DRAWN : UNDRAWN).LessonFrontMatter, source, file)
   if (front.outcome === 'failed' || source.outcome === 'failed')
     return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
-  const { number, title, description, unit, standards, video, quiz, assignment } = front.value
+  const { number, title, description, unit, standards, video, quiz, assignment, practice } = front.value
 
   const problems: Problem[] = []
   const reject = (message: string, path: string[]) =>
@@ -80,6 +80,7 @@ export function readLesson(
       ask: assignment.ask,
       due: readDueDate(assignment),
     },
+    practice,
   }
   return { items: [{ value: lesson, file, from: 1, to: parts.lineCount }], problems: [] }
 }
@@ -100,7 +101,7 @@ type Fields = Record<string, unknown>
 
 /** Writes a lesson as a Markdown file with front matter. `readLesson` reads the same lesson back. */
 export function writeLesson(lesson: LessonContent): string {
-  const { number, title, description, unit, standards, video, text, quiz, assignment } = lesson
+  const { number, title, description, unit, standards, video, text, quiz, assignment, practice } = lesson
   const { due } = assignment
   const front = omitNulls({
     number,
@@ -124,6 +125,7 @@ export function writeLesson(lesson: LessonContent): string {
       tasks: questionEntries(assignment.tasks),
       ask: assignment.ask,
     }),
+    practice: omitNulls({ questions: questionEntries(practice.questions) }),
   })
   return formatFrontMatter(front, text.markdown ?? '')
 }

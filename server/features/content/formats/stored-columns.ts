@@ -3,7 +3,7 @@ import type { LessonContent, TestContent } from './grade-content.ts'
 
 /** Columns of a lesson, without the HTML of its reading text. */
 export function toLessonColumns(lesson: LessonContent) {
-  const { number, title, description, unit, standards, video, text, quiz, assignment } = lesson
+  const { number, title, description, unit, standards, video, text, quiz, assignment, practice } = lesson
   const { due } = assignment
   return {
     number,
@@ -26,6 +26,7 @@ export function toLessonColumns(lesson: LessonContent) {
     assignment_ask: assignment.ask,
     assignment_due_date: due !== null && 'date' in due ? due.date : null,
     assignment_due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
+    practice_items: toStoredQuestions(practice.questions),
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { LessonPart } from '#contract/content/fields.ts'
 import { Id } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
@@ -12,7 +13,7 @@ import { insertImport, type UploadPurpose } from './staging-queries.ts'
 
 const Questions = z.object({ kind: z.literal('questions') })
 const Query = z.union([
-  Questions.extend({ lessonId: Id, part: z.enum(['quiz', 'assignment']) }).transform(
+  Questions.extend({ lessonId: Id, part: LessonPart }).transform(
     ({ kind, lessonId: id, part }): UploadPurpose => ({ kind, target: { kind: 'lesson', id, part } }),
   ),
   Questions.extend({ testId: Id }).transform(

@@ -255,6 +255,7 @@ describe('the skills of an imported grade', () => {
       text: { title: null, markdown: 'Read.' },
       quiz: { title: null, questions: parsed.outcome === 'valid' ? parsed.questions : [], ask: null },
       assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
+      practice: { questions: [] },
     }
   }
   const TAGS = {

@@ -32,6 +32,7 @@ function archiveOf(name: string) {
     text: { title: null, markdown: 'New.' },
     quiz: { title: null, questions: [], ask: null },
     assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
+    practice: { questions: [] },
   }
   const subject = (of: string) => ({
     name: of,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { LessonPart } from '#contract/content/fields.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
@@ -40,7 +41,7 @@ const ImportRow = z.object({
   failure: z.string().nullable(),
   targetKind: z.enum(['lesson', 'test', 'subject']).nullable(),
   targetId: z.string().nullable(),
-  targetPart: z.enum(['quiz', 'assignment']).nullable(),
+  targetPart: LessonPart.nullable(),
   targetTitle: z.string().nullable(),
   /** Location of the target; null for a grade and for a target that no longer exists. */
   subjectId: z.string().nullable(),
@@ -99,6 +100,7 @@ const ItemRow = z.object({
   text: z.boolean(),
   quiz: z.int(),
   assignment: z.int(),
+  practice: z.int(),
   questions: z.int(),
   question: z.unknown(),
   hash: z.string(),
@@ -117,6 +119,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
            (value ->> 'is_required')::boolean AS required,
            value ->> 'video_url' IS NOT NULL AS video, value ->> 'text_markdown' IS NOT NULL AS text,
            ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
+           ${count('practice_items')} AS practice,
            ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,
            md5((value - '{text_content,skills,misconceptions}'::text[])::text) AS hash
     FROM content_import_items WHERE import_id = ${importId} ORDER BY place`,
@@ -157,7 +160,8 @@ export async function listImportTargets(db: Executor, row: ImportRow): Promise<T
     lesson AS (
       SELECT l.*, NULL::jsonb AS target_questions FROM subject JOIN lessons l ON l.subject_id = subject.id
       UNION ALL
-      SELECT l.*, CASE import.target_part WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END
+      SELECT l.*, CASE import.target_part
+        WHEN 'quiz' THEN l.quiz_questions WHEN 'practice' THEN l.practice_items ELSE l.assignment_tasks END
       FROM import JOIN lessons l ON import.target_kind = 'lesson' AND l.id = import.target_id
     ),
     test AS (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { LessonPart } from '#contract/content/fields.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
@@ -9,7 +10,7 @@ import type { ImageIdCandidates } from '../formats/grade-images.ts'
 
 /** Purpose of an upload, from the query of its address (contract/content/imports.ts). */
 export type UploadPurpose =
-  | { kind: 'questions'; target: { kind: 'lesson'; id: string; part: 'quiz' | 'assignment' } }
+  | { kind: 'questions'; target: { kind: 'lesson'; id: string; part: z.infer<typeof LessonPart> } }
   | { kind: 'questions'; target: { kind: 'test'; id: string; part: null } }
   /** For the draft of an item that is not saved yet. */
   | { kind: 'questions'; target: null }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
-import { lessonColumns, sourceLessonColumns, sourceTestColumns, testColumns } from '../changes/change-queries.ts'
+import {
+  LIST_COLUMNS,
+  lessonColumns,
+  sourceLessonColumns,
+  sourceTestColumns,
+  testColumns,
+} from '../changes/change-queries.ts'
 import { TagsToWrite, upsertTags } from '../skills/queries.ts'
 import type { PlannedWrite } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
@@ -103,6 +109,7 @@ const LESSON_PARTS = [
     content: ['assignment_tasks', 'assignment_instructions'],
     others: ['assignment_title', 'assignment_ask', 'assignment_due_date', 'assignment_due_in_days'],
   },
+  { content: ['practice_items'], others: [] },
 ]
 
 /** Removes the empty columns of parts that a staged lesson lacks, so that those of the replaced lesson stay. */
@@ -168,7 +175,7 @@ export async function writeQuestions(
       UPDATE stored_tests SET questions = ${list}::jsonb, changed_by = ${userId}
       WHERE id = ${targetId} AND deletion_id IS NULL`.execute(db)
   } else {
-    const column = sql.ref(targetPart === 'quiz' ? 'quiz_questions' : 'assignment_tasks')
+    const column = sql.ref(LIST_COLUMNS[targetPart ?? 'assignment'])
     await sql`
       UPDATE stored_lessons SET ${column} = ${list}::jsonb, changed_by = ${userId}
       WHERE id = ${targetId} AND deletion_id IS NULL`.execute(db)

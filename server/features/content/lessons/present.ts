@@ -13,6 +13,7 @@ export function presentLesson(row: LessonRow) {
 export function presentLessonContent(lesson: StoredLesson) {
   const quiz = readQuestions(lesson.quiz_questions)
   const tasks = readQuestions(lesson.assignment_tasks)
+  const practice = readQuestions(lesson.practice_items)
   return {
     number: lesson.number,
     title: lesson.title,
@@ -34,7 +35,12 @@ export function presentLessonContent(lesson: StoredLesson) {
     assignmentAsk: lesson.assignment_ask,
     assignmentDueDate: lesson.assignment_due_date,
     assignmentDueInDays: lesson.assignment_due_in_days,
-    unreadable: { quizQuestions: quiz.unreadable, assignmentTasks: tasks.unreadable },
+    practiceItems: practice.questions,
+    unreadable: {
+      quizQuestions: quiz.unreadable,
+      assignmentTasks: tasks.unreadable,
+      practiceItems: practice.unreadable,
+    },
   }
 }
 

@@ -44,6 +44,7 @@ type LessonInput = {
   quizQuestions?: unknown
   quizAsk?: number | null | undefined
   assignmentTasks?: unknown
+  practiceItems?: unknown
   assignmentAsk?: number | null | undefined
   assignmentDueInDays?: number | null | undefined
 } & {
@@ -69,8 +70,9 @@ export async function validateLesson(
 ): Promise<ValidatedLesson> {
   const quiz = await checkQuestionField('quizQuestions', lesson.quizQuestions, check)
   const tasks = await checkQuestionField('assignmentTasks', lesson.assignmentTasks, check)
+  const practice = await checkQuestionField('practiceItems', lesson.practiceItems, check)
   const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
-  const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields }
+  const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields, ...practice.fields }
   if (videoUrl && parseVideoAddress(videoUrl, videoHosts) === null) {
     fields.videoUrl = `The video ${INVALID_VIDEO_ADDRESS}`
   }
@@ -106,6 +108,7 @@ export async function validateLesson(
       assignment_ask: lesson.assignmentAsk ?? null,
       assignment_due_date: lesson.assignmentDueDate || null,
       assignment_due_in_days: dueInDays,
+      practice_items: toStoredQuestions(practice.questions),
     },
   }
 }
@@ -136,12 +139,14 @@ export const StoredLesson = z.object({
   /** YYYY-MM-DD */
   assignment_due_date: text,
   assignment_due_in_days: z.int().nullable(),
+  practice_items: z.unknown(),
 })
 export type StoredLesson = z.output<typeof StoredLesson>
 
 /** Validated content of a lesson, with the HTML of its Markdown. */
-export type LessonValues = Omit<StoredLesson, 'quiz_questions' | 'assignment_tasks'> & {
+export type LessonValues = Omit<StoredLesson, 'quiz_questions' | 'assignment_tasks' | 'practice_items'> & {
   quiz_questions: StoredQuestion[] | null
   assignment_tasks: StoredQuestion[] | null
+  practice_items: StoredQuestion[] | null
   text_content: string | null
 }

@@ -31,6 +31,7 @@ const Lesson = StoredLesson.extend({
   quiz_ask: ask,
   assignment_ask: ask,
   assignment_due_in_days: ask,
+  practice_items: z.unknown().transform((items) => items ?? null),
 })
 
 type RevisionContent = ReturnType<typeof presentContent>
@@ -148,12 +149,13 @@ async function toRestoredValues(
       return { outcome: 'valid', values: { name, description, color, is_required: required } }
     }
     case 'lesson': {
-      const { quizQuestions, assignmentTasks } = content.unreadable
+      const { quizQuestions, assignmentTasks, practiceItems } = content.unreadable
       const checked = await validateLesson(
         {
           ...content,
           quizQuestions: quizQuestions ?? content.quizQuestions,
           assignmentTasks: assignmentTasks ?? content.assignmentTasks,
+          practiceItems: practiceItems ?? content.practiceItems,
         },
         videoHosts,
         check,

@@ -15,7 +15,7 @@ const Tag = z.object({ id: z.string() })
 /** Maximum number of places shown to an author for a tag. */
 const MAX_PLACES = 10
 
-const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 't.questions') => sql`
+const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 'l.practice_items' | 't.questions') => sql`
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(${sql.ref(list)}) WHEN 'array' THEN ${sql.ref(list)} END
   ) WITH ORDINALITY AS question(value, number)`
@@ -35,6 +35,9 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
       UNION ALL
       SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', task ', question.*
       FROM stored_lessons l ${questionsOf('l.assignment_tasks')}
+      UNION ALL
+      SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', practice question ', question.*
+      FROM stored_lessons l ${questionsOf('l.practice_items')}
       UNION ALL
       SELECT t.subject_id, t.deletion_id, ', ' || t.type || ', question ', question.*
       FROM stored_tests t ${questionsOf('t.questions')}

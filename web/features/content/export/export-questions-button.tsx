@@ -11,8 +11,8 @@ import { FETCH_FAILED } from '../content-labels.ts'
 import { type BankFormat, ExportProblemList, useExport } from './export-action.tsx'
 
 type ExportQuestionsDialogProps = {
-  kind: 'quiz' | 'assignment' | 'test'
-  /** The id of the test, or of the lesson with the quiz or assignment. */
+  kind: 'quiz' | 'assignment' | 'practice' | 'test'
+  /** The id of the test, or of the lesson with the list. */
   itemId: string
   onClose: () => void
 }

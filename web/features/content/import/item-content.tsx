@@ -17,7 +17,7 @@ export function ItemContent({ item }: { item: ImportItem }) {
     case 'test':
       return <Named kind={item.type} name={item.title} facts={[formatCount(item.questionCount, 'question')]} />
     case 'lesson': {
-      const { content, quizQuestions, assignmentTasks } = item
+      const { content, quizQuestions, assignmentTasks, practiceItems } = item
       return (
         <Named
           kind={`Lesson ${item.number}`}
@@ -28,6 +28,7 @@ export function ItemContent({ item }: { item: ImportItem }) {
             quizQuestions > 0 && `Quiz with ${formatCount(quizQuestions, 'question')}`,
             content.assignment &&
               (assignmentTasks > 0 ? `Assignment with ${formatCount(assignmentTasks, 'task')}` : 'Assignment'),
+            practiceItems > 0 && formatCount(practiceItems, 'practice question'),
           ]}
         />
       )

@@ -24,6 +24,7 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
     ...dueProblem(draft),
     ...validateQuestionList('quizQuestions', draft.quizQuestions),
     ...validateQuestionList('assignmentTasks', draft.assignmentTasks),
+    ...validateQuestionList('practiceItems', draft.practiceItems),
   }
 }
 
@@ -38,7 +39,7 @@ function dueProblem({ assignmentDueDate, assignmentDueInDays }: LessonDraft) {
 export type LessonDraft = ReturnType<typeof toLessonDraft>
 
 /** The fields that hold text, all but the questions. */
-export type LessonTextField = Exclude<keyof LessonDraft, 'quizQuestions' | 'assignmentTasks'>
+export type LessonTextField = Exclude<keyof LessonDraft, 'quizQuestions' | 'assignmentTasks' | 'practiceItems'>
 
 /** Labels of the fields, in the order of the editor. */
 export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
@@ -62,6 +63,7 @@ export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
   assignmentTasks: 'Assignment tasks',
   quizAsk: 'Quiz questions in each try',
   assignmentAsk: 'Assignment tasks in each try',
+  practiceItems: 'Practice questions',
 }
 
 /** @param number highest number in the subject plus one */
@@ -92,6 +94,7 @@ export function toLessonDraft(lesson: Partial<LessonContent>) {
     assignmentDueInDays: String(lesson.assignmentDueInDays ?? ''),
     assignmentTasks: toQuestionList(lesson.assignmentTasks, lesson.unreadable?.assignmentTasks, newKey),
     assignmentAsk: String(lesson.assignmentAsk ?? ''),
+    practiceItems: toQuestionList(lesson.practiceItems, lesson.unreadable?.practiceItems, newKey),
   }
 }
 
@@ -104,6 +107,7 @@ export function toLessonInput(draft: LessonDraft) {
     quizAsk: draft.quizAsk === '' ? null : Number(draft.quizAsk),
     assignmentTasks: toQuestionListInput(draft.assignmentTasks),
     assignmentAsk: draft.assignmentAsk === '' ? null : Number(draft.assignmentAsk),
+    practiceItems: toQuestionListInput(draft.practiceItems),
     assignmentDueInDays: draft.assignmentDueInDays.trim() === '' ? null : Number(draft.assignmentDueInDays),
   }
 }

@@ -14,13 +14,14 @@ import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields } fr
 export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
   kind: 'lesson',
   labels: LESSON_LABELS,
-  partOf: (field) => /^(video|text|quiz|assignment)/.exec(field)?.[0] ?? FIRST_PART,
+  partOf: (field) => /^(video|text|quiz|assignment|practice)/.exec(field)?.[0] ?? FIRST_PART,
   toDraft: toLessonDraft,
   validate: validateLesson,
   withStoredIds: (now, sent, stored) => ({
     ...now,
     quizQuestions: withStoredIds(now.quizQuestions, sent.quizQuestions, stored.quizQuestions),
     assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
+    practiceItems: withStoredIds(now.practiceItems, sent.practiceItems, stored.practiceItems),
   }),
   load: async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson,
   create: (draft, subjectId) =>
@@ -95,6 +96,29 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
                 of={(lessonId) => ({
                   purpose: { kind: 'questions', lessonId, part: 'assignment' },
                   exported: 'assignment',
+                })}
+              />
+            </>
+          ),
+        },
+        {
+          value: 'practice',
+          name: 'Practice',
+          isFilled: draft.practiceItems.list.length > 0,
+          content: (
+            <>
+              <p>
+                Only practice asks these questions, once a learner has begun the lesson. They are in no quiz or
+                assignment.
+              </p>
+              <QuestionsPart
+                editor={editor}
+                field="practiceItems"
+                value={draft.practiceItems}
+                onChange={(practiceItems) => editor.change({ practiceItems })}
+                of={(lessonId) => ({
+                  purpose: { kind: 'questions', lessonId, part: 'practice' },
+                  exported: 'practice',
                 })}
               />
             </>

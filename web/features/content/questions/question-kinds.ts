@@ -23,7 +23,17 @@ export function exampleFields(kind: Kind): AuthorFields | null {
   return example ? { ...kindField(kind), ...example } : null
 }
 
-const SHARED_FIELDS = ['question', 'stem', 'explanation', 'steps', 'hints', 'skills', 'decimalMark', 'variants']
+const SHARED_FIELDS = [
+  'question',
+  'stem',
+  'explanation',
+  'steps',
+  'hints',
+  'skills',
+  'family',
+  'decimalMark',
+  'variants',
+]
 
 /** Returns true if the form of its kind has all fields of the question. */
 export function hasForm({ id: _id, kind = 'single', ...fields }: AuthorFields): boolean {
@@ -73,7 +83,7 @@ function listLeaves(value: unknown): string[] {
 
 /** Formats a question as lines of text with its key, for comparing versions. */
 export function describeQuestion(question: Question): string[] {
-  const { kind, stem, explanation, steps, hints, skills, variants } = question
+  const { kind, stem, explanation, steps, hints, skills, family, variants } = question
   return [
     ...(stem === null ? [] : [`Shared text: ${stem}`]),
     question.question,
@@ -84,5 +94,6 @@ export function describeQuestion(question: Question): string[] {
     ...(explanation ? [`Explanation: ${explanation}`] : []),
     ...steps.map((step, index) => `Step ${index + 1}: ${step}`),
     ...(skills.length > 0 ? [`Skills: ${skills.join(', ')}`] : []),
+    ...(family === undefined ? [] : [`Family: ${family}`]),
   ]
 }

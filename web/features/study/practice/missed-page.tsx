@@ -1,5 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { misconceptionClause } from '#domain/scoring/result-messages.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
@@ -25,8 +26,8 @@ export default function MissedPage() {
   if (missed.isPending || loading) return <GradeSkeleton label="Loading what you missed..." />
   if (!missed.data) return <FailedPage title="What I missed" width="reading" query={missed} />
 
-  const { subjects } = missed.data
-  const count = subjects.reduce((sum, { questions }) => sum + questions.length, 0)
+  const { subjects, total } = missed.data
+  const listed = subjects.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Page width="reading">
       <PageHeader
@@ -34,9 +35,9 @@ export default function MissedPage() {
         title="What I missed"
         subtitle="A question leaves this list once you get it right on two different days."
         actions={
-          count > 0 && !set ? (
+          listed > 0 && !set ? (
             <Button busy={start.isPending} onClick={() => start.mutate({ kind: 'missed' })}>
-              {count === 1 ? 'Practice this one' : `Practice ${Math.min(count, 12)} of them`}
+              {listed === 1 ? 'Practice this one' : `Practice these ${listed}`}
             </Button>
           ) : null
         }
@@ -53,12 +54,13 @@ export default function MissedPage() {
           queue={practiceQueueOf(learnerId)}
           after={<ButtonLink to="/learner/practice">Back to Practice</ButtonLink>}
         />
-      ) : count === 0 ? (
+      ) : listed === 0 ? (
         <EmptyState title="No missed questions">
           <p>Questions you get wrong are collected here so you can try them again.</p>
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-9">
+          {total > listed && <p>The newest {listed}. Older ones follow as these leave the list.</p>}
           {subjects.map((subject) => (
             <MissedOfSubject key={subject.id} subject={subject} />
           ))}
@@ -76,8 +78,30 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
       </h2>
       <ul className="grid grid-cols-1 gap-3">
         {questions.map(
-          ({ sourceId, part, questionId, question, formulas, title, misconception, missedOn, rightOnce }) => (
+          ({
+            sourceId,
+            part,
+            questionId,
+            question,
+            stem,
+            formulas,
+            title,
+            lessonNumber,
+            misconception,
+            missedOn,
+            rightOnce,
+          }) => (
             <Card as="li" className="break-inside-avoid" key={`${sourceId} ${part} ${questionId}`}>
+              {stem && (
+                <details className="mb-1.5">
+                  <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                    Text for this question
+                  </summary>
+                  <p className="mt-1.5 mb-3 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+                    <QuestionText text={stem} formulas={formulas} />
+                  </p>
+                </details>
+              )}
               <p className="line-clamp-8 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />
               </p>
@@ -85,7 +109,17 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
                 <p className="mt-1.5">Your answer is common when someone {misconceptionClause(misconception)}</p>
               )}
               <p className="mt-1.5 text-ink-soft text-sm">
-                {title} · missed on <span className="inline-block">{formatDay(missedOn)}</span>
+                <Link
+                  className="link"
+                  to={
+                    lessonNumber === null
+                      ? href('/learner/tests/:id', { id: sourceId })
+                      : `${href('/learner/subjects/:id', { id })}?lesson=${lessonNumber}`
+                  }
+                >
+                  {title}
+                </Link>{' '}
+                · missed on <span className="inline-block">{formatDay(missedOn)}</span>
                 {rightOnce && ' · right once since'}
               </p>
             </Card>

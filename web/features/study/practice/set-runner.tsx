@@ -57,7 +57,9 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         text={`${answered} of ${set.questions.length} answered`}
       />
       <p ref={place} tabIndex={-1} className="text-ink-soft text-sm outline-none">
-        Question {current + 1} of {set.questions.length} · {shown.subjectName} · {shown.title}
+        Question {current + 1} of {set.questions.length}
+        {/* Before the answer, the lesson would tell how to solve the question. */}
+        {!isOpen(shown) && ` · ${shown.subjectName} · ${shown.title}`}
       </p>
       <PracticeQuestion
         key={shown.position}

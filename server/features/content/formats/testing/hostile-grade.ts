@@ -61,6 +61,7 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
       ),
     ),
   }),
+  practice: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
 })
 
 const anyTest: fc.Arbitrary<TestContent> = fc.record({

@@ -7,7 +7,12 @@ import type { StagedItem } from '../staging-queries.ts'
 type CheckedItems = { items: StagedItem[]; problems: Problem[] }
 
 /** Columns with questions, and what each list is called. */
-const LISTS = { quiz_questions: 'quiz question', assignment_tasks: 'task', questions: 'question' } as const
+const LISTS = {
+  quiz_questions: 'quiz question',
+  assignment_tasks: 'task',
+  practice_items: 'practice question',
+  questions: 'question',
+} as const
 
 /**
  * Drops items whose questions name skills or misconceptions that exist neither here nor in their file. For files of

@@ -53,7 +53,7 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
         optional
         lines
       />
-      <MoreFields title="Hints, solution and skills" isOpen={isUsed('hints', 'steps', 'skills')}>
+      <MoreFields title="Hints, solution and skills" isOpen={isUsed('hints', 'steps', 'skills', 'family')}>
         <TextList
           node={node.at('hints')}
           legend="Hints"
@@ -69,6 +69,13 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
           max={CONTENT_LIMITS.steps}
         />
         <Skills node={node.at('skills')} />
+        <TextNode
+          node={node.at('family')}
+          label="Family"
+          hint="The same word for parallel questions: practice asks one of them a week."
+          optional
+          maxLength={CONTENT_LIMITS.tagId}
+        />
       </MoreFields>
       <MoreFields title="Variants" isOpen={isUsed('variants')}>
         <VariantFields node={node} />
