@@ -60,6 +60,18 @@ describe('a file of questions', () => {
     expect(lesson).toMatchObject({ version: 2, changedBy: { isYou: true } })
   })
 
+  it('of practice joins the practice-only questions, and is exported again', async () => {
+    const { lessonId } = await aLesson()
+    await importFile(app, manager, { query: { ...quizOf(lessonId), part: 'practice' } }, GIFT)
+    const { lesson } = await client().contentLessons.get({ lessonId })
+    expect(lesson.practiceItems?.map(({ question }) => question)).toEqual(['What is $x^{2}$ for 3?', 'Is it?'])
+    expect(lesson.quizQuestions).toHaveLength(10)
+    expect(await client().contentExports.check({ kind: 'practice', itemId: lessonId, format: 'json' })).toMatchObject({
+      questions: 2,
+      fileName: 'lesson-about-1-practice.json',
+    })
+  })
+
   it('skips existing questions by default, and adds or replaces them on request', async () => {
     const { lessonId } = await aLesson()
     await importFile(app, manager, { query: quizOf(lessonId) }, 'A? {=a ~b}\n\nB? {=a ~b}\n')

@@ -157,7 +157,13 @@ describe('a new lesson', () => {
   it('has questions of every kind, which are returned as sent, also in its revisions', async () => {
     const skills = [{ id: 'test.skill', name: 'Test' }]
     await upsertTags(app.database.kysely, [{ subjectId: made.subjectId, skills, misconceptions: [MISCONCEPTION] }])
-    const { lesson } = await add({ quizQuestions: EVERY_KIND, quizAsk: 4, assignmentTasks: EVERY_KIND })
+    const { lesson } = await add({
+      quizQuestions: EVERY_KIND,
+      quizAsk: 4,
+      assignmentTasks: EVERY_KIND,
+      practiceItems: EVERY_KIND,
+    })
+    expect(lesson.practiceItems).toEqual(parsedEveryKind())
     expect(lesson).toMatchObject({ quizAsk: 4, assignmentAsk: null })
     expect(lesson.quizQuestions).toEqual(parsedEveryKind())
     const saved = await manager.contentLessons.update({
@@ -170,12 +176,16 @@ describe('a new lesson', () => {
       quizAsk: 4,
       assignmentTasks: lesson.assignmentTasks,
       assignmentAsk: 5,
+      practiceItems: lesson.practiceItems?.slice(1) ?? null,
     })
     expect(saved.lesson.quizQuestions).toEqual(lesson.quizQuestions)
     const revision = { itemId: lesson.id, version: saved.lesson.version }
     const { changedFields, content } = await manager.contentRevisions.get(revision)
-    expect(changedFields).toEqual(['assignmentAsk'])
+    expect(changedFields.toSorted()).toEqual(['assignmentAsk', 'practiceItems'])
     expect(content).toMatchObject({ quizAsk: 4, assignmentAsk: 5, quizQuestions: lesson.quizQuestions })
+    await manager.contentRevisions.restore({ itemId: lesson.id, version: 1, basedOn: saved.lesson.version })
+    const restored = await manager.contentLessons.get({ lessonId: lesson.id })
+    expect(restored.lesson.practiceItems).toEqual(lesson.practiceItems)
   })
 
   it('with an invalid question of any kind is rejected with the number of the question', async () => {
