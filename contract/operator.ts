@@ -4,8 +4,8 @@ import { restrictedOperation } from './operation.ts'
 
 const tags = ['Operations']
 
-/** Rating of a figure: fine, worth a look, or action required. */
-const Level = z.enum(['good', 'look', 'act'])
+/** Rating of a figure: fine, not done yet on a new installation, worth a look, or action required. */
+const Level = z.enum(['good', 'waiting', 'look', 'act'])
 
 const Seconds = z.number().nonnegative()
 const Count = z.int().nonnegative()
@@ -33,6 +33,8 @@ export const operator = {
         backup: z.object({
           level: Level,
           scheduled: z.boolean(),
+          /** Time of the first one; null once there is one, or if none are scheduled. */
+          firstDueAt: z.date().nullable(),
           last: BackupResult.nullable(),
           /** Later than `last`. */
           failure: BackupFailure.nullable(),

@@ -11,7 +11,7 @@ describe('a backup', () => {
     ['that is late is worth a look', { age: 27 * HOUR }, 'look'],
     ['that is missing for days needs action', { age: 4 * DAY }, 'act'],
     ['that failed since needs action', { failedSince: true }, 'act'],
-    ['is not expected in the first two hours', { age: null, uptime: HOUR }, 'good'],
+    ['is awaited in the first two hours', { age: null, uptime: HOUR }, 'waiting'],
     ['that was never made needs action', { age: null }, 'act'],
     ['that is not scheduled is worth a look', { scheduled: false }, 'look'],
   ] as const)('%s', (_title, change, level) => {
@@ -25,6 +25,7 @@ describe('a proof', () => {
     ['that is late is worth a look', { age: 9 * DAY }, 'look'],
     ['that failed needs action', { failedSince: true }, 'act'],
     ['that was never made is worth a look', { age: null }, 'look'],
+    ['is awaited in the first two hours', { age: null, uptime: HOUR }, 'waiting'],
   ] as const)('%s', (_title, change, level) => {
     expect(judgeProof({ ...ORDINARY, ...change })).toBe(level)
   })

@@ -1,5 +1,8 @@
-/** Rating of a figure of the installation, displayed as a color on the operator page. */
-export type Level = 'good' | 'look' | 'act'
+/**
+ * Rating of a figure of the installation, displayed as a color on the operator page; `waiting` for what a new installation
+ * has not done yet.
+ */
+export type Level = 'good' | 'waiting' | 'look' | 'act'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -18,7 +21,7 @@ type Backups = {
 export function judgeBackup({ scheduled, age, failedSince, uptime }: Backups): Level {
   if (failedSince) return 'act'
   if (!scheduled) return 'look'
-  if (age === null) return uptime < 2 * HOUR ? 'good' : 'act'
+  if (age === null) return uptime < 2 * HOUR ? 'waiting' : 'act'
   if (age > 3 * DAY) return 'act'
   return age > 26 * HOUR ? 'look' : 'good'
 }
@@ -26,7 +29,7 @@ export function judgeBackup({ scheduled, age, failedSince, uptime }: Backups): L
 /** Backups are proven weekly. */
 export function judgeProof({ scheduled, age, failedSince, uptime }: Backups): Level {
   if (failedSince) return 'act'
-  if (age === null) return scheduled && uptime < 2 * HOUR ? 'good' : 'look'
+  if (age === null) return scheduled && uptime < 2 * HOUR ? 'waiting' : 'look'
   if (age > 30 * DAY) return 'act'
   return age > 8 * DAY ? 'look' : 'good'
 }

@@ -86,10 +86,17 @@ export async function startPostmaster(options: {
     }
     if (!reported && Date.now() - started > PROGRESS_AFTER_MS) {
       reported = true
-      options.onProgress('Waiting for the database to recover what an unclean stop left in its journal')
+      options.onProgress(slowStartMessage(log.tail()))
     }
   }
   return { pid: child.pid, ended, stop }
+}
+
+/** @param output of this start: only a recovery that the server reports is named */
+export function slowStartMessage(output: string): string {
+  return /not properly shut down|was interrupted/.test(output)
+    ? 'The database was interrupted. It is restoring its last changes, and nothing that was saved is lost'
+    : 'Waiting for the database'
 }
 
 /** The server writes its state to the last line of its pid file. */

@@ -122,6 +122,16 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** Minute of the hour at which hourly jobs run. */
+const HOURLY_MINUTE = 20
+
+export function nextHourlyRun(now: Date): Date {
+  const next = new Date(now)
+  next.setUTCMinutes(HOURLY_MINUTE, 0, 0)
+  if (next <= now) next.setUTCHours(next.getUTCHours() + 1)
+  return next
+}
+
 /** @param works false for a rehearsal of the start: it enqueues jobs but processes none */
 export async function startJobs(connection: pg.PoolConfig, log: Logger, { works = true } = {}): Promise<Jobs> {
   const boss = new PgBoss({
@@ -166,7 +176,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
       await boss.schedule(queue, '40 3 * * *')
     },
     async hourly(queue) {
-      await boss.schedule(queue, '20 * * * *')
+      await boss.schedule(queue, `${HOURLY_MINUTE} * * * *`)
     },
     async everyFewMinutes(queue) {
       await boss.schedule(queue, '*/3 * * * *')

@@ -52,7 +52,7 @@ export async function openMigratedDatabase(
     const applied = await migrate(maintenance.kysely, { onWait: onProgress }).catch((error: unknown) => {
       throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
     })
-    if (applied.length > 0) onProgress(`Tables brought up to date (${applied.join(', ')})`)
+    if (applied.length > 0) onProgress(tablesMessage(applied))
   } catch (error) {
     await maintenance.kysely.destroy()
     await embedded?.stop()
@@ -75,6 +75,11 @@ export async function openMigratedDatabase(
       await embedded?.stop()
     },
   }
+}
+
+/** The names of the migrations only say something about an upgrade. */
+function tablesMessage(applied: readonly string[]): string {
+  return applied[0]?.startsWith('0001-') ? 'Created the tables' : `Tables brought up to date (${applied.join(', ')})`
 }
 
 type EmbeddedOptions = Required<Pick<OpenOptions, 'onLaunched' | 'joins'>> & { onProgress: (message: string) => void }

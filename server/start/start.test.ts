@@ -15,11 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+/** What an operator reads on an ordinary start: sentences, not log lines, and nothing about failures. */
+function expectNoAlarm(output: string) {
+  expect(output.split('\n').filter((line) => /^\s*\{|interrupted|could not|warn|error|EBADENGINE/i.test(line))).toEqual(
+    [],
+  )
+}
+
 describe('starting on an empty folder', () => {
   test('brings up sample content and sign-ins, refuses a second start, stops cleanly, loads its features while the database starts, and is backed up and restored', async () => {
     const settings = { PORT: '0', DATA_DIR: join(folder, 'first') }
     const server = await startServer(settings)
     expect(server.output()).toContain('Sample sign-ins:')
+    expectNoAlarm(server.output())
     const { grades } = await (await fetch(`${server.url}/api/grades`)).json()
     expect(grades.map((grade: { name: string }) => grade.name)).toEqual(['Grade 6', 'Grade 7', 'Grade 8'])
 
@@ -41,6 +49,7 @@ describe('starting on an empty folder', () => {
     expect(again.output()).not.toContain('Adding the sample content')
     expect(again.output()).toContain('Loading the features: the database is starting')
     expect(again.output()).toContain('Sample sign-ins:')
+    expectNoAlarm(again.output())
     await again.stop()
 
     // Into a new folder; a second time it is not empty.

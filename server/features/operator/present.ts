@@ -10,6 +10,7 @@ import {
   judgeWait,
   judgeWebhooks,
 } from '#domain/installation.ts'
+import { nextHourlyRun } from '../../jobs/jobs.ts'
 import type { OperationFigures } from '../../metrics/metrics.ts'
 import type { StatementFigures } from '../../metrics/statements.ts'
 import type { InstallationRow } from './queries.ts'
@@ -44,6 +45,7 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
     backup: {
       level: judgeBackup({ ...scheduling, ...backup.judged }),
       scheduled: own.scheduled,
+      firstDueAt: own.scheduled && backup.last === null ? nextHourlyRun(new Date()) : null,
       last: backup.last,
       failure: backup.failure,
     },

@@ -49,9 +49,12 @@ async function endGap(database: Database, log: Logger): Promise<void> {
     const extended = await extendAttempts(db, outage)
     await commitWith(endOutage({ now: outage.ended }))
     const seconds = Math.round((outage.ended.getTime() - outage.began.getTime()) / 1000)
-    log[extended > 0 ? 'warn' : 'info'](
-      { seconds, extended },
-      'Answers could not be saved for a time, by which running timed tests are extended',
-    )
+    // Every start ends such a gap, which concerns nobody unless a test was running.
+    if (extended === 0) log.debug({ seconds }, 'No answers could be saved for a time, and no timed test was running')
+    else
+      log.warn(
+        { seconds, extended },
+        'Running timed tests were extended by the time in which answers could not be saved',
+      )
   }, lockHeartbeat({}))
 }

@@ -7,7 +7,7 @@ import { useSave } from '#web/product/use-save.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatTimeAgo } from '#web/ui/format.ts'
+import { formatTime, formatTimeAgo } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatBytes, formatCount, formatDuration } from './status-format.ts'
 
@@ -16,6 +16,7 @@ type Level = Status['backup']['level']
 
 const LEVELS: Record<Level, { tone: Tone; label: string }> = {
   good: { tone: 'success', label: 'Good' },
+  waiting: { tone: 'info', label: 'Waiting' },
   look: { tone: 'warning', label: 'Take a look' },
   act: { tone: 'danger', label: 'Act now' },
 }
@@ -50,7 +51,9 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
         <p>
           {backup.last
             ? `Last complete backup: ${formatTimeAgo(backup.last.at, now)}, ${formatCount(backup.last.rows)} rows.`
-            : 'No backup yet.'}
+            : backup.firstDueAt
+              ? `First backup due at ${formatTime(backup.firstDueAt)}.`
+              : 'No backup yet.'}
         </p>
         <p>{backup.scheduled ? 'One is made every day.' : 'None are scheduled: BACKUPS is off.'}</p>
       </CheckCard>
@@ -63,7 +66,9 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
         <p>
           {proof.last
             ? `Last restored and compared: ${formatTimeAgo(proof.last.at, now)}, all ${formatCount(proof.last.rows)} rows match.`
-            : 'No backup has been restored as a test yet.'}
+            : proof.level === 'waiting'
+              ? 'The first backup is restored as a test once it is made.'
+              : 'No backup has been restored as a test yet.'}
         </p>
       </CheckCard>
       {status.disks.map(({ name, level, freeBytes, totalBytes }) => (
@@ -154,7 +159,7 @@ function CheckCard({ title, level, help, children }: Check) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       {children}
-      {level !== 'good' && (
+      {(level === 'look' || level === 'act') && (
         <p>
           <a className="link inline-flex min-h-11 items-center" href={`/operator/help#${help}`}>
             What to do
