@@ -32,6 +32,16 @@ export const enrollment = {
     })
     .input(GradeToEnrollIn)
     .output(z.object({ gradeId: Id })),
+  deactivateProfile: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learner-profile',
+      summary: "Deactivate the parent's own learner profile",
+      description:
+        'Ends the enrollment and with it the access to the learner area. Marks stay, and return with the next activation; a running timed test ends at its deadline. Succeeds without a profile.',
+      tags: ['Enrollment'],
+    })
+    .output(z.object({ gradeId: z.null() })),
 }
 
 export const curriculum = {

@@ -48,6 +48,39 @@ test('a parent who activates a learner profile studies like a learner of the gra
   })
 })
 
+test('a deactivated profile has no learner area, and its marks return with the next activation', async () => {
+  const { gradeId, lessonIds } = await makeSubject(app)
+  const parent = await makeParent(app)
+  const client = app.client(parent.token)
+  const lesson = { lessonId: lessonIds[0] ?? '' }
+  await client.enrollment.activateProfile({ gradeId })
+  await client.study.completePart({ ...lesson, part: 'text' })
+  const { marks } = await client.study.lesson(lesson)
+  expect(marks.total).toBeGreaterThan(0)
+
+  expect(await client.enrollment.deactivateProfile()).toEqual({ gradeId: null })
+  expect(await held(parent)).toEqual({ profile: null, enrollment: null, enrollment_type: null })
+  expect((await client.session.get()).user?.gradeId).toBeNull()
+  await expect(client.study.completePart({ ...lesson, part: 'video' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  // A double press.
+  expect(await client.enrollment.deactivateProfile()).toEqual({ gradeId: null })
+
+  await client.enrollment.activateProfile({ gradeId })
+  expect((await client.study.lesson(lesson)).marks).toEqual(marks)
+})
+
+test('a running test survives the deactivation until its deadline', async () => {
+  const { gradeId, lessonIds, testIds } = await makeSubject(app)
+  const parent = await makeParent(app)
+  const client = app.client(parent.token)
+  await client.enrollment.activateProfile({ gradeId })
+  await client.study.completePart({ lessonId: lessonIds[0] ?? '', part: 'text' })
+  await client.timedTests.start({ testId: testIds['Mid Test 1'] })
+  await client.enrollment.deactivateProfile()
+  const { attempt } = await client.timedTests.get({ testId: testIds['Mid Test 1'] })
+  expect(attempt.state).toBe('in-progress')
+})
+
 test('another grade switches and keeps the plan', async () => {
   const first = await makeSubject(app)
   const second = await makeSubject(app)

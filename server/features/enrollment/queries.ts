@@ -109,3 +109,13 @@ export async function switchEnrollment(db: Executor, userId: string, gradeId: st
     FROM switched WHERE profiles.id = switched.user_id
     RETURNING ${enrolledEvent(sql`switched`)}`.execute(db)
 }
+
+/** Ends a person's enrollment; marks, results and running attempts stay. */
+export async function endEnrollment(db: Executor, userId: string): Promise<void> {
+  await sql`
+    WITH ended AS (
+      -- Counted by tg_count_grade_learners.
+      DELETE FROM grade_enrollments WHERE user_id = ${userId}
+    )
+    UPDATE profiles SET grade_id = NULL, updated_at = now() WHERE id = ${userId} AND grade_id IS NOT NULL`.execute(db)
+}

@@ -6,7 +6,7 @@ import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
 import { findLimitEnd } from '../../rate-limits/rate-limits.ts'
-import { gradeToEnrollIn, insertEnrollment, type LeftBehind, switchEnrollment } from './queries.ts'
+import { endEnrollment, gradeToEnrollIn, insertEnrollment, type LeftBehind, switchEnrollment } from './queries.ts'
 
 export const enrollment = {
   enroll: operations.enrollment.enroll.handler(
@@ -28,6 +28,13 @@ export const enrollment = {
       const enrolled = await enroll(context.services.database, user.id, input)
       expectOutcome(enrolled, ['enrolled', 'switched', 'unchanged'], enrollmentErrors(errors))
       return { gradeId: input.gradeId }
+    }),
+  ),
+
+  deactivateProfile: operations.enrollment.deactivateProfile.handler(
+    act({ as: parent }, async (user, { context }) => {
+      await endEnrollment(context.services.database.kysely, user.id)
+      return { gradeId: null }
     }),
   ),
 }

@@ -19,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { type Device, deviceName, type Profile } from './device-name.ts'
+import { LearnerProfile } from './learner-profile.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 
 export const meta = () => [{ title: pageTitle('My Profile') }]
@@ -61,6 +62,11 @@ function ProfileSections() {
             <SectionCard title="Signed-in devices">
               <DeviceList devices={devices} />
             </SectionCard>
+            {profile.isParent && (
+              <SectionCard title="Learner profile">
+                <LearnerProfile gradeName={profile.gradeName} />
+              </SectionCard>
+            )}
             <SectionCard title="Delete my account">
               <DeleteAccount profile={profile} />
             </SectionCard>

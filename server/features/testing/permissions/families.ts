@@ -210,6 +210,18 @@ export const FAMILIES = {
       outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND') },
     },
   ],
+  'enrollment.deactivateProfile': [
+    { call: (client) => client.enrollment.deactivateProfile(), outcomes: ONLY_PARENTS },
+    {
+      of: 'an active profile, which is activated again',
+      async call(client, { subject }) {
+        await client.enrollment.activateProfile({ gradeId: subject.gradeId })
+        await client.enrollment.deactivateProfile()
+        return client.enrollment.activateProfile({ gradeId: subject.gradeId })
+      },
+      outcomes: ONLY_PARENTS,
+    },
+  ],
   'learnerRequests.create': [
     {
       call: (client) => client.learnerRequests.create({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
