@@ -104,7 +104,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await expect(page.getByText('Your score: 40%.')).toBeVisible()
     await expect(page.getByText('4 of 10')).toBeVisible()
     await expect(page.getByText("Time's up")).toBeVisible()
-    await expect(page.getByText('Your answers were submitted.')).toBeVisible()
+    await expect(page.getByText('Your saved answers were submitted. 1 answer didn’t reach us in time.')).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('answer ')))).toEqual(
       [],
     )

@@ -97,7 +97,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
       case 'checking':
         return <CheckingTest test={test} answers={attempt.answers} />
       case 'finished':
-        return <TestResult test={test} attempt={attempt} />
+        return <TestResult test={test} attempt={attempt} unconfirmed={answerSaver(learnerId, testId).unconfirmed()} />
     }
   }
   if (opened.isPending) return <TestSkeleton />

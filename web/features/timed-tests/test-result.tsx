@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { PracticeThese } from '#web/product/practice-these.tsx'
+import { sameAnswer } from '#web/product/questions/answers.ts'
+import type { Answers } from '#web/product/questions/question-types.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDate, formatMediumDate } from '#web/ui/format.ts'
@@ -11,7 +13,16 @@ import { testReturn } from './test-frame.tsx'
 /**
  * Result of a test, and every question with its correct answer (learner-area.md section 2; also opened by 'Review').
  */
-export function TestResult({ test, attempt }: { test: TestFacts; attempt: FinishedAttempt }) {
+export function TestResult({
+  test,
+  attempt,
+  unconfirmed,
+}: {
+  test: TestFacts
+  attempt: FinishedAttempt
+  /** Choices of this browser that no save has confirmed. */
+  unconfirmed: Answers
+}) {
   const { passed, score, correctCount, total, completedAt, answersHidden, timeIsUp, others } = attempt
   const results = [attempt, ...others]
   const [reviewed, setReviewed] = useState(attempt.attempt)
@@ -28,7 +39,7 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
         {timeIsUp && (
           // Below the place of the toast, which would cover it on a phone.
           <Banner title="Time's up" className="w-full text-left">
-            Your answers were submitted.
+            {formatTimeIsUp(countLate(attempt.questions, unconfirmed))}
           </Banner>
         )}
         <dl className="my-3 grid grid-cols-2 gap-x-10 gap-y-3">
@@ -102,4 +113,18 @@ function MarkedQuestions({ questions, children }: { questions: readonly Marked[]
       </ol>
     </section>
   )
+}
+
+/** Number of choices that came too late to count. */
+export function countLate(questions: readonly Pick<Marked, 'id' | 'answer'>[], unconfirmed: Answers): number {
+  return questions.filter(({ id, answer }) => {
+    const choice = unconfirmed[id]
+    return choice !== undefined && !sameAnswer(choice, answer ?? undefined)
+  }).length
+}
+
+export function formatTimeIsUp(late: number): string {
+  if (late === 0) return 'Your answers were submitted.'
+  const [answers, they] = late === 1 ? ['1 answer', 'It doesn’t'] : [`${late} answers`, 'They don’t']
+  return `Your saved answers were submitted. ${answers} didn’t reach us in time. ${they} count.`
 }

@@ -22,13 +22,19 @@ export function createAnswerQueue(
   stored: StoredAnswers,
   { send, onSignedOut }: { send: (answer: UnsavedAnswer) => Promise<Saved | Failure>; onSignedOut: () => void },
 ) {
+  /** Choices that were still unsaved when the attempt was over. */
+  let dropped: Answers = {}
+  function drop() {
+    dropped = { ...dropped, ...unsavedAnswers(stored.list()) }
+    stored.clear()
+  }
   const queue = createQueue<Choice, UnsavedAnswer, Saved>({
     accountId: learnerId,
     waiting: stored,
     send,
     async onSettled(unsaved, outcome, state) {
       if (outcome.kind === 'rejected') {
-        if (ATTEMPT_OVER.includes(outcome.code)) stored.clear()
+        if (ATTEMPT_OVER.includes(outcome.code)) drop()
         // Otherwise the test does not have this option; the page or the stored choice is outdated.
         return
       }
@@ -63,9 +69,11 @@ export function createAnswerQueue(
     },
     /** Drops everything, because the attempt is over. */
     clear() {
-      stored.clear()
+      drop()
       queue.refresh()
     },
+    /** Choices that no save has confirmed, also after the attempt is over; some may have been submitted with it. */
+    unconfirmed: (): Answers => ({ ...dropped, ...unsavedAnswers(stored.list()) }),
   }
 }
 
