@@ -47,6 +47,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
   return {
     unsaved: queue.items,
     saveState: queue.saveState,
+    unconfirmed: queue.unconfirmed,
     /** @param known highest save number that the server has reported */
     choose(questionId: string, answer: Answer, known: number) {
       queue.choose({ questionId, answer, known }, isTyped(answer) ? DEBOUNCE_MS : 0)
@@ -70,6 +71,8 @@ function createAnswerSaver(learnerId: string, testId: string) {
         check()
       })
     },
+    /** Sends the choices that earlier pages could not. */
+    resume: start,
     /** Drops unsaved choices, because the attempt is over. */
     finish: queue.clear,
     subscribe(listener: () => void) {
