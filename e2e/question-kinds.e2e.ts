@@ -74,14 +74,20 @@ async function shownQuiz(page: Page) {
 
 type Place = readonly [x: number, y: number]
 
-/** Drags with one finger, as a touch screen reports it. */
-async function dragByTouch(client: CDPSession, [fromX, fromY]: Place, [toX, toY]: Place) {
+/** Drags with one finger, as a touch screen reports it; `beforeRelease` runs while the finger is still down. */
+async function dragByTouch(
+  client: CDPSession,
+  [fromX, fromY]: Place,
+  [toX, toY]: Place,
+  beforeRelease = async () => {},
+) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [{ x: fromX, y: fromY }])
   for (let step = 1; step <= 8; step += 1) {
     await touch('touchMove', [{ x: fromX + ((toX - fromX) * step) / 8, y: fromY + ((toY - fromY) * step) / 8 }])
   }
+  await beforeRelease()
   await touch('touchEnd', [])
 }
 
@@ -98,6 +104,9 @@ test('a point of a graph moves by touch in every direction while the page stays'
   await page.touchscreen.tap(...placeOf(-1, 2))
   const point = question.getByRole('slider', { name: 'Point 1' })
   await expect(point).toHaveAttribute('aria-valuetext', '(−1, 2)')
+  const { plane } = EVERY_KIND.find(({ id }) => id === 'graph')?.board ?? {}
+  await expect(point).toHaveAttribute('aria-valuemin', String(plane?.x.from))
+  await expect(point).toHaveAttribute('aria-valuemax', String(plane?.x.to))
   const client = await page.context().newCDPSession(page)
   const scrolled = await page.evaluate(() => scrollY)
   const drags: [from: Place, to: Place, at: string][] = [
@@ -107,7 +116,10 @@ test('a point of a graph moves by touch in every direction while the page stays'
     [[-2, -1], [-1, 3], '(−1, 3)'],
   ]
   for (const [from, to, at] of drags) {
-    await dragByTouch(client, placeOf(...from), placeOf(...to))
+    await dragByTouch(client, placeOf(...from), placeOf(...to), () =>
+      // Beside the finger, which covers the point.
+      expect(point.getByText(at, { exact: true })).toBeVisible(),
+    )
     await expect(point).toHaveAttribute('aria-valuetext', at)
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   }

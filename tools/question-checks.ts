@@ -1,7 +1,7 @@
 import { fillTemplate } from '#domain/content/variants/fill-template.ts'
 import { expressionTask } from '#domain/kinds/expression/expression.ts'
 import { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
-import { markOf } from '#domain/kinds/kind.ts'
+import { markOf, taskOf } from '#domain/kinds/kind.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { formulasInText } from '#domain/scoring/expressions/formulas-in-text.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
@@ -57,7 +57,7 @@ export function findCopiedFormula(question: Question): string | null {
     const { id } = drawn
     const isRight = (typed: string) =>
       scoreQuestions([drawn], { [id]: typed }, judge(withoutForeseen(drawn), typed))[0]?.right
-    const copied = formulasInText(`${drawn.stem ?? ''}\n${drawn.question}`).find(isRight)
+    const copied = formulasInText(taskOf(drawn)).find(isRight)
     if (copied !== undefined) return copied
   }
   return null

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../kinds/author-fields.ts'
+import { markOf } from '../kinds/kind.ts'
 import type { Question } from '../scoring/question.ts'
 import { CONTENT_LIMITS } from './content-limits.ts'
 import { findJsonErrorLine } from './json-error-line.ts'
@@ -120,20 +121,29 @@ export function checkTemplates(questions: readonly Question[]): QuestionProblem[
   })
 }
 
-/** Problem of one draw of a template whose task could be copied as its answer. */
+/** Draws of a template whose key and text are checked against each other. */
+const CHECKED_DRAWS = 20
+
+/** Problem of a draw of a template whose task could be copied as its answer, or whose key has a decimal comma. */
 function findCopiedDraw(question: Question): string | null {
-  if (question.variants === null) return null
-  const drawn = drawVariant(question, question.variants, createRandom('copied task'))
-  const copied = 'question' in drawn ? findCopiedTask(drawn.question) : null
-  return copied === null ? null : copiedMessage(copied)
+  if (question.variants === null || question.kind !== 'expression') return null
+  for (let number = 0; number < CHECKED_DRAWS; number += 1) {
+    const drawn = drawVariant(question, question.variants, createRandom(`copied task ${number}`))
+    if (!('question' in drawn)) return null
+    const comma = findDecimalComma(drawn.question)
+    if (comma !== null) return commaMessage(comma)
+    const copied = findCopiedTask(drawn.question)
+    if (copied !== null) return copiedMessage(copied)
+  }
+  return null
 }
 
 const copiedMessage = (copied: string) =>
   `typing "${copied}" from its own text would be right. Choose the form of the answer, such as solved or simplified.`
 
-/** Key of an expression with a comma that groups no digits; it would be read as a decimal point. */
+/** Key of an expression with a comma that groups no digits beside a decimal point; it would be read as one. */
 function findDecimalComma(question: Question): string | null {
-  if (question.kind !== 'expression' || question.variants !== null) return null
+  if (question.kind !== 'expression' || question.variants !== null || markOf(question) === ',') return null
   const { value } = question.key
   return /,(?!\d{3}(?!\d))/.test(value) ? value : null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content/content-limits.ts'
+import { isCopiedDivision } from '../scoring/numbers/copied-division.ts'
 import { isNotation, NOTATIONS, readsAs } from '../scoring/numbers/notations.ts'
 import { type DecimalMark, isClockReading, MAX_NUMBER_LENGTH, readNumber } from '../scoring/numbers/read-number.ts'
 import { explainBothWays, type NumberKey, type NumberScore, scoreNumber } from '../scoring/numbers/score-number.ts'
@@ -206,11 +207,16 @@ const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['r
   unit: 'Check the unit.',
 }
 
-/** Scores a typed number. A foreseen wrong number is recognized in any notation. */
+const COPIED = 'The value is right, but it is still to be worked out.'
+
+/**
+ * Scores a typed number. A foreseen wrong number is recognized in any notation.
+ * @param task text of the question, of which no division is a right answer unless the key is written so
+ */
 export function judgeTypedNumber(
   { key, label, wrong }: TypedNumber,
   typed: string,
-  mark: DecimalMark,
+  { mark, task }: { mark: DecimalMark; task: string },
 ): Judged | Unreadable {
   const bothWays = explainBothWays(typed, mark)
   if (bothWays !== null) return { outcome: 'unreadable', message: bothWays }
@@ -222,10 +228,21 @@ export function judgeTypedNumber(
   const isExact = score.outcome === 'right' && !score.isRounded
   const foreseen = isExact ? undefined : wrong.find(({ value }) => isSameNumber(key, value, { typed, mark }))
   if (foreseen) return { outcome: 'wrong', feedback: [feedbackOf(foreseen, null)] }
-  if (score.outcome === 'right') return { outcome: 'right', feedback: [] }
+  if (score.outcome === 'right') {
+    const isCopied = key.form === 'any' && isCopiedDivision(typed, task) && !isKeyAsWritten(key, typed)
+    return isCopied ? wrongBecause(COPIED) : { outcome: 'right', feedback: [] }
+  }
   if (score.reason === 'value') return { outcome: 'wrong', feedback: [] }
-  return { outcome: 'wrong', feedback: [{ text: WRONG_NUMBER[score.reason], misconception: null, at: null }] }
+  return wrongBecause(WRONG_NUMBER[score.reason])
 }
+
+const wrongBecause = (text: string): Judged => ({
+  outcome: 'wrong',
+  feedback: [{ text, misconception: null, at: null }],
+})
+
+const isKeyAsWritten = ({ value, or = [] }: NumberKey, typed: string) =>
+  [value, ...or].some((one) => one.replaceAll(' ', '') === typed.replaceAll(' ', ''))
 
 /**
  * True if a typed number equals the foreseen one: in the same unit if the latter has one, otherwise converted to the

@@ -5,6 +5,8 @@ export const FAMILY_PLACES = OFFERS.premium_plus_family.maxLearners
 
 export const FAMILY_FULL = `Your family plan covers up to ${FAMILY_PLACES} learners.`
 
+export const FAMILY_LAST = 'This is the only learner on your family plan. Cancel the plan instead.'
+
 export type FamilyPlan = {
   /** True once it is canceled, or no longer paid. */
   ending: boolean
@@ -40,9 +42,7 @@ type LeaveDecision = { outcome: 'leave' } | { outcome: 'already' } | { outcome: 
 /** Decides whether a learner may leave a family plan. The last one leaves by canceling it. */
 export function decideLeave({ memberIds }: FamilyPlan, learnerId: string): LeaveDecision {
   if (!memberIds.includes(learnerId)) return { outcome: 'already' }
-  return memberIds.length > 1
-    ? { outcome: 'leave' }
-    : { outcome: 'rejected', message: 'This is the only learner on your family plan. Cancel the plan instead.' }
+  return memberIds.length > 1 ? { outcome: 'leave' } : { outcome: 'rejected', message: FAMILY_LAST }
 }
 
 /**

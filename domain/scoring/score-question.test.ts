@@ -114,6 +114,30 @@ test('each of several right numbers is right, in any notation', () => {
   ])
 })
 
+describe('a division of the task', () => {
+  const copied = 'The value is right, but it is still to be worked out.'
+  test.each([
+    ['What is 84 ÷ 7?', '12', ['84 ÷ 7', '84/7', '= 84/7', '８４÷７'], ['12', '12/1', '168/14']],
+    ['What is 84:7?', '12', ['84:7'], ['12']],
+    ['What is 1 ÷ 2?', '0.5', ['1÷2'], ['1/2', '0.5', '2/4']],
+    [String.raw`Write $\frac{6}{8}$ in another way.`, '3/4', ['6/8', '(6/8)'], ['3/4', '9/12']],
+    ['Which is larger, 1/2 or 2/3?', '2/3', [], ['2/3', '4/6']],
+    ['Write 3/4 with a denominator of 8, not 6/8 of it.', '6/8', [], ['6/8']],
+    ['A recipe for 6 people takes 184 ÷ 70 cups, 84 g and 7 eggs.', '12', [], ['84/7']],
+  ])('%s: typing it is not right, but %s is', (question, answer, wrong, right) => {
+    const rows = [...wrong.map((one): Row => [one, 'wrong', [copied]]), ...right.map((one): Row => [one, 'right'])]
+    scoreRows({ kind: 'number', question, answer }, rows)
+  })
+
+  test('is not right in a blank beside it', () => {
+    const text = '84 ÷ 7 = {1}'
+    scoreRows({ kind: 'blanks', text, blanks: [{ answer: '12' }] }, [
+      [['84/7'], 'wrong', [copied]],
+      [['12'], 'right'],
+    ])
+  })
+})
+
 describe('an expression', () => {
   const question = parseOne({
     id: 'q1',

@@ -115,7 +115,7 @@ const ROWS: Row[] = [
     question: 'A line has the slope 4 and crosses the y-axis at −3. Write it in the form y = mx + b.',
     key: 'y = 4x - 3',
     form: 'slope-intercept',
-    right: ['y=4x-3', 'y = -3 + 4x', '4x - 3 = y', 'y = x*4 - 3', 'Y = 4X - 3'],
+    right: ['y=4x-3', 'y = -3 + 4x', '4x - 3 = y', 'y = x*4 - 3', 'Y = 4X - 3', '𝑦 = 4𝑥 − 3', 'y = 4x—3', 'y = 4x‑3'],
     otherForm: ['4x-y=3', 'y+3=4x', 'y = 3x + x - 3', 'y = 4(x - 3/4)', 'y = 4x - 2 - 1', '2y = 8x - 6'],
     wrong: ['y = 4x + 3', 'y = -3x + 4', 'x = 4y - 3'],
   },

@@ -28,6 +28,13 @@ describe('a reading text', () => {
     expect(shown.map(([, prefix, text]) => (prefix ? `_${text}` : text)).join('')).toBe(operators)
   })
 
+  it('shows a price in a formula, and leaves one in code as it is', async () => {
+    const html = await renderReadingText('A pen is $\\$3.20 \\times 2$, not `$\\$1$` or \\$6.')
+    expect(html).toMatch(
+      /alttext="3.20 dollars times 2".*<mtext>\$<\/mtext><mn>3.20<\/mn>.*<code>\$\\\$1\$<\/code> or \$6\.<\/p>/,
+    )
+  })
+
   it('leaves a formula that KaTeX cannot parse unchanged', async () => {
     expect(await renderReadingText('$\\nonsense$ and $\\frac{1}$')).toMatch(/\\nonsense.*and.*\\frac\{1\}/)
   })

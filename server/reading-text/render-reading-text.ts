@@ -245,6 +245,14 @@ function isNestedTooDeeply(markdown: string): boolean {
   })
 }
 
+/** Code of one line, or a formula between dollar signs; an escaped one in it is not its end, except to the parser. */
+const CODE_OR_FORMULA = /`[^`\n]*`|(?<![\\$])\$(?![\s$])(?:\\.|[^$\\\n])+?(?<!\s)\$(?![\d$])/g
+
+const withDollars = (markdown: string) =>
+  markdown.replace(CODE_OR_FORMULA, (part) =>
+    part.startsWith('$') ? part.replaceAll('\\$', '\\text{\\textdollar}') : part,
+  )
+
 /**
  * Renders a reading text to sanitized HTML, once on save (readings, "Reading text"). A formula that KaTeX cannot parse
  * stays in the text unchanged.
@@ -253,5 +261,5 @@ function isNestedTooDeeply(markdown: string): boolean {
  */
 export async function renderReadingText(markdown: string): Promise<string> {
   if (isNestedTooDeeply(markdown)) throw new Error('The text is nested too deeply')
-  return String(await pipeline.process(markdown))
+  return String(await pipeline.process(withDollars(markdown)))
 }

@@ -108,7 +108,28 @@ const UNITS: Record<string, string> = {
   'mi/h': 'miles per hour',
 }
 const SINGULARS: Record<string, string> = { feet: 'foot', inches: 'inch' }
+const UNIT_WORDS = new Set([...Object.values(UNITS), 'dollars', 'cents', 'gallons', 'cups'])
+
+/** Name of a unit in the plural, from its sign or its name; undefined for other words, such as "rise". */
+function nameUnit({ name, text }: Part): string | undefined {
+  if (name !== 'mtext') return UNITS[text]
+  return UNITS[text] ?? [...UNIT_WORDS].find((unit) => unit === text || singular(unit) === text)
+}
+
+const singular = (unit: string) => SINGULARS[unit] ?? unit.replace(/s$/, '')
 const POWERS: Record<string, string> = { 2: 'square', 3: 'cubic' }
+
+/** Placeholders for words that the engine or `finish` would take for signs. */
+const WORDS: Record<string, string> = {
+  chargeplus: 'plus',
+  chargeminus: 'minus',
+  openpower: 'open parenthesis',
+  closepower: 'close parenthesis',
+}
+/** Parentheses around a power, of which the engine says nothing. */
+const OPENING = leaf('mi', 'openpower')
+const CLOSING = leaf('mi', 'closepower')
+const CHARGES: Record<string, string> = { '+': 'chargeplus', '−': 'chargeminus' }
 
 /** Placeholder for the end of a fraction whose end the engine does not announce because its parts are short. */
 const FRACTION_ENDS = 'fractionend'
@@ -124,7 +145,14 @@ function arrange(part: Part): Part {
     return SIGNS[text] ?? { name, text, children: arrangeSiblings(children) }
   }
   if (name === 'msup' && script.text === '∘') return row(arrange(base), leaf('mtext', 'degrees'))
+  const ion = name === 'msup' || name === 'msubsup' ? arrangeIon(part) : null
+  if (ion !== null) return ion
+  const [opening, power, closing] = base.children
+  if (name === 'msup' && opening?.text === '(' && power?.name === 'msup' && closing?.text === ')') {
+    return row(OPENING, arrange(power), { ...part, children: [CLOSING, script] })
+  }
   if (name === 'msup' && base.name === 'mtext') return arrangeUnitPower(base.text, script.text) ?? part
+  if (name === 'munder' && base.name === 'mspace') return leaf('mtext', 'a blank')
   if (name === 'msub' && base.name === 'mtext') return { ...part, children: [spellFormula(base), script] }
   if (name === 'mover' && script.text in OVER_POINTS) {
     return row(leaf('mtext', OVER_POINTS[script.text] ?? ''), arrange(base))
@@ -133,10 +161,15 @@ function arrange(part: Part): Part {
   if (mark === 'vector') return row(leaf('mtext', mark), arrange(base))
   if (mark !== undefined) return row(arrange(base), leaf('mtext', mark))
   if (name === 'mover' && plainText(base) === '=' && plainText(script) === '?') return leaf('mo', 'is perhaps equal to')
-  const over = UNITS[base.text]
-  const unit = UNITS[script.text]
-  if (name === 'mfrac' && over !== undefined && unit !== undefined) {
-    return leaf('mtext', `${over} per ${SINGULARS[unit] ?? unit.replace(/s$/, '')}`)
+  const over = nameUnit(base)
+  const unit = nameUnit(script)
+  if (name === 'mfrac' && over !== undefined && unit !== undefined)
+    return leaf('mtext', `${over} per ${singular(unit)}`)
+  // A minus above the line differs from one before the fraction.
+  if (name === 'mfrac' && base.children[0]?.text === '−') {
+    const words = ['the fraction with numerator', 'and denominator', 'end fraction'].map((text) => leaf('mtext', text))
+    const [before = base, between = base, after = base] = words
+    return row(before, arrange(base), between, arrange(script), after)
   }
   if (name === 'mover' && base.text === '→') return leaf('mo', `yields with ${plainText(script)}`)
   const arranged = { name, text, children: arrangeSiblings(children) }
@@ -152,6 +185,18 @@ function arrangeUnitPower(unit: string, exponent: string): Part | null {
   return leaf('mtext', name.includes(' per ') ? `${name} squared` : `${power} ${name}`)
 }
 
+/** Charge of an ion, such as the 2− of sulfate; null for another exponent. */
+function arrangeIon({ children }: Part): Part | null {
+  const [base, below] = children
+  const charge = children.at(-1)
+  const [size, sign] = charge?.name === 'mrow' ? charge.children : [undefined, charge]
+  const word = CHARGES[sign?.text ?? '']
+  if (base === undefined || below === undefined || word === undefined) return null
+  const symbol = spellFormula(base)
+  const atoms = children.length === 3 ? { name: 'msub', text: '', children: [symbol, below] } : symbol
+  return row(atoms, leaf('mtext', size === undefined ? word : `${size.text} ${word}`))
+}
+
 /** Spells a chemical symbol, so that CO is not read as a word. */
 function spellFormula({ name, text }: Part): Part {
   return leaf(name, /^[A-Z]{2,}$/.test(text) ? text.split('').join(' ') : text)
@@ -162,6 +207,19 @@ function arrangeSiblings(parts: readonly Part[]): Part[] {
   return joinThousands(parts).flatMap((part, index, all): Part[] => {
     const previous = all[index - 1]
     const next = all[index + 1]
+    if (part.text === '_') return previous?.text === '_' ? [] : [leaf('mtext', 'a blank')]
+    if (part.text === '$' && next?.name === 'mn') return []
+    if (part.name === 'mn' && previous?.text === '$') return [part, leaf('mtext', 'dollars')]
+    const [closing] = all[index + 2]?.children ?? []
+    if (part.text === '(' && next?.name === 'msup' && closing?.text === ')') return [OPENING]
+    if (
+      part.name === 'msup' &&
+      part.children[0]?.text === ')' &&
+      all[index - 2]?.text === '(' &&
+      previous?.name === 'msup'
+    ) {
+      return [{ ...part, children: [CLOSING, ...part.children.slice(1)] }]
+    }
     if (part.name === 'mi' && FUNCTION_LETTER.test(part.text) && next?.text !== '(') {
       return [leaf('mi', `${VARIABLE}${part.text}`)]
     }
@@ -221,6 +279,7 @@ function finish(words: string, signs: readonly (string | null)[]): string {
       word === 'plus or minus' ? word : (signs[sign++] ?? word),
     )
     .replace(new RegExp(`\\b${VARIABLE}([fghFGH])\\b`, 'g'), '$1')
+    .replace(new RegExp(`\\b(?:${Object.keys(WORDS).join('|')})\\b`, 'g'), (word) => WORDS[word] ?? word)
     .replaceAll(`end fraction ${FRACTION_ENDS}`, 'end fraction')
     .replaceAll(FRACTION_ENDS, 'end fraction')
     .replace(/(?<= root of \S+) end root\b/g, '')

@@ -7,7 +7,7 @@ import { api, client } from '#web/api/client.ts'
 import { ChoiceBox } from '#web/ui/fields.tsx'
 import { formatDate } from '#web/ui/format.ts'
 
-type Subscription = NonNullable<
+export type Subscription = NonNullable<
   InferContractRouterOutputs<typeof contract>['billing']['subscriptions']['learners'][number]['subscription']
 >
 

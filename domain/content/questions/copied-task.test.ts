@@ -11,6 +11,10 @@ test.each([
   ['Solve C = 2πr for r.', 'r = C/(2π)', 'C = 2πr'],
   [String.raw`Simplify $a^6 \div a^9 \times a^5$, where a is not 0.`, 'a^2', 'a^6 / a^9 * a^5'],
   [String.raw`Simplify $\frac{6x}{3}$.`, '2x', '((6x)/(3))'],
+  [String.raw`Solve $\frac12 x {=} 2$.`, 'x = 4', '((1)/(2)) x = 2'],
+  ['Solve `2x + 3 = 11`.', 'x = 4', '2x + 3 = 11'],
+  ['Solve (2x + 3 = 11).', 'x = 4', '2x + 3 = 11'],
+  ['a) 2x + 3 = 11', 'x = 4', '2x + 3 = 11'],
   ['Write 2(x + 3) without parentheses.', '2x+6', '2(x + 3)'],
 ])('copying the task "%s" is detected', (question, answer, copied) => {
   expect(find(question, answer)).toBe(copied)

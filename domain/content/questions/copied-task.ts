@@ -1,4 +1,4 @@
-import { markOf } from '../../kinds/kind.ts'
+import { markOf, taskOf } from '../../kinds/kind.ts'
 import { haveEqualValues } from '../../scoring/expressions/equal-values.ts'
 import { formulasInText } from '../../scoring/expressions/formulas-in-text.ts'
 import { readExpression, withDecimalPoint } from '../../scoring/expressions/read-expression.ts'
@@ -20,5 +20,5 @@ export function findCopiedTask(question: Question): string | null {
     if (written === null || !haveEqualValues(written, key)) return false
     return form === 'any' || hasRelationForm(written, key, form)
   }
-  return formulasInText(`${question.stem ?? ''}\n${question.question}`).find(isRight) ?? null
+  return formulasInText(taskOf(question)).find(isRight) ?? null
 }

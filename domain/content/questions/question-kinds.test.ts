@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestions, parseOne } from '../../testing/question-arbitraries.ts'
-import { listFieldProblems, parseQuestions, parseStorableQuestions } from '../parse-questions.ts'
+import { listFieldProblems, parseCheckedQuestions, parseQuestions, parseStorableQuestions } from '../parse-questions.ts'
 import { writeQuestion } from './write-question.ts'
 
 const axis = { from: -6, to: 6, step: 1 }
@@ -167,6 +167,29 @@ test.each(FAULTS)('a fault is reported once, as a sentence: %s (%j)', (message, 
   expect(parseStorableQuestions([{ id: 'q1', question: '?', ...fields }])).toEqual({
     outcome: 'invalid',
     problems: [{ index: 0, message: `Question 1: ${message}` }],
+  })
+})
+
+describe('the key of an expression', () => {
+  const save = (fields: Record<string, unknown>) => {
+    const parsed = parseCheckedQuestions([{ kind: 'expression', question: 'How much?', ...fields }])
+    return parsed.outcome === 'valid' ? 'saved' : parsed.problems[0]?.message
+  }
+
+  test('has a decimal comma where the question has one', () => {
+    expect(save({ decimalMark: ',', answer: '4,5n + 1.250' })).toBe('saved')
+  })
+
+  test('has no comma in any draw of a template', () => {
+    const variants = { ranges: { a: { from: 2, to: 9 } } }
+    expect(save({ answer: '(2,{a})', variants })).toMatch(/^Question 1: the expression "\(2,\d\)" has a comma/)
+  })
+
+  test('is not the task itself in one of many draws', () => {
+    const variants = { ranges: { a: { from: 2, to: 9 }, b: { from: 0, to: 7 } } }
+    const question = 'Write {a}x + {b} without a sum.'
+    expect(save({ question, answer: '{a}x + {b}', form: 'simplified', variants })).toBe('saved')
+    expect(save({ question, answer: '{a}x', variants })).toMatch(/ typing "\dx \+ 0" from its own text would be right/)
   })
 })
 

@@ -12,6 +12,7 @@ test.each<[string[], object]>([
   [['45%', '45 percent'], { answer: '45', unit: { name: '%', required: true } }],
   [['20 cm²'], { answer: '20', unit: { name: 'cm²', required: true } }],
   [['1,000'], { answer: '1,000' }],
+  [['4', '-4', '4.0'], { answer: '4', or: ['-4'] }],
 ])('the accepted texts %j are the number %j', (accept, fields) => {
   const recognized = recognizeShortAnswer(accept)
   expect(recognized).toEqual({ kind: 'number', fields: { ...fields, wrong: [] } })
@@ -29,7 +30,8 @@ test.each(['x < 5', 'y = 2x + 1', '2(x+3)', '5x', 'x²', '-x + 3', '3n - 4', 'π
 
 test.each([
   [['four', '4']],
-  [['3', '4']],
+  [['3', '4 cm']],
+  [['3', 'x']],
   [['8:15']],
   [['3:4']],
   [['3 to 4']],

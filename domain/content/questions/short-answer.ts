@@ -7,13 +7,16 @@ type Wrong = { value: string; text: string }
 
 /** Accepted texts of a short answer that are one number or expression, as the fields of that kind. */
 export type ShortAnswer =
-  | { kind: 'number'; fields: { answer: string; unit?: { name: string; required: boolean }; wrong: Wrong[] } }
+  | {
+      kind: 'number'
+      fields: { answer: string; or?: string[]; unit?: { name: string; required: boolean }; wrong: Wrong[] }
+    }
   | { kind: 'expression'; fields: { answer: string; wrong: Wrong[] } }
 
 /**
  * Recognizes a short answer that is a number or an expression, which then accepts other notations of it and never
- * ignores its signs. Null for words, for different numbers, and for what a text compares better: times of day and
- * ratios.
+ * ignores its signs; several numbers without units are each right. Null for words, and for what a text compares better:
+ * times of day and ratios.
  */
 export function recognizeShortAnswer(accept: readonly string[], wrong: readonly Wrong[] = []): ShortAnswer | null {
   const quantities = accept.map(readQuantity)
@@ -23,6 +26,12 @@ export function recognizeShortAnswer(accept: readonly string[], wrong: readonly 
     const unit = named.unit === null ? {} : { unit: { name: named.unit, required: !quantities.some(isBare) } }
     const other = wrong.filter(({ value }) => readNumber(value) !== null)
     return { kind: 'number', fields: { answer: named.digits, ...unit, wrong: other } }
+  }
+  if (first != null && quantities.every((one) => one?.unit === null)) {
+    const others = new Map(quantities.flatMap((one) => (one === null ? [] : [[one.value, one.digits]])))
+    others.delete(first.value)
+    const other = wrong.filter(({ value }) => readNumber(value) !== null)
+    return { kind: 'number', fields: { answer: first.digits, or: [...others.values()], wrong: other } }
   }
   const [expression] = accept
   if (accept.length !== 1 || expression === undefined || !isFormula(expression)) return null

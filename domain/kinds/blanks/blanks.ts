@@ -16,7 +16,7 @@ import {
 } from '../author-fields.ts'
 import { pick } from '../choices.ts'
 import { type AnswerFeedback, ForeseenValue, feedbackOf } from '../feedback.ts'
-import { type Judged, kindWithMarks, markOf, type QuestionBase, type Unreadable } from '../kind.ts'
+import { type Judged, kindWithMarks, markOf, type QuestionBase, taskOf, type Unreadable } from '../kind.ts'
 import { texts, typedText } from '../shown-fields.ts'
 import {
   checkTypedNumber,
@@ -233,13 +233,15 @@ function shuffleBlank(blank: Blank, random: Random): Blank {
 
 /** Scores every blank; one unreadable number makes the whole answer unreadable. */
 function judgeBlanks(
-  { blanks: list, decimalMark }: Blanks & Pick<QuestionBase, 'decimalMark'>,
+  question: Blanks & Pick<QuestionBase, 'question' | 'stem' | 'decimalMark'>,
   answer: readonly string[],
 ): Judged<{ parts: boolean[] }> | Unreadable {
+  const { blanks: list, text } = question
+  const context = { mark: markOf(question), task: `${taskOf(question)}\n${text}` }
   const parts: boolean[] = []
   const feedback: AnswerFeedback[] = []
   for (const [index, blank] of list.entries()) {
-    const judged = judgeBlank(blank, answer[index] ?? '', markOf({ decimalMark }))
+    const judged = judgeBlank(blank, answer[index] ?? '', context)
     if (judged.outcome === 'unreadable') {
       return list.length === 1 ? judged : { ...judged, message: `Blank ${index + 1}: ${judged.message}` }
     }
@@ -249,8 +251,12 @@ function judgeBlanks(
   return { outcome: parts.every(Boolean) ? 'right' : 'wrong', feedback, marks: { parts } }
 }
 
-function judgeBlank(blank: Blank, typed: string, mark: DecimalMark): Judged | Unreadable {
-  if (blank.kind === 'number') return judgeTypedNumber(blank, typed, mark)
+function judgeBlank(
+  blank: Blank,
+  typed: string,
+  { mark, task }: { mark: DecimalMark; task: string },
+): Judged | Unreadable {
+  if (blank.kind === 'number') return judgeTypedNumber(blank, typed, { mark, task })
   const fold = blank.kind === 'menu' ? (text: string) => text : (text: string) => foldText(text, blank, mark)
   const accepted = blank.kind === 'menu' ? blank.options.slice(blank.correct, blank.correct + 1) : blank.accept
   const folded = fold(typed)

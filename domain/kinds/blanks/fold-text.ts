@@ -11,7 +11,7 @@ type TextRules = { caseSensitive: boolean; accents: boolean; exact: boolean }
 export function foldText(text: string, { caseSensitive, accents, exact }: TextRules, mark: DecimalMark): string {
   const plain = foldCharacters(caseSensitive ? text : text.toLowerCase()).trim()
   if (exact) return plain
-  const words = withoutGroups(unwrap(plain), mark)
+  const words = withoutGroups(withoutSubscripts(unwrap(plain)), mark)
   return foldTokens(accents ? words : withoutAccents(words))
 }
 
@@ -21,6 +21,10 @@ const withoutAccents = (text: string) =>
     .normalize('NFD')
     .replace(/(?<=\p{L})\p{M}+/gu, '')
     .normalize('NFC')
+
+/** Reads CO₂ as CO2, which is what a keyboard can type. */
+const withoutSubscripts = (text: string) =>
+  text.replace(/[₀-₉]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x2080))
 
 const unwrap = (text: string) => text.replace(/^\(([^()]*)\)$/, '$1')
 
@@ -70,7 +74,7 @@ function foldTokens(text: string): string {
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/ ?([-+*/×÷·:=<>≤≥≠^()[\]]) ?/g, '$1')
-    .replace(/ (?=%)/g, '')
+    .replace(/(?<=\d) (?=[%°\p{L}])/gu, '')
     .trim()
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_NUMBER_LENGTH } from '../../scoring/numbers/read-number.ts'
-import { kind, markOf } from '../kind.ts'
+import { kind, markOf, taskOf } from '../kind.ts'
 import { typedText } from '../shown-fields.ts'
 import {
   checkTypedNumber,
@@ -30,7 +30,7 @@ export const number = kind({
 
   show: showTypedNumber,
   correct: ({ key }) => formatNumber(key),
-  judge: (question, answer) => judgeTypedNumber(question, answer, markOf(question)),
+  judge: (question, answer) => judgeTypedNumber(question, answer, { mark: markOf(question), task: taskOf(question) }),
 
   describeKey({ key: { value, or = [], tolerance, form, significantDigits, unit }, label, wrong }) {
     const rules = [

@@ -73,8 +73,6 @@ export function readNumber(text: string, mark: DecimalMark = '.', expected: Unit
 
 function normalize(text: string): string {
   return foldCharacters(text)
-    .replace(/^—\s*(?=[\d.])/, '-')
-    .replace(/[º˚]/g, '°')
     .replace(
       /([⁰¹²³⁴-⁹]+)[⁄/]([₀-₉]+)/g,
       (_, top: string, bottom: string) => ` ${fromSuperscript(top)}/${fromSubscript(bottom)} `,

@@ -191,6 +191,28 @@ describe('numbers with units, prices and percentages as learners type them', () 
   test.each(ROWS)('are scored as expected: $question', expectScores)
 })
 
+test('pounds, pence and cents are of the money that the question asks for', () => {
+  const money = (name: string) => ({ name, required: false, convertible: true })
+  expectScores({
+    question: 'What does a ticket cost in London?',
+    key: { value: '5', unit: money('£') },
+    right: ['£5', '5 pounds', '5 £', '500p', '500 pence', '5 GBP', '5.00'],
+    wrong: ['$5', '5 €', '500 cents', '5 lb', '5 pence'],
+  })
+  expectScores({
+    question: 'What does a ticket cost in Paris?',
+    key: { value: '5', unit: money('€') },
+    right: ['5 €', '€5', '5 euros', '500 cents', '500 ct', '500c'],
+    wrong: ['$5', '5 pounds', '5 cents', '500 pence'],
+  })
+  expectScores({
+    question: 'How heavy is it?',
+    key: { value: '5', unit: money('lb') },
+    right: ['5 pounds', '5 lb'],
+    wrong: ['£5'],
+  })
+})
+
 test('a letter has its own meaning where the question wants no other unit of that quantity', () => {
   const cups = { name: 'cups', required: false, convertible: true }
   expectScores({

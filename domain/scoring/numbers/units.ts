@@ -79,7 +79,9 @@ const DEFINITIONS: readonly Definition[] = [
   { names: '$, usd, dollar, dollars', of: 'money' },
   { names: '¢, cent, cents', of: '$', factor: '1/100' },
   { names: '€, eur, euro, euros', of: 'euro' },
+  { names: 'euro cent, euro cents', of: '€', factor: '1/100' },
   { names: '£, gbp', of: 'sterling' },
+  { names: 'pence', of: '£', factor: '1/100' },
   { names: '°, deg, degree, degrees', of: 'angle' },
   { names: 'C, °c, ℃, degrees celsius, celsius', of: 'celsius' },
   { names: 'F, °f, ℉, degrees fahrenheit, fahrenheit', of: 'fahrenheit' },
@@ -96,11 +98,27 @@ for (const { names, of, factor } of DEFINITIONS) {
 
 const SUPERSCRIPTS: Record<string, number> = { '²': 2, '³': 3 }
 
-/** Units that a letter means where the answer is of their quantity: 18 c is a temperature, 800 c an amount of money. */
-const MEANT_BY_LETTER: Record<string, readonly string[]> = { c: ['C', '¢'], f: ['F'], k: ['K'], m: ['min'] }
+const CENTS = ['¢', 'euro cent']
+/**
+ * Units that a letter or word means where the answer is of their quantity: 18 c is a temperature, 800 c an amount of
+ * money, and 5 pounds one of sterling.
+ */
+const MEANT: Record<string, readonly string[]> = {
+  c: ['C', ...CENTS],
+  ct: CENTS,
+  cent: CENTS,
+  cents: CENTS,
+  p: ['pence'],
+  penny: ['pence'],
+  pound: ['£'],
+  pounds: ['£'],
+  f: ['F'],
+  k: ['K'],
+  m: ['min'],
+}
 
-function findMeant(letter: string, expected: Unit): Unit | undefined {
-  const meant = MEANT_BY_LETTER[letter.toLowerCase()] ?? []
+function findMeant(word: string, expected: Unit): Unit | undefined {
+  const meant = MEANT[word.toLowerCase()] ?? []
   return meant.flatMap((name) => units.get(name) ?? []).find((unit) => haveSameDimension(unit, expected))
 }
 

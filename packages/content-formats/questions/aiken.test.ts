@@ -44,13 +44,13 @@ test('reads a question of several lines, including a blank line', () => {
   expect(problems).toMatchObject([{ severity: 'warning', line: 3 }])
 })
 
-test.each(['Unit 1: Plants.', 'Plants', 'Feedback: They drink.', 'Category: Roots'])(
+test.each(['Unit 1: Plants.', 'Plants', 'Feedback: They drink.', 'Category: Roots', 'Section 2\nFeedback: none'])(
   'the line “%s” between two questions joins neither of them',
   (heading) => {
     const block = (question: string) => `${question}\nA. a\nB. b\nANSWER: A`
     const { items, problems } = read(`${block('First?')}\n${heading}\n\n${block('Second?')}`)
     expect(items.map(({ value }) => value.question)).toEqual(['First?', 'Second?'])
-    const message = `The line “${heading}” is left out: a blank line separates it from the question.`
+    const message = `The line “${heading.replace('\n', ' ')}” is left out: a blank line separates it from the question.`
     expect(problems).toMatchObject([{ severity: 'warning', line: 5, message }])
   },
 )

@@ -110,9 +110,11 @@ const HEADING = /^(?:category|chapter|explanation|feedback|rationale|section|top
 /** Drops a heading, or feedback to the question before, that a blank line separates from the question below it. */
 function withoutHeading(draft: Draft, { problems }: Result): Draft | null {
   const { question, options, blankLine, from } = draft
-  const isHeading = HEADING.test(question) || !/[.?!:…”"')]$/.test(question)
-  if (blankLine === null || options.length > 0 || question.includes('\n') || !isHeading) return draft
-  const message = `The line “${question.slice(0, 50)}” is left out: a blank line separates it from the question.`
+  const lines = question.split('\n')
+  const isTitle = lines.length === 1 && !/[.?!:…”"')]$/.test(question)
+  const isHeading = isTitle || lines.every((line) => HEADING.test(line))
+  if (blankLine === null || options.length > 0 || !isHeading) return draft
+  const message = `The line “${lines.join(' ').slice(0, 50)}” is left out: a blank line separates it from the question.`
   problems.push(warning(message, { line: from }))
   return null
 }

@@ -14,6 +14,7 @@ const FOREIGN: [RegExp, string][] = [
 const ZIP = 'PK\u0003\u0004'
 const ZIP_MESSAGE =
   'This is a Word, Excel or zip file, such as a QTI package. Export the questions as GIFT, Aiken or CSV.'
+const PDF_MESSAGE = 'This is a PDF file. Export the questions as GIFT, Aiken or CSV.'
 /** Characters in which a format is recognized. */
 const MAX_HEAD = 20_000
 
@@ -21,5 +22,6 @@ const MAX_HEAD = 20_000
 export function recognizeForeignFormat(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_HEAD)).replace(/^\u00ef\u00bb\u00bf/, '')
   if (head.startsWith(ZIP)) return ZIP_MESSAGE
+  if (head.startsWith('%PDF')) return PDF_MESSAGE
   return /^\s*</.test(head) ? (FOREIGN.find(([pattern]) => pattern.test(head))?.[1] ?? null) : null
 }

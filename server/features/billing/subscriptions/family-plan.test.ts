@@ -142,6 +142,16 @@ describe('a learner who leaves a family plan', () => {
   })
 })
 
+test('of all learners who leave a family plan at once, at least one stays', async () => {
+  const { client, subscriptionId, first, others } = await familyPlan()
+  const second = others[0]?.id ?? ''
+  await client.billing.joinFamily({ subscriptionId, learnerId: second })
+  await Promise.allSettled(
+    [first, second].map((learnerId) => client.billing.leaveFamily({ subscriptionId, learnerId })),
+  )
+  expect(await storedPlans(app, [first, second])).toContain('Premium Plus')
+})
+
 describe('a second family plan', () => {
   test('of one payer is rejected, with the way to add the learner to the first', async () => {
     const { client, parent, gradeId, others } = await familyPlan()

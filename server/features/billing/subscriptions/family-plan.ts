@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { decideJoin, decideLeave, FAMILY_FULL, withoutPlace } from '#domain/plans/family-plan.ts'
+import { decideJoin, decideLeave, FAMILY_FULL, FAMILY_LAST, withoutPlace } from '#domain/plans/family-plan.ts'
 import { metadataKey, toMetadata } from '../../../payments/learner-metadata.ts'
 import { INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
@@ -37,10 +37,15 @@ export function leaveFamilyPlan(context: SyncContext, parentId: string, input: P
   return changeFamily(context, parentId, input, async (facts, plan) => {
     const decision = decideLeave(familyOf(plan), learnerId)
     if (decision.outcome === 'rejected') return decision
-    if (decision.outcome === 'leave') {
-      await updateMetadata(context.stripe, facts, subscriptionId, { [metadataKey(learnerId)]: '' })
-    }
-    return { outcome: 'changed' }
+    if (decision.outcome === 'already') return { outcome: 'changed' }
+    const { stripe } = context
+    await updateMetadata(stripe, facts, subscriptionId, { [metadataKey(learnerId)]: '' })
+    // Others may leave at once, in several requests; a plan without a learner would still be charged.
+    const after = familyOf(await fetchProviderPlan(stripe, subscriptionId, facts))
+    if (after.memberIds.length > 0) return { outcome: 'changed' }
+    await updateMetadata(stripe, facts, subscriptionId, toMetadata([{ learnerId, offer: OFFER, until: null }]))
+    await syncSubscription(context, subscriptionId)
+    return { outcome: 'rejected', message: FAMILY_LAST }
   })
 }
 
