@@ -59,6 +59,8 @@ export const CONTENT_LIMITS = {
   variantSteps: 100_000,
   /** Image of a reading text, in bytes. */
   imageBytes: 2 * 1024 * 1024,
+  /** Width times height of an image, which a phone holds in memory at four bytes each. */
+  imagePixels: 25_000_000,
   /** Size of one import, in bytes, by kind. */
   uploadBytes: { questions: 1_000_000, lessons: 24 * 1024 * 1024, grade: 64 * 1024 * 1024 },
   /** Highest lesson number; also the last one that a test may follow. */

@@ -39,3 +39,10 @@ function toAsciiDigit(char: string): string {
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
   return String((code - first) % 10)
 }
+
+/** Fractions of one character as two numbers, apart from a number before them: 2½ becomes "2 1/2". */
+export const spellFractions = (text: string): string =>
+  text.replace(/[¼-¾⅐-⅞]/g, (glyph) => ` ${glyph.normalize('NFKC').replace('⁄', '/')} `)
+
+/** Superscript or subscript digits and signs as plain ones: ⁻² becomes -2, and ₂ becomes 2. */
+export const lowerScript = (script: string): string => script.normalize('NFKC').replace('−', '-')

@@ -189,12 +189,14 @@ function arrangeUnitPower(unit: string, exponent: string): Part | null {
 function arrangeIon({ children }: Part): Part | null {
   const [base, below] = children
   const charge = children.at(-1)
-  const [size, sign] = charge?.name === 'mrow' ? charge.children : [undefined, charge]
+  const parts = charge?.name === 'mrow' ? charge.children : [leaf('mn', ''), charge]
+  const [size, sign] = parts
   const word = CHARGES[sign?.text ?? '']
   if (base === undefined || below === undefined || word === undefined) return null
+  if (parts.length > 2 || size?.name !== 'mn') return null
   const symbol = spellFormula(base)
   const atoms = children.length === 3 ? { name: 'msub', text: '', children: [symbol, below] } : symbol
-  return row(atoms, leaf('mtext', size === undefined ? word : `${size.text} ${word}`))
+  return row(atoms, leaf('mtext', `${size.text} ${word}`.trim()))
 }
 
 /** Spells a chemical symbol, so that CO is not read as a word. */

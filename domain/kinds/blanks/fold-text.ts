@@ -1,4 +1,4 @@
-import { foldCharacters } from '../../scoring/fold-characters.ts'
+import { foldCharacters, lowerScript } from '../../scoring/fold-characters.ts'
 import type { DecimalMark } from '../../scoring/numbers/read-number.ts'
 
 type TextRules = { caseSensitive: boolean; accents: boolean; exact: boolean }
@@ -23,8 +23,7 @@ const withoutAccents = (text: string) =>
     .normalize('NFC')
 
 /** Reads CO₂ as CO2, which is what a keyboard can type. */
-const withoutSubscripts = (text: string) =>
-  text.replace(/[₀-₉]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x2080))
+const withoutSubscripts = (text: string) => text.replace(/[₀-₉]+/g, lowerScript)
 
 const unwrap = (text: string) => text.replace(/^\(([^()]*)\)$/, '$1')
 

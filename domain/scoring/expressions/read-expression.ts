@@ -1,5 +1,5 @@
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
-import { foldCharacters } from '../fold-characters.ts'
+import { foldCharacters, lowerScript, spellFractions } from '../fold-characters.ts'
 import type { DecimalMark } from '../numbers/read-number.ts'
 import { explainBothWays } from '../numbers/score-number.ts'
 import { parseUnit } from '../numbers/units.ts'
@@ -27,17 +27,6 @@ const MAX_TERMS = 100
 /** Maximum number of adjacent letters that are read as a product, such as lwh; more are a word. */
 const MAX_LETTERS = 3
 const WORDS = /^(?:and|at|by|in|inf|is|nan|of|or|the|to)$/i
-
-const FRACTIONS: Record<string, string> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅛': '1/8',
-}
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
  * Parses an expression, equation or inequality in plain school notation: digits, letters, + - * / ^ ( ) sqrt(), |x| and
@@ -132,12 +121,11 @@ function combine(node: Expression): { top: number; bottom: number } {
 
 function normalize(text: string): string {
   return (
-    foldCharacters(text)
+    spellFractions(foldCharacters(text))
       .replace(/[⁄∕÷]/g, '/')
       .replace(/[×·∙⋅✕]/g, '*')
       .replace(/\*\*/g, '^')
-      .replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^(${[...digits].map((digit) => SUPERSCRIPTS.indexOf(digit)).join('')})`)
-      .replace(/[½⅓⅔¼¾⅕⅛]/g, (glyph) => ` ${FRACTIONS[glyph]} `)
+      .replace(/⁻?[⁰¹²³⁴-⁹]+/g, (power) => `^(${lowerScript(power)})`)
       .replace(/[[{]/g, '(')
       .replace(/[\]}]/g, ')')
       .replace(/=<|≤/g, '<=')

@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js'
-import { foldCharacters } from '../fold-characters.ts'
+import { foldCharacters, lowerScript, spellFractions } from '../fold-characters.ts'
 import { haveSameDimension, isSameUnit, isTimeUnit, parseUnit, type Unit } from './units.ts'
 
 /** Decimal separator: a point in English, a comma in most of Europe. */
@@ -27,26 +27,6 @@ export type WrittenNumber = {
 export const MAX_NUMBER_LENGTH = 60
 const MAX_EXPONENT = 30
 
-const GLYPHS: Record<string, string> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅙': '1/6',
-  '⅚': '5/6',
-  '⅐': '1/7',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-  '⅑': '1/9',
-  '⅒': '1/10',
-}
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
@@ -72,16 +52,15 @@ export function readNumber(text: string, mark: DecimalMark = '.', expected: Unit
 }
 
 function normalize(text: string): string {
-  return foldCharacters(text)
+  return spellFractions(foldCharacters(text))
     .replace(
       /([⁰¹²³⁴-⁹]+)[⁄/]([₀-₉]+)/g,
-      (_, top: string, bottom: string) => ` ${fromSuperscript(top)}/${fromSubscript(bottom)} `,
+      (_, top: string, bottom: string) => ` ${lowerScript(top)}/${lowerScript(bottom)} `,
     )
     .replace(/[⁄∕]/g, '/')
     .replace(/[·∙⋅*✕]/g, '×')
     .replace(/÷/g, '/')
     .replace(/(?<=\d)_(?=\d)/g, ' ')
-    .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, (glyph) => ` ${GLYPHS[glyph]} `)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:[a-z]? ?[=≈] ?|[a-z] ?: ?)/i, '')
@@ -181,7 +160,7 @@ function readScientific(
   mark: DecimalMark,
 ): Magnitude | null {
   const digits = readPlain(coefficient, mark)
-  const power = Number(exponent ?? fromSuperscript(superscript))
+  const power = Number(exponent ?? lowerScript(superscript))
   if (digits === null || Math.abs(power) > MAX_EXPONENT) return null
   const value = digits.value.mul(new Fraction(10).pow(power))
   return { ...digits, value, form: 'scientific', simplest: digits.value.gte(1) && digits.value.lt(10) }
@@ -277,12 +256,6 @@ function separateGroups(text: string, mark: DecimalMark): string | null {
   const [integer = '', decimals = '', ...more] = text.split(decimal)
   if (more.length > 0 || !GROUPS[group].test(integer)) return null
   return `${integer.replaceAll(group, '')}.${decimals}`
-}
-
-const fromSubscript = (text: string) => text.replace(/[₀-₉]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x2080))
-
-function fromSuperscript(text: string): string {
-  return text.replace('⁻', '-').replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))
 }
 
 /** Sums a compound quantity such as "2 h 15 min" in the first part's unit; null unless the units decrease. */

@@ -20,22 +20,22 @@ function hasAssignment(lesson: string) {
 /** Parts of a lesson of which any field is filled, as JSON: for those who write it. */
 export function writtenContent(lesson: string) {
   const l = sql.ref(lesson)
-  return sql`json_build_object(
-    'video', ${l}.video_url IS NOT NULL,
-    'text', ${l}.text_content IS NOT NULL,
-    'quiz', ${l}.quiz_questions IS NOT NULL,
-    'assignment', coalesce(${l}.assignment_title, ${l}.assignment_instructions) IS NOT NULL OR ${l}.assignment_tasks IS NOT NULL
-  )`
+  return partsOf(
+    lesson,
+    sql`coalesce(${l}.assignment_title, ${l}.assignment_instructions) IS NOT NULL OR ${l}.assignment_tasks IS NOT NULL`,
+  )
 }
 
 /** Parts of a lesson as JSON, without an assignment that is being prepared. */
-export function lessonContent(lesson: string) {
+export const lessonContent = (lesson: string) => partsOf(lesson, hasAssignment(lesson))
+
+function partsOf(lesson: string, assignment: RawBuilder<unknown>) {
   const l = sql.ref(lesson)
   return sql`json_build_object(
     'video', ${l}.video_url IS NOT NULL,
     'text', ${l}.text_content IS NOT NULL,
     'quiz', ${l}.quiz_questions IS NOT NULL,
-    'assignment', ${hasAssignment(lesson)}
+    'assignment', ${assignment}
   )`
 }
 

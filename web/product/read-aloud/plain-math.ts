@@ -1,3 +1,5 @@
+import { lowerScript } from '#domain/scoring/fold-characters.ts'
+
 /** Part of a text with the words that a voice says for it; they are the text itself where it has no mathematics. */
 export type SpokenPart = { from: number; to: number; words: string }
 
@@ -43,6 +45,7 @@ const SIGNS: Record<string, string> = {
   '√': 'the square root of',
   π: 'pi',
   '∞': 'infinity',
+  '→': 'to',
   '°C': 'degrees Celsius',
   '°F': 'degrees Fahrenheit',
   '°': 'degrees',
@@ -52,7 +55,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const fractions = Object.keys(FRACTIONS).join('')
 /** A sign of mathematics; a hyphen only as the sign of a number. */
 const SIGN = new RegExp(
-  String.raw`(?<unit>(?<![\p{L}])(?:mm|cm|km|in|ft|yd|mi|(?<=\d ?)m))(?<power>[²³])|[${fractions}]|⁻?[${SUPERSCRIPTS}]+|°[CF](?!\p{L})|[×·÷=≠<>≤≥≈±√π∞°−]|(?<=[\p{L}\d)] )\+(?= )|(?<=\d)\+(?=\d)|(?<=^|[\s(=<>≤≥×÷,])-(?=[\d.${fractions}])`,
+  String.raw`(?<unit>(?<![\p{L}])(?:mm|cm|km|in|ft|yd|mi|(?<=\d ?)m))(?<power>[²³])|[${fractions}]|⁻?[${SUPERSCRIPTS}]+|°[CF](?!\p{L})|[×·÷=≠<>≤≥≈±√π∞°→−]|(?<=[\p{L}\d)] )\+(?= )|(?<=\d)\+(?=\d)|(?<=^|[\s(=<>≤≥×÷,])-(?=[\d.${fractions}])`,
   'gu',
 )
 /** End of a number, a letter that stands alone, or a closing parenthesis: a minus sign after it is between two terms. */
@@ -91,6 +94,6 @@ function wordsOf(sign: string, before: string, after: string, groups: Record<str
 function powerOf(superscript: string): string {
   if (superscript === '²') return 'squared'
   if (superscript === '³') return 'cubed'
-  const digits = [...superscript.replace('⁻', '')].map((digit) => SUPERSCRIPTS.indexOf(digit)).join('')
-  return `to the power of ${superscript.startsWith('⁻') ? 'negative ' : ''}${digits}`
+  const digits = lowerScript(superscript)
+  return `to the power of ${digits.replace('-', 'negative ')}`
 }

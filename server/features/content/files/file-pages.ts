@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { detectImageType, type ImageType } from '#packages/content-formats/image-type.ts'
+import { countPixels, detectImageType, type ImageType } from '#packages/content-formats/image-type.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, WithId } from '../../../database/rows.ts'
@@ -22,6 +22,10 @@ const ERRORS = {
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The image is too large. The limit is 2 MB.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+  TOO_MANY_PIXELS: {
+    status: 422,
+    message: 'The image has too many pixels. The limit is 25 million, such as 5,000 by 5,000.',
+  },
   INVALID_INPUT: { status: 422, message: 'Please choose a PNG, JPEG, WebP or GIF image.' },
 } as const
 
@@ -52,6 +56,7 @@ export function filePages(
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const type = detectImageType(bytes)
       if (!type) return sendError(c, 'INVALID_INPUT')
+      if ((countPixels(bytes, type) ?? 0) > CONTENT_LIMITS.imagePixels) return sendError(c, 'TOO_MANY_PIXELS')
       try {
         const id = await insertFile(database.kysely, { type, bytes, userId: c.get('user').id })
         return c.json({ id, address: `/files/${id}` }, 201)

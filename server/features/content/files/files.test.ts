@@ -69,6 +69,24 @@ describe('an uploaded image', () => {
   })
 
   it.each([
+    ['PNG', '89504e470d0a1a0a0000000d49484452', '00007530', '00007530'],
+    ['GIF', '474946383961', 'ffff', 'ffff'],
+    ['JPEG', 'ffd8ffe000044a46ffc2001108', 'ffff', 'ffff'],
+    ['WebP', '524946460000000057454250565038580a00000000000000', 'ffff00', 'ffff00'],
+    ['older WebP', '52494646000000005745425056503820000000000000009d012a', 'ff3f', 'ff3f'],
+    ['lossless WebP', '5249464600000000574542505650384c000000002f', 'ffffff0f', ''],
+  ])('of 2 MB whose %s header has more than 25 million pixels is rejected', async (_, ...parts) => {
+    const answer = await upload(Buffer.concat([Buffer.from(parts.join(''), 'hex'), Buffer.alloc(100)]))
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_PIXELS' })
+  })
+
+  it('of five thousand pixels each way is stored', async () => {
+    const bytes = Buffer.from('89504e470d0a1a0a0000000d494844520000138800001388', 'hex')
+    expect((await upload(bytes)).status).toBe(201)
+  })
+
+  it.each([
     ['a web page', '<html><script>alert(1)</script>'],
     ['a drawing that can hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
     ['nothing', ''],

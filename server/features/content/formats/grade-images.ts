@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { detectImageType, IMAGE_FILE_NAME } from '#packages/content-formats/image-type.ts'
+import { countPixels, detectImageType, IMAGE_FILE_NAME } from '#packages/content-formats/image-type.ts'
 import { compareText, error, type Problem } from '#packages/content-formats/parse-result.ts'
 import type { ImageContent } from './grade-content.ts'
 import { FORMAT_LIMITS } from './limits.ts'
@@ -59,11 +59,13 @@ export function readImages(
         ? 'This isn’t a PNG, JPEG, WebP or GIF image.'
         : bytes.length > CONTENT_LIMITS.imageBytes
           ? 'This image is larger than 2 MB.'
-          : taken.has(name.toLowerCase())
-            ? 'Another image has the same name except for capital letters.'
-            : images.length >= FORMAT_LIMITS.images
-              ? `The limit is ${FORMAT_LIMITS.images} images.`
-              : null
+          : (countPixels(bytes, contentType) ?? 0) > CONTENT_LIMITS.imagePixels
+            ? 'This image has more than 25 million pixels.'
+            : taken.has(name.toLowerCase())
+              ? 'Another image has the same name except for capital letters.'
+              : images.length >= FORMAT_LIMITS.images
+                ? `The limit is ${FORMAT_LIMITS.images} images.`
+                : null
     if (problem !== null || contentType === null) problems.push(error(problem ?? '', { file }))
     else {
       taken.add(name.toLowerCase())

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { narrationRate, toSpokenCaption } from './narration.ts'
 
 it.each([
-  ['Count the slices: 2 ÷ ¼ = 8.', 'Count the slices: 2 divided by ¼ equals 8.'],
+  ['Count the slices: 2 ÷ ¼ = 8.', 'Count the slices: 2 divided by one fourth equals 8.'],
   ['2³ · 2⁴ = 2⁷', '2 cubed times 2 to the power of 4 equals 2 to the power of 7'],
   ['4.2 × 10⁻⁴ and 10⁻²', '4.2 times 10 to the power of negative 4 and 10 to the power of negative 2'],
   ['10¹² is a trillion.', '10 to the power of 12 is a trillion.'],
   ['−3 + (−5) = −8', 'negative 3 plus (negative 5) equals negative 8'],
+  ['5 – 3 and –3', '5 minus 3 and negative 3'],
   ['7 − 2 = 5', '7 minus 2 equals 5'],
   ['It speeds up by 2 m/s².', 'It speeds up by 2 m/s squared.'],
   ['A right angle: 90°.', 'A right angle: 90 degrees.'],

@@ -1,6 +1,7 @@
 import { useMediaPlayer, useMediaState } from '@vidstack/react'
 import { parseResponse, type VTTCue } from 'media-captions'
 import { useEffect, useState } from 'react'
+import { spokenParts } from '#web/product/read-aloud/plain-math.ts'
 
 /** Sound of a film: its own track, captions read by the device's voice, or none. */
 export type Sound = 'track' | 'voice' | 'none'
@@ -9,44 +10,14 @@ export type Sound = 'track' | 'voice' | 'none'
 const CHARACTERS_PER_SECOND = 14
 const MAX_RATE = 1.8
 
-/** Symbols that voices skip or name by their shape. */
-const WORDS: Record<string, string> = {
-  '×': 'times',
-  '·': 'times',
-  '÷': 'divided by',
-  '=': 'equals',
-  '≈': 'is about',
-  '≠': 'is not equal to',
-  '<': 'is less than',
-  '>': 'is greater than',
-  '≤': 'is less than or equal to',
-  '≥': 'is greater than or equal to',
-  '→': 'to',
-  '°': 'degrees',
-  '√': 'the square root of',
-  π: 'pi',
-}
-const POWERS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-
-/** Text of a caption without markup, with symbols, minus signs and powers as words. */
+/** Text of a caption without markup, with mathematics in words. */
 export function toSpokenCaption(caption: string): string {
-  return caption
-    .replace(/<[^>]*>/g, '')
-    .replace(/⁻?[⁰¹²³⁴-⁹]+/g, (power) => ` ${powerToWords(power)} `)
-    .replace(/(?<=^|[\s(=])[−–-](?=[\d(\p{L}])/gu, ' negative ')
-    .replace(/(?<=\s)[−–](?=\s)/g, ' minus ')
-    .replace(/(?<=\s)\+(?=\s)/g, ' plus ')
-    .replace(/[×·÷=≈≠<>≤≥→°√π]/g, (sign) => ` ${WORDS[sign]} `)
+  const text = caption.replace(/<[^>]*>/g, '').replace(/(?<=^|[\s(=])–(?= ?[\d(])/g, '−')
+  return spokenParts(text)
+    .map(({ words }) => words)
+    .join('')
     .replace(/\s+/g, ' ')
-    .replace(/ (?=[.,;:!?)])|(?<=\() /g, '')
     .trim()
-}
-
-function powerToWords(power: string): string {
-  if (power === '²') return 'squared'
-  if (power === '³') return 'cubed'
-  const digits = power.replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(POWERS.indexOf(digit)))
-  return `to the power of ${digits.replace('⁻', 'negative ')}`
 }
 
 /**

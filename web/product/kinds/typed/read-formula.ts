@@ -21,7 +21,6 @@ const SIGNS: Record<string, string> = {
 }
 const TOKEN =
   /\s*(?:(?<number>\d[\d.,]*|[.,]\d+)|(?<root>sqrt|√)|(?<name>pi(?!\p{L}{2})|\p{L}+|[π°%$¢])|(?<sign><=|>=|!=|[-+–−*·×÷:=<>≤≥≠≈,])|(?<other>[/^()|½⅓⅔¼¾⅕⅛]|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+))/uy
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const HALVES: Record<string, [string, string]> = {
   '½': ['1', '2'],
   '⅓': ['1', '3'],
@@ -102,7 +101,7 @@ export function readFormula(text: string): { formula: Formula; complete: boolean
     const next = tokens[at]
     if (next?.kind === 'other' && /^[⁰¹²³⁴-⁹⁻]/.test(next.text)) {
       at += 1
-      const digits = next.text.replace(/./gu, (sign) => (sign === '⁻' ? '−' : String(SUPERSCRIPTS.indexOf(sign))))
+      const digits = next.text.normalize('NFKC')
       return { kind: 'power', parts: [base, { kind: 'number', text: digits }] }
     }
     if (!isNext('^')) return base
