@@ -11,6 +11,9 @@ import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { page, sessionEnd } from '../../http/session-queries.ts'
 import { effectivePlan, enrolledEvent, LeftBehind, leftBehind } from '../enrollment/queries.ts'
 
+/** Names of the rows of which a `Learner` consists. */
+const LEARNER = { person: 'p', grade: 'g', consent: 'consent', giver: 'giver' }
+
 /** Learners linked to a parent, by name. */
 export const linkedLearnersPage = page(
   outputOf(contract.learners.list),
@@ -77,7 +80,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
     )
     SELECT row_to_json(inserted) AS learner, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event
     FROM (
-      SELECT ${learnerColumns} FROM learner p CROSS JOIN consent ${consentGiver} LEFT JOIN grade g ON true
+      SELECT ${learnerColumns(LEARNER)} FROM learner p CROSS JOIN consent ${consentGiver(LEARNER)} LEFT JOIN grade g ON true
     ) inserted`,
   )
   return inserted?.learner
@@ -224,11 +227,11 @@ export async function updateLearner(
            changed.unverified_email IS NOT NULL
              AND changed.unverified_email IS DISTINCT FROM before.unverified_email AS "emailEntered"
     FROM (
-      SELECT ${learnerColumns}
+      SELECT ${learnerColumns(LEARNER)}
       FROM changed p
       LEFT JOIN grade_enrollments e ON e.user_id = p.id
-      ${gradeOfLearner(sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}
-      ${newestConsent()}
+      ${gradeOfLearner(LEARNER.grade, sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}
+      ${newestConsent(LEARNER)}
     ) updated
     JOIN changed ON changed.id = updated.id
     JOIN profiles before ON before.id = updated.id`,
@@ -236,43 +239,52 @@ export async function updateLearner(
   return updated
 }
 
-/**
- * Columns of `Learner` from a profile `p`, its grade `g`, its newest `consent` and the consent's `giver`.
- */
-const learnerColumns = sql`
-  p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail('p')} AS email,
-  ${hasConfirmedEmail('p')} AS "emailConfirmed", p.username, p.cell, g.id AS "gradeId", g.name AS "gradeName",
-  p.extra_time_factor AS "extraTimeFactor", p.idle_limit_minutes AS "idleLimitMinutes", p.goal_days AS "goalDays",
-  p.practice_size AS "practiceSize",
-  CASE WHEN consent.granted_at IS NOT NULL THEN json_build_object(
-    'parentEmail', giver.email, 'textVersion', consent.text_version, 'givenAt', consent.granted_at,
-    'withdrawnAt', consent.withdrawn_at
+/** Columns of `Learner` from a profile, its grade, its newest consent and the parent who gave it. */
+function learnerColumns(of: { person: string; grade: string; consent: string; giver: string }) {
+  const p = sql.ref(of.person)
+  const g = sql.ref(of.grade)
+  const consent = sql.ref(of.consent)
+  const giver = sql.ref(of.giver)
+  return sql`
+  ${p}.id, ${p}.first_name AS "firstName", ${p}.last_name AS "lastName", ${shownEmail(of.person)} AS email,
+  ${hasConfirmedEmail(of.person)} AS "emailConfirmed", ${p}.username, ${p}.cell, ${g}.id AS "gradeId", ${g}.name AS "gradeName",
+  ${p}.extra_time_factor AS "extraTimeFactor", ${p}.idle_limit_minutes AS "idleLimitMinutes", ${p}.goal_days AS "goalDays",
+  ${p}.practice_size AS "practiceSize",
+  CASE WHEN ${consent}.granted_at IS NOT NULL THEN json_build_object(
+    'parentEmail', ${giver}.email, 'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
+    'withdrawnAt', ${consent}.withdrawn_at
   ) END AS consent`
+}
 
-/** Joins the profile of the parent who gave the `consent`, if it still exists. */
-const consentGiver = sql`LEFT JOIN profiles giver ON giver.id = consent.parent_id`
+/** Joins the profile of the parent who gave the consent, if it still exists. */
+function consentGiver({ consent, giver }: { consent: string; giver: string }) {
+  return sql`LEFT JOIN profiles ${sql.ref(giver)} ON ${sql.ref(giver)}.id = ${sql.ref(consent)}.parent_id`
+}
 
-/** Joins the grade `g` with this id. */
-function gradeOfLearner(gradeId: RawBuilder<unknown>) {
-  return sql`LEFT JOIN family_grades g ON g.id = ${gradeId}`
+/** Joins the grade with this id. */
+function gradeOfLearner(grade: string, gradeId: RawBuilder<unknown>) {
+  return sql`LEFT JOIN family_grades ${sql.ref(grade)} ON ${sql.ref(grade)}.id = ${gradeId}`
 }
 
 /** Columns that a statement writing a consent must return, for `learnerColumns`. */
 export const consentColumns = sql`parent_id, text_version, granted_at, withdrawn_at`
 
 /**
- * Joins the newest `consent` of the profile `p` (the active one, otherwise the last) and its `giver`.
+ * Joins the newest consent of a profile (the active one, otherwise the last) and who gave it.
  * @param written CTE of consents written by the same statement, which cannot read them from the table
  */
-function newestConsent(written?: RawBuilder<unknown>) {
-  const stored = sql`SELECT ${consentColumns} FROM consents WHERE child_id = p.id`
+function newestConsent(
+  { person, consent, giver }: { person: string; consent: string; giver: string },
+  written?: RawBuilder<unknown>,
+) {
+  const stored = sql`SELECT ${consentColumns} FROM consents WHERE child_id = ${sql.ref(person)}.id`
   const known = written
     ? sql`SELECT ${consentColumns} FROM ${written}
       UNION ALL ${stored} AND NOT EXISTS (SELECT FROM ${written})`
     : stored
   return sql`LEFT JOIN LATERAL (
     ${known} ORDER BY withdrawn_at DESC NULLS FIRST, granted_at DESC LIMIT 1
-  ) consent ON true ${consentGiver}`
+  ) ${sql.ref(consent)} ON true ${consentGiver({ consent, giver })}`
 }
 
 /**
@@ -281,12 +293,12 @@ function newestConsent(written?: RawBuilder<unknown>) {
  * @param written see `newestConsent`
  */
 export function linkedLearner(link: RawBuilder<unknown>, written?: RawBuilder<unknown>) {
-  return sql`SELECT ${learnerColumns}
+  return sql`SELECT ${learnerColumns(LEARNER)}
     FROM ${link} link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}
-    ${newestConsent(written)}`
+    ${gradeOfLearner(LEARNER.grade, sql`coalesce(e.grade_id, p.grade_id)`)}
+    ${newestConsent(LEARNER, written)}`
 }
 
 /** Link between a parent and a learner; without it the parent has no access. */

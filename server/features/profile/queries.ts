@@ -10,28 +10,31 @@ import { page } from '../../http/session-queries.ts'
 import { PersonToDelete } from '../learners/delete-queries.ts'
 
 /** Profile for its owner, with the grade of the enrollment, otherwise of the profile. */
-const profileColumns = sql`
-  p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail('p')} AS email, p.username, p.cell,
-  p.is_parent AS "isParent",
+function profileColumns(person: string) {
+  const p = sql.ref(person)
+  return sql`
+  ${p}.first_name AS "firstName", ${p}.last_name AS "lastName", ${shownEmail(person)} AS email, ${p}.username, ${p}.cell,
+  ${p}.is_parent AS "isParent",
   (SELECT g.name FROM family_grades g WHERE g.id = coalesce(
-    (SELECT e.grade_id FROM grade_enrollments e WHERE e.user_id = p.id), p.grade_id
+    (SELECT e.grade_id FROM grade_enrollments e WHERE e.user_id = ${p}.id), ${p}.grade_id
   )) AS "gradeName",
   EXISTS (
     SELECT FROM accounts a
-    WHERE a.user_id = p.id AND a.provider_id = 'credential' AND a.password IS NOT NULL
+    WHERE a.user_id = ${p}.id AND a.provider_id = 'credential' AND a.password IS NOT NULL
   ) AS "hasPassword"`
+}
 
 /** Profile of the sender with their devices. */
 export const profilePage = page(
   outputOf(contract.profile.get),
   ({ id, sessionId }) => sql`
-    SELECT (SELECT row_to_json(profile) FROM (SELECT ${profileColumns} FROM profiles p WHERE p.id = ${id}) profile) AS profile,
+    SELECT (SELECT row_to_json(profile) FROM (SELECT ${profileColumns('p')} FROM profiles p WHERE p.id = ${id}) profile) AS profile,
       (SELECT coalesce(json_agg(device ORDER BY device."lastUsedAt" DESC, device.id), '[]')
        FROM (${devicesOf(id, sessionId)}) device) AS devices`,
 )
 
 export async function findProfile(db: Executor, userId: string) {
-  const [found] = await query(db, Profile, sql`SELECT ${profileColumns} FROM profiles p WHERE p.id = ${userId}`)
+  const [found] = await query(db, Profile, sql`SELECT ${profileColumns('p')} FROM profiles p WHERE p.id = ${userId}`)
   return found
 }
 
@@ -48,7 +51,7 @@ export async function updateProfile(
       UPDATE profiles p
       SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell}, updated_at = now()
       WHERE p.id = ${userId}
-      RETURNING ${profileColumns}`,
+      RETURNING ${profileColumns('p')}`,
   )
   return updated
 }

@@ -219,7 +219,10 @@ const SubmittedAnswers = outputOf(contract.report.answers)
   .extend({ questions: z.unknown(), misconceptions: MisconceptionTexts, work: Work })
 export type SubmittedAnswers = z.infer<typeof SubmittedAnswers>
 
-const subjectOf = sql`json_build_object('id', s.id, 'name', s.name)`
+const asSubject = (subject: string) => {
+  const s = sql.ref(subject)
+  return sql`json_build_object('id', ${s}.id, 'name', ${s}.name)`
+}
 
 /** Finds the submission that counts for one activity, or an attempt at a test; undefined without one. */
 export async function findAnswers(
@@ -232,7 +235,7 @@ export async function findAnswers(
   const found =
     kind === 'test'
       ? sql`
-          SELECT ${subjectOf} AS subject, NULL::json AS lesson,
+          SELECT ${asSubject('s')} AS subject, NULL::json AS lesson,
                  r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions,
                  ${misconceptionTexts(sql`r.results`)} AS misconceptions,
                  ${work(sql`'test'`)} AS work
@@ -245,7 +248,7 @@ export async function findAnswers(
           ) r ON true
           WHERE t.id = ${activityId}`
       : sql`
-          SELECT ${subjectOf} AS subject,
+          SELECT ${asSubject('s')} AS subject,
                  json_build_object('number', l.number, 'title', l.title) AS lesson,
                  counts.submitted_at AS "submittedAt", counts.correct_count AS "correctCount", counts.total,
                  counts.results AS questions, ${misconceptionTexts(sql`counts.results`)} AS misconceptions,

@@ -103,7 +103,12 @@ export async function moveLessons(
 }
 
 /** True for a due date that an earlier version set for a sample lesson. */
-const countedFromSeeding = sql`(stored.assignment_due_date = stored.created_at::date + source.assignment_due_in_days)`
+function countedFromSeeding(lesson: { stored: string; source: string }) {
+  const stored = sql.ref(lesson.stored)
+  return sql`(
+    ${stored}.assignment_due_date = ${stored}.created_at::date + ${sql.ref(lesson.source)}.assignment_due_in_days
+  )`
+}
 
 /** Matches the address of the first figure in a reading text. */
 const FIRST_FIGURE = String.raw`\]\((/media/[^)]+)\)`
@@ -113,6 +118,7 @@ const FIRST_FIGURE = String.raw`\]\((/media/[^)]+)\)`
  * of seeding. ON CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
  */
 export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[], userId: string | null) {
+  const wasCounted = countedFromSeeding({ stored: 'stored', source: 'source' })
   await sql`
     WITH input AS (
       SELECT source.*, subjects.id AS to_subject
@@ -124,14 +130,14 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
       UPDATE lessons stored
       SET (title, changed_by, ${undatedLessonColumns('')}, assignment_due_date, assignment_due_in_days) = ROW(
         source.title, ${userId}::uuid, ${undatedLessonColumns('source.')},
-        CASE WHEN ${countedFromSeeding} THEN NULL ELSE stored.assignment_due_date END,
-        CASE WHEN ${countedFromSeeding} THEN source.assignment_due_in_days ELSE stored.assignment_due_in_days END
+        CASE WHEN ${wasCounted} THEN NULL ELSE stored.assignment_due_date END,
+        CASE WHEN ${wasCounted} THEN source.assignment_due_in_days ELSE stored.assignment_due_in_days END
       )
       FROM input source
       WHERE stored.subject_id = source.to_subject AND stored.number = source.number AND (
         stored.title, ${undatedLessonColumns('stored.')}, false
       ) IS DISTINCT FROM (
-        source.title, ${undatedLessonColumns('source.')}, coalesce(${countedFromSeeding}, false)
+        source.title, ${undatedLessonColumns('source.')}, coalesce(${wasCounted}, false)
       )
     )
     INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})

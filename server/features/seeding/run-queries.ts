@@ -13,15 +13,18 @@ const STALE_AFTER = sql`interval '60 seconds'`
 /** Columns of a run. */
 const Run = outputOf(contract.seeding.start).shape.run
 
-/** Columns of the row `run`. */
-const runColumns = sql`
-  run.id, run.started_at AS "startedAt", run.finished_at AS "finishedAt",
-  CASE WHEN run.state = 'running' AND run.touched_at < now() - ${STALE_AFTER} THEN 'cut-off' ELSE run.state END AS state,
-  json_build_object('done', run.steps_done, 'total', run.steps_total) AS progress,
+/** Columns of a row of runs. */
+function runColumns(row: string) {
+  const run = sql.ref(row)
+  return sql`
+  ${run}.id, ${run}.started_at AS "startedAt", ${run}.finished_at AS "finishedAt",
+  CASE WHEN ${run}.state = 'running' AND ${run}.touched_at < now() - ${STALE_AFTER} THEN 'cut-off' ELSE ${run}.state END AS state,
+  json_build_object('done', ${run}.steps_done, 'total', ${run}.steps_total) AS progress,
   (
     SELECT coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), split_part(p.email, '@', 1))
-    FROM profiles p WHERE p.id = run.started_by
+    FROM profiles p WHERE p.id = ${run}.started_by
   ) AS "startedBy"`
+}
 
 /** The latest run; null before the first. */
 export const latestRunPage = page(
@@ -29,7 +32,7 @@ export const latestRunPage = page(
   () => sql`
     SELECT (
       SELECT row_to_json(latest) FROM (
-        SELECT ${runColumns} FROM seed_runs run ORDER BY started_at DESC LIMIT 1
+        SELECT ${runColumns('run')} FROM seed_runs run ORDER BY started_at DESC LIMIT 1
       ) latest
     ) AS run`,
 )
@@ -48,7 +51,7 @@ export async function startRun(db: Executor, userId: string) {
       ON CONFLICT (state) WHERE state = 'running' DO UPDATE SET state = stored.state
       RETURNING *, (xmax = 0) AS started
     )
-    SELECT ${runColumns}, run.started FROM run`,
+    SELECT ${runColumns('run')}, run.started FROM run`,
   )
   if (row === undefined) throw new Error('A started run returned no row')
   const { started, ...run } = row
@@ -63,7 +66,7 @@ export const runLogPage = page(
       SELECT json_agg(json_build_object('number', number, 'at', at, 'level', level, 'message', message) ORDER BY number)
       FROM seed_log_lines WHERE run_id = found.id AND number > ${after}
     ), '[]') AS lines
-    FROM (SELECT ${runColumns} FROM seed_runs run WHERE run.id = ${runId}) found`,
+    FROM (SELECT ${runColumns('run')} FROM seed_runs run WHERE run.id = ${runId}) found`,
 )
 
 export type RunProgress = { level: 'info' | 'success' | 'error'; message: string; done: number; total: number }

@@ -30,7 +30,7 @@ describe('an uploaded image', () => {
   it.each([
     ['image/png', PNG],
     ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
-    ['image/gif', Buffer.from('GIF89a0000')],
+    ['image/gif', Buffer.from('GIF89a\x01\0\x01\0')],
     ['image/webp', Buffer.from('RIFF0000WEBPVP8 ')],
   ])('as %s is served with its type, cacheable forever, to anyone with its address', async (type, bytes) => {
     const answer = await upload(bytes, manager.token, { 'content-type': 'text/html' })

@@ -9,18 +9,22 @@ import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queri
 import { parentLink } from '../queries.ts'
 import { type ExportedTableName, LEAVING_TABLES, type TableToExport } from './exported-tables.ts'
 
-const email = sql`(p.email, p.unverified_email)`
-
-/** Rows of tables, in `t`, that are related to the learner, in `p`, by an email address (`findExport`). */
-const BY_EMAIL: Partial<Record<ExportedTableName, RawBuilder<unknown>>> = {
-  mails: sql`t.to_address IN ${email} AND t.created_at >= coalesce(p.unverified_email_since, p.created_at)`,
-  learner_requests: sql`t.email IN ${email} AND t.parent_email IN (
-    SELECT parent.email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
+/** Rows of tables that are related to a learner by an email address (`findExport`). */
+const BY_EMAIL: Partial<
+  Record<ExportedTableName, (row: RawBuilder<unknown>, learner: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
+  mails: (t, p) => sql`${t}.to_address IN (${p}.email, ${p}.unverified_email)
+    AND ${t}.created_at >= coalesce(${p}.unverified_email_since, ${p}.created_at)`,
+  learner_requests: (t, p) => sql`${t}.email IN (${p}.email, ${p}.unverified_email) AND ${t}.parent_email IN (
+    SELECT parent.email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = ${p}.id
   )`,
 }
 
-function isOf({ name, owner }: TableToExport) {
-  const condition = owner.of === 'id' ? sql`${sql.ref(`t.${owner.column}`)} = p.id` : BY_EMAIL[name]
+/** True for a row of the learner. */
+function isOf({ name, owner }: TableToExport, row: string, learner: string) {
+  const t = sql.ref(row)
+  const p = sql.ref(learner)
+  const condition = owner.of === 'id' ? sql`${t}.${sql.ref(owner.column)} = ${p}.id` : BY_EMAIL[name]?.(t, p)
   if (condition === undefined) throw new Error(`The rows of a learner in ${name} are not defined`)
   return condition
 }
@@ -50,7 +54,7 @@ const LinkedRows = z.object({ rows: z.int() })
 export async function countRowsToExport(db: Executor, parentId: string, learnerId: string, limit: number) {
   const counts = LEAVING_TABLES.map(
     (table) =>
-      sql`(SELECT count(*) FROM (SELECT FROM ${sql.table(table.name)} t WHERE ${isOf(table)} LIMIT ${limit}) counted)`,
+      sql`(SELECT count(*) FROM (SELECT FROM ${sql.table(table.name)} t WHERE ${isOf(table, 't', 'p')} LIMIT ${limit}) counted)`,
   )
   const [row] = await query(
     db,
@@ -201,7 +205,7 @@ export async function* readTable(
     DECLARE ${cursor} NO SCROLL CURSOR FOR
     SELECT to_jsonb(leaving) AS row, ${WORK[table.name] ?? sql`NULL`} AS work,
            ${results ? misconceptionTexts(sql.ref(`t.${results.column}`)) : sql`NULL::json`} AS texts
-    FROM profiles p JOIN ${sql.table(table.name)} t ON ${isOf(table)}
+    FROM profiles p JOIN ${sql.table(table.name)} t ON ${isOf(table, 't', 'p')}
     CROSS JOIN LATERAL (SELECT ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}) leaving
     WHERE p.id = ${sql.lit(learnerId)}`.execute(db)
   let read: number
