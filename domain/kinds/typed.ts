@@ -218,7 +218,8 @@ export function judgeTypedNumber(
   typed: string,
   { mark, task }: { mark: DecimalMark; task: string },
 ): Judged | Unreadable {
-  const bothWays = explainBothWays(typed, mark)
+  // The comma of a point separates two numbers.
+  const bothWays = isNotation(key.form) ? null : explainBothWays(typed, mark)
   if (bothWays !== null) return { outcome: 'unreadable', message: bothWays }
   if (key.unit === null && key.form === 'any' && isClockReading(typed, label)) {
     return { outcome: 'unreadable', message: writeNumbers('Write one number, such as 1.5.', mark) }

@@ -127,6 +127,10 @@ describe('a comma that can group thousands or begin the decimals', () => {
   })
 })
 
+test.each(['(2,700)', '2,700', '(3,125)'])('the comma of the point %s has one meaning', (text) => {
+  expect(messageOf({ kind: 'number', form: 'point', answer: '(2, 700)' }, text)).toBeNull()
+})
+
 test('a missing unit is asked for whether or not the value is right', () => {
   const question = { kind: 'number', answer: '9', unit: { name: 'cm', required: true } }
   for (const text of ['9', '8']) expect(messageOf(question, text)).toBe('Write the unit, too.')
