@@ -1,7 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { describeCancellation, describeDeletion, describePlan, PlanWhilePaused, type Subscription } from './paid-plan.tsx'
+import {
+  describeCancellation,
+  describeDeletion,
+  describePlan,
+  PlanWhilePaused,
+  type Subscription,
+} from './paid-plan.tsx'
 
 const premium = {
   offer: 'premium_monthly',
@@ -65,3 +71,4 @@ test('pausing a child names the plan and offers to end it', () => {
 test('deleting a child says what becomes of the plan', () => {
   expect(describeDeletion(alone, 'Ida')).toBe('Premium ends at once, and you aren’t charged again')
   expect(describeDeletion(shared, 'Ida')).toBe('Ida leaves the family plan; the others keep it at the same price')
+})
