@@ -32,7 +32,7 @@ export type PracticeContent = z.infer<typeof PracticeContent>
  * Joins the lesson or test of a practice question as `c`, and its subject as `subjects`, in the learner's enrolled
  * grade. Questions that the content no longer has are left out: they can neither be drawn nor counted.
  */
-export function joinPlace(question: string, gradeId: RawBuilder<unknown>) {
+function joinPlace(question: string, gradeId: RawBuilder<unknown>) {
   const q = sql.ref(question)
   const hasQuestion = (questions: RawBuilder<unknown>) =>
     sql`${questions} @> jsonb_build_array(jsonb_build_object('id', ${q}.question_id))`
@@ -56,7 +56,7 @@ function placeOf(question: string) {
 }
 
 /** True if a practice question may be practiced, since practice shows its key (domain/keys.ts). */
-export function isOpenQuestion(question: string, userId: RawBuilder<unknown>) {
+function isOpenQuestion(question: string, userId: RawBuilder<unknown>) {
   return keysAreOpen(userId, placeOf(question))
 }
 
