@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { startSpan, traced } from './metrics/tracing.ts'
 import type { FairQueue } from './rate-limits/fair-queue.ts'
 import { currentTurn } from './rate-limits/turns.ts'
 
@@ -31,7 +32,12 @@ export type PasswordHasher = ReturnType<typeof passwordHasher>
 export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
   const deriveKey = (...hash: Parameters<typeof scryptKey>) => {
     const { key, headStartMs } = currentTurn()
-    return queue.run(key, () => scryptKey(...hash), headStartMs === undefined ? {} : { headStartMs })
+    const waiting = startSpan('wait for turn')
+    const derive = () => {
+      waiting?.end()
+      return traced('hash password', () => scryptKey(...hash))
+    }
+    return queue.run(key, derive, headStartMs === undefined ? {} : { headStartMs })
   }
   return {
     async hash(password: string): Promise<string> {

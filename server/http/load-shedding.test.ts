@@ -11,15 +11,16 @@ const EVENTUALLY = { timeout: 4_000, interval: 10 }
 /** Load shedder with this many running operations. */
 function busy(count: number, { waitForConnection = 1 } = {}) {
   const dropped: string[] = []
+  const queues = createQueues()
   const shedding = loadShedding({
-    queues: createQueues(),
+    queues,
     pool: { waitingCount: waitForConnection },
     recordDropped: (kind) => void dropped.push(kind),
   })
   for (let number = 0; number < count; number += 1) void shedding.run(`${number}`, () => new Promise(() => {}))
   const drop = (kind: KindOfWork, answer = response(), sender = 'new') =>
     shedding.drop(() => ({ kind, sender }), answer)
-  return { shedding, drop, dropped }
+  return { shedding, queues, drop, dropped }
 }
 
 const response = () => new ServerResponse(new IncomingMessage(new Socket()))
@@ -62,6 +63,15 @@ describe('an overloaded process', () => {
     expect(drop('list', response(), 'busy')).toBe(true)
     expect(drop('list', response(), 'other')).toBe(false)
   })
+})
+
+test('submissions that wait for the judging of their family are no load', async () => {
+  const { queues, drop } = busy(45)
+  const end = Promise.withResolvers<void>()
+  const judged = Array.from({ length: 10 }, () => queues.expressionsOfFamilies.run('family', () => end.promise))
+  expect(drop('list')).toBe(false)
+  end.resolve()
+  await Promise.all(judged)
 })
 
 test('many operations that wait for neither the database nor the processor are no overload', () => {

@@ -30,6 +30,19 @@ export function kindOfWork(operation: FoundOperation | undefined): KindOfWork {
   return GROUPS_OF_PAGES.has(operation.name.split('.', 1)[0] ?? '') ? 'page' : 'list'
 }
 
+/** Queues in which operations wait. */
+const QUEUES = [
+  'reads',
+  'writes',
+  'visitorReads',
+  'visitorWrites',
+  'texts',
+  'expressions',
+  'expressionsOfFamilies',
+  'templates',
+  'hashes',
+] as const
+
 /** Number of operations of others as which each running one of the same sender counts. */
 const OWN_WEIGHT = 3
 /** Maximum that counts of them: most operations of a sender with more wait for their turn. */
@@ -76,10 +89,7 @@ export function loadShedding({ queues, pool, recordDropped }: Sources) {
 
   /** Requests that wait for their turn cause no load yet. */
   function runningNow() {
-    const { reads, writes, visitorReads, visitorWrites, expressions, hashes } = queues
-    const waiting = [reads, writes, visitorReads, visitorWrites, expressions, hashes].map(
-      (queue) => queue.size().waiting,
-    )
+    const waiting = QUEUES.map((name) => queues[name].size().waiting)
     return waiting.reduce((left, count) => left - count, running)
   }
 

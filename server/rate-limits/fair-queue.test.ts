@@ -93,6 +93,44 @@ test('a newcomer waits for two turns at most while others use much time', async 
   await Promise.all([...guesses, newcomer])
 })
 
+test('a newcomer comes before networks that have as much waiting and have used nothing yet', async () => {
+  vi.useFakeTimers()
+  const queue = fairQueue({
+    ...LIMITS,
+    running: 1,
+    timePerKey: { burstMs: Number.POSITIVE_INFINITY, share: 0.02, leastMs: 100 },
+    leastUsedFirst: true,
+  })
+  const begun: string[] = []
+  const work = (key: string) =>
+    queue.run(key, () => {
+      begun.push(key)
+      return new Promise<void>((end) => setTimeout(end, 100))
+    })
+  const guesses = Array.from({ length: 84 }, (_, number) => work(`network ${number % 12}`))
+  const newcomer = work('newcomer')
+  await vi.advanceTimersByTimeAsync(250)
+  expect(begun).toContain('newcomer')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all([...guesses, newcomer])
+})
+
+test('a task counts no more than its maximum, however long the database was away', async () => {
+  vi.useFakeTimers()
+  const start = performance.now()
+  const queue = fairQueue({ ...LIMITS, runningPerKey: 1, timePerKey: { burstMs: 100, share: 0.5, mostMs: 150 } })
+  const begun: number[] = []
+  const work = (ms: number) =>
+    queue.run('a', () => {
+      begun.push(performance.now() - start)
+      return new Promise<void>((end) => setTimeout(end, ms))
+    })
+  const tasks = [work(10_000), work(10)]
+  await vi.advanceTimersByTimeAsync(10_200)
+  await Promise.all(tasks)
+  expect(begun).toEqual([0, 10_100])
+})
+
 test('a task that waits too long is rejected, not run', async () => {
   vi.useFakeTimers()
   const { add, begun } = gatedTasks({ running: 1, maxWaitMs: 1000 })

@@ -15,12 +15,18 @@ type QueueLimits = {
   maxWaitMs: number
   /** Time budget per key: `burstMs` at once, and `share` of the time in the long run. Unlimited if missing. */
   timePerKey?: TimePerKey
-  /** Every second turn goes to the key that has used the least time, so that newcomers do not wait for all others. */
+  /**
+   * Every second turn goes to the key whose used time and waiting tasks are the least, so that newcomers do not wait for
+   * all others.
+   */
   leastUsedFirst?: boolean
 }
 
-/** @property leastMs time that each task counts at least */
-type TimePerKey = { burstMs: number; share: number; leastMs?: number }
+/**
+ * @property leastMs time that each task counts at least, and as which a waiting one counts
+ * @property mostMs time that each task counts at most, so that an outage of the database is not charged to its victims
+ */
+type TimePerKey = { burstMs: number; share: number; leastMs?: number; mostMs?: number }
 
 /** @property headStartMs time by which a key counts as having used less, where turns go to the least used */
 type TurnOptions = { headStartMs?: number }
@@ -97,9 +103,10 @@ export function fairQueue({
    * Charges the time of a finished task to its line.
    * @returns milliseconds until the line may start another task
    */
-  function countTime(line: Line, elapsedMs: number, { burstMs, share, leastMs = 0 }: TimePerKey): number {
+  function countTime(line: Line, elapsedMs: number, limits: TimePerKey): number {
+    const { burstMs, share, leastMs = 0, mostMs = Number.POSITIVE_INFINITY } = limits
     const now = performance.now()
-    line.used = usedBy(line, now, share) + Math.max(elapsedMs, leastMs)
+    line.used = usedBy(line, now, share) + Math.min(Math.max(elapsedMs, leastMs), mostMs)
     line.usedAt = now
     // An idle line is removed once its time is regained.
     clearTimeout(line.forgetting)
@@ -157,10 +164,11 @@ export function fairQueue({
     const [first] = ready
     if (!leastUsedFirst || timePerKey === undefined || turns % 2 === 1) return first
     const now = performance.now()
-    let least = { line: first, used: Number.POSITIVE_INFINITY }
+    const { share, leastMs = 0 } = timePerKey
+    let least = { line: first, demand: Number.POSITIVE_INFINITY }
     for (const line of ready) {
-      const used = usedBy(line, now, timePerKey.share) - line.headStartMs
-      if (used < least.used) least = { line, used }
+      const demand = usedBy(line, now, share) + line.waiting.length * leastMs - line.headStartMs
+      if (demand < least.demand) least = { line, demand }
     }
     return least.line
   }

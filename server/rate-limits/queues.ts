@@ -4,6 +4,9 @@ import { fairQueue } from './fair-queue.ts'
 /** Half of the processors. Node's thread pool has four threads, of which two stay free for files and DNS. */
 const HASHING_THREADS = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
+/** Time of one hash on an idle machine. */
+const HASH_MS = 300
+
 /** Waiting tasks of all networks together; each holds a connection. */
 const WAITING_VISITORS = 4_000
 
@@ -12,6 +15,12 @@ const WAITING_VISITORS = 4_000
  * outside of the queue, such as reading the request, counts as 10 ms.
  */
 const VISITOR_TIME = { burstMs: 4_000, share: 2, leastMs: 10 }
+
+/**
+ * Time of an account's reads: a page loads several at once, and a program that never pauses gets one at a time in the
+ * long run, at most 200 a second.
+ */
+const READ_TIME = { burstMs: 2_000, share: 1, leastMs: 5, mostMs: 500 }
 
 export type Queues = ReturnType<typeof createQueues>
 
@@ -23,7 +32,14 @@ export function createQueues() {
   const unlimited = Number.POSITIVE_INFINITY
   return {
     /** Reads, by account. */
-    reads: fairQueue({ running: unlimited, runningPerKey: 8, waitingPerKey: 200, waiting: 5_000, maxWaitMs: 8_000 }),
+    reads: fairQueue({
+      running: unlimited,
+      runningPerKey: 8,
+      waitingPerKey: 200,
+      waiting: 5_000,
+      maxWaitMs: 8_000,
+      timePerKey: READ_TIME,
+    }),
     /** Writes, by account. If an account's rows are locked, this bounds the connections held. */
     writes: fairQueue({ running: unlimited, runningPerKey: 2, waitingPerKey: 200, waiting: 5_000, maxWaitMs: 8_000 }),
     /** Reads without a session, by network. Together with the writes they leave most connections to others. */
@@ -74,15 +90,15 @@ export function createQueues() {
     /** Checks of question templates, by person, on threads. */
     templates: fairQueue({ running: 1, runningPerKey: 1, waitingPerKey: 10, waiting: 100, maxWaitMs: 20_000 }),
     /**
-     * Password hashing, 128 MB and a third of a second per hash, by account or network. A network that has used little
-     * comes before those that try many passwords.
+     * Password hashing, 128 MB and a third of a second per hash, by account or network. A network that has used
+     * little and has few waiting comes before those that try many passwords.
      */
     hashes: fairQueue({
       running: HASHING_THREADS,
       runningPerKey: HASHING_THREADS,
       waiting: 512,
       maxWaitMs: 30_000,
-      timePerKey: { burstMs: unlimited, share: 0.02 },
+      timePerKey: { burstMs: unlimited, share: 0.02, leastMs: HASH_MS },
       leastUsedFirst: true,
     }),
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Executor } from '../../../database/database.ts'
@@ -84,9 +84,10 @@ async function* fileText(snapshot: Executor, learnerId: string): AsyncGenerator<
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(table.name)}:[`
     let separator = '\n'
     for await (const rows of readTable(snapshot, table, learnerId, BATCH_SIZES[table.name] ?? BATCH_SIZE)) {
+      const began = performance.now()
       yield rows.map((row) => separatedBy(row)).join('')
-      // Requests come before the next batch.
-      await setImmediate()
+      // Requests get at least as much time of this thread as the file.
+      await wait(performance.now() - began)
     }
     yield ']'
 
