@@ -135,6 +135,7 @@ test('a subject reopens at its last lesson, until every lesson is collapsed', as
   await expect(page).toHaveURL(`${subject}?tab=tests`)
   await tab(page, 'Lessons').click()
   await expect(page).toHaveURL(subject)
+  await expect(tab(page, 'Lessons')).toHaveAttribute('aria-selected', 'true')
   await page.reload()
   await expect(lessonOf(page, 1)).toHaveAttribute('aria-expanded', 'false')
 })

@@ -120,6 +120,19 @@ test('the filters of a report are in the address', async ({ page, family: { nora
   await expect(counted).toHaveText(all)
 })
 
+test('two filters that are chosen one right after the other both apply', async ({ page, family: { nora } }) => {
+  await openReport(page, nora)
+  await page.getByRole('region', { name: 'Filters' }).evaluate((filters) => {
+    for (const select of filters.querySelectorAll('select')) {
+      select.selectedIndex = 1
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/\?subject=[^&]+&type=quiz$/)
+  await expect(page.getByLabel('Subject')).not.toHaveValue('')
+  await expect(page.getByLabel('Type')).toHaveValue('Quiz')
+})
+
 test('the answers of a quiz show the wrong one first', async ({ page, family: { nora, studies, key } }) => {
   await studies.submit(1, 'quiz', key, { wrong: 1 })
   await openReport(page, nora)

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useChangeQuery } from '#web/product/address-query.ts'
 import type { SearchResult } from './content-queries.ts'
 
 const CONTENT_TABS = ['grades', 'subjects', 'lessons', 'tests', 'bin'] as const
@@ -65,19 +66,10 @@ type ShowContent = (changes: Changes, options?: { replace?: boolean }) => void |
 /** State in the URL, and `show`, which changes parts of it. */
 export function useContentAddress() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-
+  const changeQuery = useChangeQuery()
   const show = useCallback<ShowContent>(
-    (changes, { replace = false } = {}) => {
-      // A click on a tab selects it twice, by focus and by click, before the first change is rendered. Only the address
-      // bar is up to date then. Two history entries would need two steps back.
-      const current = new URLSearchParams(window.location.search)
-      const next = withChanges(current, changes)
-      if (next.toString() !== current.toString()) {
-        return navigate(`?${next}`, { replace, preventScrollReset: true })
-      }
-    },
-    [navigate],
+    (changes, options) => changeQuery((current) => withChanges(current, changes), options),
+    [changeQuery],
   )
   return { address: readContentAddress(search), show }
 }

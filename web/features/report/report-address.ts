@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useChangeQuery } from '#web/product/address-query.ts'
 import type { ReportAddress, RowType } from './report-rows.ts'
 
 /** State of a history entry that was added by opening answers; closing them goes back. */
@@ -12,10 +13,10 @@ export function useReportAddress() {
   const { state } = useLocation()
   const navigate = useNavigate()
 
-  const go = (change: Partial<ReportAddress>, options: { replace?: boolean; state?: object } = {}) => {
-    const next = withChange(search, change).toString()
-    void navigate({ search: next && `?${next}` }, { preventScrollReset: true, ...options })
-  }
+  const changeQuery = useChangeQuery()
+
+  const go = (change: Partial<ReportAddress>, options: { replace?: boolean; state?: object } = {}) =>
+    void changeQuery((current) => withChange(current, change), options)
   return {
     ...readReportAddress(search),
     show: (filter: Partial<Pick<ReportAddress, 'subject' | 'type'>>) => go(filter),

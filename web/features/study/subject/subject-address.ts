@@ -1,6 +1,7 @@
-import { useCallback, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Part } from '#domain/marks/compute-marks.ts'
+import { useChangeQuery } from '#web/product/address-query.ts'
 
 /**
  * State in the URL of a subject page: `?tab=tests`, or the number of the open lesson and its open part, such as
@@ -54,27 +55,16 @@ export function lessonAddress(subjectId: string, lessonNumber: number, part?: Pa
 /** Tab and lesson that the URL of a subject page opens, with functions to open others. */
 export function useSubjectAddress() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const requested = useRef<string | null>(null)
-
+  const changeQuery = useChangeQuery()
   const go = useCallback(
-    (query: URLSearchParams) => {
-      const current = window.location.search
-      const next = withPreview(query, new URLSearchParams(current)).toString()
-      // Two quick presses come before the first change is rendered or in the address bar. A change to what is already
-      // requested would need another step back.
-      if (next === (requested.current ?? current.slice(1))) return
-      requested.current = next
-      void Promise.resolve(navigate(`?${next}`, { preventScrollReset: true })).finally(() => {
-        if (requested.current === next) requested.current = null
-      })
-    },
-    [navigate],
+    (change: (current: URLSearchParams) => URLSearchParams) =>
+      void changeQuery((current) => withPreview(change(current), current)),
+    [changeQuery],
   )
   return {
     ...readSubjectAddress(search),
-    showTab: (tab: SubjectAddress['tab']) => go(withTab(search, tab)),
+    showTab: (tab: SubjectAddress['tab']) => go((current) => withTab(current, tab)),
     /** Stable across renders, so that hundreds of lessons do not rerender because of one. */
-    showLesson: useCallback((...lesson: Parameters<typeof withLesson>) => go(withLesson(...lesson)), [go]),
+    showLesson: useCallback((...lesson: Parameters<typeof withLesson>) => go(() => withLesson(...lesson)), [go]),
   }
 }
