@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onDatabaseOf } from '../processes/bare-server.ts'
-import { type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
+import { bearer, type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
 import { memoryOf } from '../processes/usage.ts'
 import { kilobytes, type Measured, reportRatio } from '../report.ts'
 import { ratioOf } from './load.ts'
@@ -59,7 +59,7 @@ export async function measureLiveConnections(folder: string): Promise<Measured> 
   const request = (index: number) => [
     'GET /api/live HTTP/1.1',
     `Host: ${new URL(product.address).host}`,
-    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_PER_PERSON)]}`,
+    `Authorization: ${bearer(tokens[Math.floor(index / STREAMS_PER_PERSON)] ?? '')}`,
   ]
   const ofProduct = await perConnection(product, CONNECTIONS, request)
 
@@ -70,7 +70,7 @@ export async function measureLiveConnections(folder: string): Promise<Measured> 
   const ofBare = await perConnection(bare, CONNECTIONS, (index) => [
     'GET / HTTP/1.1',
     'Host: localhost',
-    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_PER_PERSON)]}`,
+    `Authorization: ${bearer(tokens[Math.floor(index / STREAMS_PER_PERSON)] ?? '')}`,
   ])
   return reportRatio({
     name: 'Memory of an idle live connection',

@@ -7,7 +7,7 @@ import { type Classroom, type Learner, makeClassroom } from '../operations/class
 import { type Read, reads } from '../operations/reads.ts'
 import { type Step, WRITES, type Write } from '../operations/writes.ts'
 import { type BareOperations, connectionTo, startBareServer } from '../processes/bare-server.ts'
-import { recordingIn, type Spawned, startProduct } from '../processes/spawn.ts'
+import { bearer, recordingIn, type Spawned, startProduct } from '../processes/spawn.ts'
 import { processorTime } from '../processes/usage.ts'
 import { type Call, load, median, type Ratio, ratioOf, send } from './load.ts'
 import { countPlanNodes } from './plan-pages.ts'
@@ -229,7 +229,7 @@ export function post(url: URL, learner: Learner | undefined, sender: 'learner' |
   return {
     url,
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: bearer(token) }) },
     body,
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { signedToken } from '#server/testing/signed-token.ts'
 
 /** This checkout, whose programs run unless another one is named. */
 const ROOT = join(import.meta.dirname, '../..')
@@ -48,14 +49,20 @@ async function end(child: ChildProcess) {
   await exit
 }
 
-/** Product without configuration: empty variables count as unset. */
+/** Signs the session tokens that measurements send, as those of real clients are. */
+const AUTH_SECRET = 'a secret of the measurements 0123456789'
+
+/** Header with a session token as sign-in sends it to API clients. */
+export const bearer = (token: string) => `Bearer ${signedToken({ authSecret: AUTH_SECRET }, token)}`
+
+/** Product without further configuration: empty variables count as unset. */
 const DEFAULTS = {
   NODE_ENV: 'development',
   HOST: 'localhost',
   PORT: '0',
   ORIGIN: '',
   DATABASE_URL: '',
-  AUTH_SECRET: '',
+  AUTH_SECRET,
   SMTP_URL: '',
   BACKUPS: 'off',
   LOG_LEVEL: 'info',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { signedToken } from '#server/testing/signed-token.ts'
+import { AUTH_SECRET } from './programs.ts'
 
 /** Requests of a phase by result, and the longest time without a success. */
 export type Counts = {
@@ -21,6 +23,8 @@ export type Acknowledged = {
   /** Highest acknowledged save number by learner and question. */
   answers: Map<string, Map<string, number>>
 }
+
+const bearer = ({ token }: { token: string }) => `Bearer ${signedToken({ authSecret: AUTH_SECRET }, token)}`
 
 const QUESTIONS = 10
 const PAUSE_MS = 40
@@ -92,7 +96,7 @@ export async function send(
   try {
     const response = await fetch(address + path, {
       method,
-      headers: { authorization: `Bearer ${learner.token}`, 'content-type': 'application/json', origin: address },
+      headers: { authorization: bearer(learner), 'content-type': 'application/json', origin: address },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
@@ -144,7 +148,7 @@ export function followLive(address: string, parent: { token: string }) {
     while (!stopped) {
       try {
         const response = await fetch(`${address}/api/live`, {
-          headers: { authorization: `Bearer ${parent.token}` },
+          headers: { authorization: bearer(parent) },
           signal: end.signal,
         })
         if (!response.ok || !response.body) throw new Error(String(response.status))

@@ -18,6 +18,8 @@ const PORTS = {
   trellis: [23881, 23882, 23883],
 } as const
 
+/** Signs the session tokens that the load sends, as those of real clients are. */
+export const AUTH_SECRET = 'a secret of the cluster tool 0123456789'
 export const ADDRESS = `http://127.0.0.1:${PORTS.web}`
 export const PRIMARY = `postgres://trellis@127.0.0.1:${PORTS.primary}/trellis`
 export const REPLICA = `postgres://trellis@127.0.0.1:${PORTS.replica}/trellis`
@@ -120,7 +122,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
         DATABASE_URL_REPLICA: REPLICA,
         DATABASE_CONNECTIONS: 'requests:10,auth:4',
         DATA_DIR: join(folder, `trellis-${index}`),
-        AUTH_SECRET: 'a secret of the cluster tool 0123456789',
+        AUTH_SECRET,
         CONTACT_EMAIL: 'office@example.test',
         TRUSTED_PROXIES: '127.0.0.1',
         STOP_DELAY_SECONDS: '4',
