@@ -34,7 +34,7 @@ export function createFakeIdentityProvider(options: FakeIdentityProviderOptions)
     }
     // Sets the library's mount path, which prefixes its URLs.
     Object.assign(request, { originalUrl: request.url })
-    request.url = path
+    request.url = path.startsWith('/') ? path : `/${path}`
     await callback(request, response)
   }
 }

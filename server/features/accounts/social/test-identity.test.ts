@@ -59,6 +59,11 @@ describe('the buttons', () => {
   })
 })
 
+test('an address that the test identity provider does not have is not found', async () => {
+  for (const path of ['', '?next=1', '/', '/unknown'])
+    expect((await fetch(`${app.url}/dev/identity${path}`)).status).toBe(404)
+})
+
 test('in production there is no test identity provider', async () => {
   const production = await startTestApp(PRODUCTION)
   const address = `http://127.0.0.1:${production.config.port}`
