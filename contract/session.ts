@@ -55,6 +55,8 @@ export const session = {
             isOperator: z.boolean(),
             /** Grade on the profile; a parent without one has no learner area. */
             gradeId: Id.nullable(),
+            /** Minutes without use after which the session ends, as chosen by a parent; null for no such limit. */
+            idleLimitMinutes: z.int().nullable(),
           })
           .nullable(),
         /** Running timed test of the user; null if none is running. */

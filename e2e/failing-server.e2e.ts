@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, SERVER_GONE, test } from './testing/failing-journey.ts'
 import { unused } from './testing/families.ts'
-import {
-  ANA,
-  enter,
-  enterBy,
-  fillInLearner,
-  fillInSignIn,
-  fillInSignUp,
-  LEO,
-  openAccountMenu,
-} from './testing/people.ts'
+import { ANA, enter, enterBy, fillInLearner, fillInSignIn, fillInSignUp, LEO } from './testing/people.ts'
 
 const PASSWORD = 'seven green kettles'
 
@@ -47,18 +38,15 @@ test('a sign-up while the server hangs shows progress and creates one account', 
   expect(sent()).toBe(1)
 })
 
-test('sign-up, sign-in and sign-out without a server show an error, preserve the input, and work once it is back', async ({
+test('sign-up and sign-in without a server show an error, preserve the input, and work once it is back', async ({
   page,
   product,
-  newPerson,
   guard,
 }) => {
-  // The parent's page has a live stream, which breaks and reconnects while the server restarts.
   guard.expectFault(SERVER_GONE)
   const email = `gone.${unused()}@example.test`
   const signIn = await page.context().newPage()
   const provider = await page.context().newPage()
-  const inside = await (await newPerson()).newPage()
   const google = provider.getByRole('button', { name: 'Google' })
 
   await test.step('the pages are open', async () => {
@@ -68,9 +56,6 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
     await expect(signIn.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await provider.goto('/parent/sign-in')
     await expect(google).toBeEnabled()
-    await enter(inside, ANA)
-    await expect(inside.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
-    await openAccountMenu(inside)
   })
 
   await product.kill()
@@ -82,16 +67,12 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
     await expect(signIn.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
     await google.click()
     await expect(provider.getByRole('main').getByText('An unexpected error occurred', { exact: true })).toBeVisible()
-    await inside.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(inside.getByText('Error signing out')).toBeVisible()
   })
 
   await product.startAgain()
   await test.step('each works on retry', async () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText(/^Signed up successfully/)).toBeVisible()
-    await inside.reload()
-    await expect(inside.getByRole('heading', { level: 1 }), 'still signed in').toHaveText('Parent Dashboard')
     await google.click()
     await expect(provider.getByText('This is not Google.')).toBeVisible()
     await signIn.getByRole('button', { name: 'Sign In' }).click()

@@ -9,7 +9,9 @@ import mark from './features/shell/name-mark.svg'
 import { StartingPage } from './features/shell/name-mark.tsx'
 import { BottomBar, NavigationBar, TestStrip } from './features/shell/navigation-bar.tsx'
 import { ErrorPage } from './features/shell/notice.tsx'
+import { SignOutPlace } from './features/shell/sign-out-place.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
+import { UnsentTestAnswers } from './features/timed-tests/unsent-test-answers.tsx'
 import style from './styles/app.css?url'
 import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
 
@@ -68,6 +70,8 @@ export default function Root() {
       </main>
       <Footer />
       <ToasterPlace />
+      <SignOutPlace />
+      <UnsentTestAnswers />
       <BottomBar />
       <RouteAnnouncer />
     </>

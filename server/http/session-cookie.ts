@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MAX_SESSION_DAYS } from '#domain/accounts.ts'
+import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/accounts.ts'
 import type { Config } from '../config.ts'
 
 /** Cookie prefix: browsers accept the cookie only over https, for this host and all of its paths. */
@@ -47,9 +47,13 @@ export function bearerValue(request: IncomingMessage): string | undefined {
   return header?.slice(0, 7).toLowerCase() === 'bearer ' ? header.slice(7).trim() : undefined
 }
 
-/** Finds the session cookie of a request, under its current or earlier name. */
+/**
+ * Finds the session cookie of a request, under its current or earlier name. None in a browser that has signed out of the
+ * session and could not say so yet; only the sign-out itself, a route of the auth library, reads it then.
+ */
 export function sessionCookie(request: IncomingMessage, cookieName: string) {
   const parts = request.headers.cookie?.split(';').map((part) => part.trim()) ?? []
+  if (parts.some((part) => part.startsWith(`${SIGN_OUT_MARK}=`))) return undefined
   for (const name of [cookieName, earlierName(cookieName)]) {
     const cookie = parts.find((part) => part.startsWith(`${name}=`))
     if (cookie) return { name, value: cookie.slice(name.length + 1) }

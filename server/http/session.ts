@@ -28,6 +28,7 @@ export type SessionUser = {
   operator: boolean
   /** Grade in the profile. */
   profileGradeId: string | null
+  idleLimitMinutes: number | null
   enrollment: { gradeId: string; plan: Plan } | null
   session: {
     id: string
@@ -157,6 +158,7 @@ function toUser(config: Config, row: SessionRow): SessionUser {
     contentManager: isContentManager(config, row),
     operator: isOperator(config, row),
     profileGradeId: row.grade_id,
+    idleLimitMinutes: row.idle_limit_minutes,
     enrollment:
       row.enrolled_grade_id && row.enrollment_type
         ? { gradeId: row.enrolled_grade_id, plan: row.enrollment_type }

@@ -1,4 +1,5 @@
 import type { SocialProviderId } from '#contract/session.ts'
+import { finishSignOut } from './sign-out/revocation.ts'
 
 /** Message of a failure that the user can do nothing about. */
 export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.'
@@ -112,10 +113,6 @@ export async function signInWith(
   return result.kind === 'ok' ? { kind: 'ok', url: textField(result.response, 'url') } : result
 }
 
-export function signOut(): Promise<AuthResult> {
-  return post('/sign-out', {})
-}
-
 async function post(path: string, body: object): Promise<AuthResult> {
   const result = await request(path, body)
   return result.kind === 'ok' ? { kind: 'ok' } : result
@@ -125,6 +122,8 @@ async function request(
   path: string,
   body: object,
 ): Promise<{ kind: 'ok'; response: unknown } | Exclude<AuthResult, { kind: 'ok' }>> {
+  // A sign-in is not sent under, or before the end of, the session that was signed out.
+  if (!(await finishSignOut())) return { kind: 'unreachable', offline: !navigator.onLine }
   let response: Response
   try {
     response = await fetch(`/api/auth${path}`, {

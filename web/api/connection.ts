@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { takeStartedResponse } from './page-start.ts'
+import { fetchUnlessSigningOut } from './sign-out/mark.ts'
 
 /** A request without a response within this time counts as a lost connection. */
 export const REQUEST_TIMEOUT_MS = 15_000
@@ -73,7 +74,7 @@ export async function fetchOperation(
   path: readonly string[],
   input: unknown,
 ): Promise<Response> {
-  const response = (await takeStartedResponse(path, input)) ?? (await fetch(request, init))
+  const response = (await takeStartedResponse(path, input)) ?? (await fetchUnlessSigningOut(request, init))
   const receivedAt = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(receivedAt)) serverAhead = receivedAt - Date.now()
   const seconds = Number(response.headers.get('retry-after'))

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type SessionAnswer, startedSession } from './page-start.ts'
 import { type KnownSession, onSessionChangeInOtherTab, setSession, useStoredSession } from './session-store.ts'
+import { fetchUnlessSigningOut, isSignOutPending } from './sign-out/mark.ts'
 
 /**
  * Session for components that are on every page. Pages inside the app frame use useSession. `light` is for pages
@@ -17,8 +18,8 @@ async function fetchOnce() {
   if (fetched) return
   fetched = true
   onSessionChangeInOtherTab(watch)
-  if (startedSession) return watch()
-  const response = await fetch('/api/session').catch(() => null)
+  if (startedSession || isSignOutPending()) return watch()
+  const response = await fetchUnlessSigningOut('/api/session').catch(() => null)
   if (!response?.ok) return
   const answer: SessionAnswer = await response.json()
   if (answer.user) await watch()

@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
+import { isSignOutPending } from './sign-out/mark.ts'
 
 export type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get']
 
@@ -18,8 +19,9 @@ declare global {
 /** Session that the page's HTML was rendered for; null if the HTML has none, as on a visitor's page. */
 export const startedSession: SessionAnswer | null = import.meta.env.SSR ? null : readSession()
 
-/** Parses the deadline, which the HTML holds as text. */
+/** Parses the deadline, which the HTML holds as text. Another tab may have signed out since the HTML was requested. */
 function readSession(): SessionAnswer | null {
+  if (isSignOutPending()) return null
   const session = window.pageStart?.session
   if (!session?.runningTest) return session ?? null
   const { runningTest } = session

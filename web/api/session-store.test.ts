@@ -12,6 +12,7 @@ const user: SessionUser = {
   isContentManager: false,
   isOperator: false,
   gradeId: null,
+  idleLimitMinutes: null,
 }
 
 /** Storage of two learners on one device: stored responses for use offline, and unsent work of each kind. */
@@ -26,4 +27,48 @@ test.each([
   vi.stubGlobal('localStorage', fakeStorage(stored))
   setSession({ user: signedIn, ...settings })
   expect([...stored.keys()]).toEqual([...left, ...UNSENT])
+})
+
+test('a sign-out removes answers that the server has, and keeps those that it lacks', () => {
+  const stored = new Map([
+    ['draft mira l1 quiz', '{"unsent":0,"chosen":{"q":1},"base":{"q":1}}'],
+    ['draft mira l2 quiz', '{"unsent":2,"chosen":{"q":1,"r":2},"base":{}}'],
+    ['answer mira t1 q1', '{"answer":1,"sequence":1,"saved":true,"turn":1}'],
+    ['answer mira t1 q2', '{"answer":1,"sequence":1,"saved":false,"turn":2}'],
+    ['active mira', '1'],
+  ])
+  vi.stubGlobal('localStorage', fakeStorage(stored))
+  setSession({ user: null, ...settings })
+  expect([...stored.keys()]).toEqual(['draft mira l2 quiz', 'answer mira t1 q2'])
+})
+
+test('the end of a session is passed on to other tabs once, and not by those that were told', async () => {
+  // The module of a tab: in tests it is otherwise that of the build.
+  vi.stubEnv('SSR', false)
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { cookie: '', querySelector: () => null })
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.resetModules()
+  const { onSessionChangeInOtherTab, setSession } = await import('./session-store.ts')
+  const other = new BroadcastChannel('session')
+  const messages: unknown[] = []
+  other.onmessage = ({ data }) => messages.push(data)
+  const delivered = () => new Promise((resolve) => setTimeout(resolve, 50))
+  try {
+    setSession({ user, ...settings })
+    setSession({ user: null, ...settings })
+    setSession({ user: null, ...settings })
+    await delivered()
+    expect(messages).toEqual(['changed'])
+
+    onSessionChangeInOtherTab(() => setSession({ user: null, ...settings }))
+    setSession({ user, ...settings })
+    other.postMessage('changed')
+    await delivered()
+    expect(messages).toEqual(['changed'])
+  } finally {
+    other.close()
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  }
 })

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { clearAccounts } from './offline/clear-accounts.ts'
 import { dropStartedResponse, type SessionAnswer, startedSession } from './page-start.ts'
+import { isSignOutPending } from './sign-out/mark.ts'
 
 const channel = import.meta.env.SSR ? undefined : new BroadcastChannel('session')
+
+/** True from another tab's message until the next answer of the server. */
+let following = false
 
 /** Notifies the browser's other tabs of a sign-in or sign-out in this one. */
 export function notifyOtherTabs() {
@@ -10,6 +15,7 @@ export function notifyOtherTabs() {
 
 export function onSessionChangeInOtherTab(follow: () => void) {
   channel?.addEventListener('message', () => {
+    following = true
     dropStartedResponse()
     follow()
   })
@@ -35,25 +41,26 @@ function toKnownTest({ runningTest: test }: SessionAnswer, knownAt: number): Kno
   return test && { ...test, knownAt }
 }
 
+/**
+ * Shows the server's answer, and passes on the end of the session, which another tab may not have noticed. One that arrives while a sign-out waits is of the account that has left.
+ */
 export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
-  seen = toKnown(answer)
-  runningTest = toKnownTest(answer, knownAt)
-  clearOtherAccounts(answer.user?.id)
-  for (const listener of listeners) listener()
+  if (isSignOutPending()) return showSignedOut()
+  if (seen.kind === 'signed-in' && answer.user === null && !following) notifyOtherTabs()
+  following = false
+  show(toKnown(answer), toKnownTest(answer, knownAt))
+  clearAccounts(answer.user?.id)
 }
 
-/**
- * Clears the stored responses of other accounts (offline/last-known.ts) once the server reports a sign-out, here or
- * elsewhere, or the end of an account. Unsent work stays, under the id of its learner.
- */
-function clearOtherAccounts(accountId: string | undefined) {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith('last-known ') && !name.startsWith(`last-known ${accountId} `)) localStorage.removeItem(name)
-    }
-  } catch {
-    // The browser's storage is disabled, so nothing is stored.
-  }
+export function showSignedOut() {
+  show({ kind: 'signed-out' }, null)
+  clearAccounts(undefined)
+}
+
+function show(session: KnownSession, test: KnownTest | null) {
+  seen = session
+  runningTest = test
+  for (const listener of listeners) listener()
 }
 
 /** Session as far as known, for components. */

@@ -1,11 +1,20 @@
-import { QueryObserver, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryObserver, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { signOut } from './auth.ts'
 import { api, client, queryClient } from './client.ts'
 import { REQUEST_TIMEOUT_MS } from './connection.ts'
+import { sessionTexts } from './offline/store.ts'
 import { dropStartedResponse } from './page-start.ts'
-import { notifyOtherTabs, onSessionChangeInOtherTab, type SessionUser, setSession } from './session-store.ts'
+import {
+  notifyOtherTabs,
+  onSessionChangeInOtherTab,
+  type SessionUser,
+  setSession,
+  showSignedOut,
+  useStoredSession,
+} from './session-store.ts'
+import { isSignOutPending, markSignOut } from './sign-out/mark.ts'
+import { finishSignOut, keepFinishingSignOut } from './sign-out/revocation.ts'
 
 /** `unreachable` does not mean signed out: a lost network must not close the page. */
 export type Session =
@@ -14,9 +23,15 @@ export type Session =
   | { kind: 'signed-out' }
   | { kind: 'unreachable'; retry: () => void }
 
-/** The signed-in user as the server reports it; `loading` until the first response. */
+/**
+ * The signed-in user as the server reports it; `loading` until the first response. While a sign-out waits for the server
+ * nobody is signed in.
+ */
 export function useSession(): Session {
   const { data, isError, refetch } = useQuery(api.session.get.queryOptions())
+  // Renders again when a sign-out begins.
+  useStoredSession()
+  if (isSignOutPending()) return { kind: 'signed-out' }
   if (data) return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out' }
   return isError ? { kind: 'unreachable', retry: () => void refetch() } : { kind: 'loading' }
 }
@@ -36,7 +51,39 @@ export function watchSession() {
   session.subscribe(show)
   // The cache may already hold the session; a subscriber is notified of later changes only.
   show(session.getCurrentResult())
-  onSessionChangeInOtherTab(() => void queryClient.resetQueries())
+  onSessionChangeInOtherTab(followOtherTab)
+  // A page that the browser had frozen has missed the message.
+  addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab())
+  if (isSignOutPending()) followSignOut()
+}
+
+function followOtherTab() {
+  if (isSignOutPending()) followSignOut()
+  else void queryClient.resetQueries()
+}
+
+/** Removes the account's data from this tab, and shows what a visitor sees. */
+function followSignOut() {
+  const sessionKey = api.session.get.queryKey()
+  const known = queryClient.getQueryData(sessionKey)
+  dropStartedResponse()
+  showSignedOut()
+  for (const name of sessionTexts.names()) sessionTexts.remove(name)
+  void queryClient.resetQueries()
+  // Nothing is sent, so this is the session until the sign-out is confirmed.
+  void queryClient.cancelQueries({ queryKey: sessionKey })
+  if (known) queryClient.setQueryData(sessionKey, { ...known, user: null, runningTest: null })
+  void keepFinishingSignOut().then(() => queryClient.resetQueries())
+}
+
+/**
+ * Signs out of this browser without the server, in all tabs. The server is notified before anything else is sent, at once
+ * or when the connection is back.
+ */
+export function signOutHere() {
+  markSignOut()
+  followSignOut()
+  notifyOtherTabs()
 }
 
 /**
@@ -49,36 +96,17 @@ export async function handleSessionChange(): Promise<void> {
   await queryClient.resetQueries()
 }
 
-let signingOut = false
-
-/** True while this page signs out; guards then ignore the end of the session. */
-export function isSigningOut(): boolean {
-  return signingOut
-}
-
 /**
- * Signs out and goes to the root path. Leaves the page first. Otherwise its guard would redirect the visitor to a
- * sign-in page.
+ * Signs out and goes to the root path, also without a connection.
+ * @returns a function that resolves to `confirmed`, or to `waiting` if the server did not answer yet
  */
-export function useSignOut() {
+export function useSignOut(): () => Promise<'confirmed' | 'waiting'> {
   const navigateAway = useNavigateAway()
-  return useMutation(
-    {
-      mutationFn: async () => {
-        signingOut = true
-        try {
-          const result = await signOut()
-          if (result.kind !== 'ok') return result
-          await navigateAway('/')
-          await handleSessionChange()
-          return result
-        } finally {
-          signingOut = false
-        }
-      },
-    },
-    queryClient,
-  )
+  return async () => {
+    signOutHere()
+    await navigateAway('/')
+    return (await finishSignOut()) ? 'confirmed' : 'waiting'
+  }
 }
 
 /**
@@ -86,7 +114,7 @@ export function useSignOut() {
  * signs in to the same browser.
  */
 export function isSignedIn(userId: string): boolean {
-  return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === userId
+  return !isSignOutPending() && queryClient.getQueryData(api.session.get.queryKey())?.user?.id === userId
 }
 
 /** Fetches the session, because another tab may have signed out or signed in another account. */

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SIGN_OUT_MARK } from '#domain/accounts.ts'
 import { startWorker, type WorkerMessage, type WorkerScope } from './worker.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const ORIGIN = 'https://trellis.example'
+const PUBLIC_PAGE = '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>public</body></html>'
 const PAGE = '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>the page</body></html>'
 const POLICY = "default-src 'self'; script-src 'sha256-x'"
 
@@ -43,10 +45,10 @@ function fakeCaches() {
 }
 
 /** Worker of a release over these caches, with a network that the test controls. */
-function release(version: string, { caches }: ReturnType<typeof fakeCaches>) {
+function release(version: string, { caches }: ReturnType<typeof fakeCaches>, cookies = new Set<string>()) {
   const listeners: Record<string, (event: never) => void> = {}
   const messages: WorkerMessage[] = []
-  let network: (path: string) => Promise<Response> = async () => new Response(PAGE)
+  let network: (path: string) => Promise<Response> = async (path) => new Response(path === '/' ? PUBLIC_PAGE : PAGE)
   const requests: { path: string; credentials: string | undefined }[] = []
   const scope: WorkerScope = {
     caches,
@@ -56,6 +58,8 @@ function release(version: string, { caches }: ReturnType<typeof fakeCaches>) {
       matchAll: async () => [{ postMessage: (message) => void messages.push(message) }],
     },
     skipWaiting: async () => {},
+    cookieStore: { get: async (name) => (cookies.has(name) ? { name } : null) },
+    navigator: {},
     fetch: (input, init) => {
       const path = new URL(input instanceof Request ? input.url : input, ORIGIN).pathname
       requests.push({ path, credentials: init?.credentials })
@@ -130,7 +134,50 @@ describe('a page of the learner area', () => {
   test('is stored as rendered for a visitor, without personal data', async () => {
     const worker = release('1', fakeCaches())
     await worker.take()
-    expect(worker.requests).toEqual([{ path: '/learner/dashboard', credentials: 'omit' }])
+    expect(worker.requests).toEqual([
+      { path: '/learner/dashboard', credentials: 'omit' },
+      { path: '/', credentials: 'omit' },
+    ])
+  })
+})
+
+describe('while a sign-out waits for the server', () => {
+  const marked = async () => {
+    const cookies = new Set([SIGN_OUT_MARK])
+    const worker = release('1', fakeCaches(), cookies)
+    await worker.take()
+    worker.requests.length = 0
+    return { worker, cookies, sent: () => worker.requests.map(({ path }) => path) }
+  }
+
+  test.each(['/learner/dashboard', '/learner/subjects/7', '/parent', '/pricing'])(
+    '%s without a connection leads to the public page, and only the sign-out is sent',
+    async (path) => {
+      const { worker, sent } = await marked()
+      worker.setNetwork(lost)
+      const redirect = await worker.request(path)
+      expect([redirect?.status, redirect?.headers.get('location')]).toEqual([302, `${ORIGIN}/`])
+      const page = await worker.request('/')
+      expect([page?.status, await page?.text()]).toEqual([200, PUBLIC_PAGE])
+      expect(new Set(sent())).toEqual(new Set(['/api/auth/sign-out']))
+    },
+  )
+
+  test('is sent before the page once the connection is back', async () => {
+    const { worker, cookies, sent } = await marked()
+    worker.setNetwork(async (path) => {
+      if (path === '/api/auth/sign-out') cookies.delete(SIGN_OUT_MARK)
+      return new Response('of the server')
+    })
+    expect(await (await worker.request('/learner/dashboard'))?.text()).toBe('of the server')
+    expect(sent()).toEqual(['/api/auth/sign-out', '/learner/dashboard'])
+  })
+
+  test('shows the public page if the server answers the sign-out with an error', async () => {
+    const { worker, sent } = await marked()
+    worker.setNetwork(async () => new Response('', { status: 503 }))
+    expect((await worker.request('/parent'))?.headers.get('location')).toBe(`${ORIGIN}/`)
+    expect(sent()).toEqual(['/api/auth/sign-out'])
   })
 })
 

@@ -14,6 +14,9 @@ export type WorkerScope = {
   location: { origin: string }
   clients: { claim(): Promise<void>; matchAll(): Promise<readonly { postMessage(message: WorkerMessage): void }[]> }
   skipWaiting(): Promise<void>
+  /** Missing in some browsers, where the page and the server alone heed a sign-out. */
+  cookieStore?: { get(name: string): Promise<unknown> }
+  navigator: { locks?: { request<Result>(name: string, act: () => Promise<Result>): Promise<Result> } }
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
@@ -21,6 +24,9 @@ export type WorkerScope = {
 /**
  * Serves the learner area while offline. Stores no personal data: the page is requested without cookies, and the last
  * known data is in the page's own storage (web/api/offline/last-known.ts).
+ *
+ * While a sign-out waits for the server (web/api/sign-out/), it is sent before any page is requested, and without a
+ * connection every page is the public one.
  *
  * While online every page comes from the server, so a new release needs no permission: it is loaded in addition to the
  * one in use, whose files stay until the release after it.
@@ -31,6 +37,9 @@ export type WorkerScope = {
 export function startWorker(scope: WorkerScope, { version, files }: Release) {
   const PREFIX = 'learner-area '
   const SHELL = '/learner/dashboard'
+  const PUBLIC_PAGE = '/'
+  const SIGN_OUT_MARK = 'signing-out'
+  const SIGN_OUT_LOCK = 'sign-out'
   /** A server that does not respond within this time counts as a lost connection. */
   const MAX_WAIT_MS = 5_000
   /** Statuses of a gateway that cannot reach the server. */
@@ -51,17 +60,19 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== scope.location.origin) return
     if (request.mode === 'navigate') {
-      if (LEARNER_AREA.test(url.pathname)) event.respondWith(openPage(request))
       // Downloads and the server's own pages do not belong to the app.
-      else if (!/^\/(api|files|exports|imports|media|dev)\//.test(url.pathname)) event.respondWith(openOther(request))
+      if (/^\/(api|files|exports|imports|media|dev)\//.test(url.pathname)) return
+      event.respondWith(open(request, url.pathname))
     } else if (url.pathname.startsWith('/assets/')) event.respondWith(readFile(request))
   })
 
   async function install() {
     const cache = await scope.caches.open(PREFIX + version)
-    const shell = await scope.fetch(SHELL, { credentials: 'omit', cache: 'no-store' })
-    if (!shell.ok) throw new Error(`The page of the learner area responded with ${shell.status}`)
-    await cache.put(SHELL, shell)
+    for (const path of [SHELL, PUBLIC_PAGE]) {
+      const page = await scope.fetch(path, { credentials: 'omit', cache: 'no-store' })
+      if (!page.ok) throw new Error(`The page ${path} responded with ${page.status}`)
+      await cache.put(path, page)
+    }
     await cache.addAll([...files])
     await scope.skipWaiting()
   }
@@ -79,6 +90,24 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     return (await scope.caches.match(request.url)) ?? scope.fetch(request)
   }
 
+  async function open(request: Request, path: string): Promise<Response> {
+    if (await finishSignOut()) return LEARNER_AREA.test(path) ? openPage(request) : openOther(request)
+    if (path !== PUBLIC_PAGE) return Response.redirect(scope.location.origin + PUBLIC_PAGE)
+    return (await readStored(PUBLIC_PAGE, '')) ?? notice()
+  }
+
+  /** Sends the sign-out that waits (web/api/sign-out/revocation.ts). Returns true if nothing waits any more. */
+  async function finishSignOut(): Promise<boolean> {
+    const isWaiting = async () => Boolean(await scope.cookieStore?.get(SIGN_OUT_MARK))
+    if (!(await isWaiting())) return true
+    const send = async () => {
+      const signal = AbortSignal.timeout(MAX_WAIT_MS)
+      if (await isWaiting()) await scope.fetch('/api/auth/sign-out', { method: 'POST', signal }).catch(() => null)
+      return !(await isWaiting())
+    }
+    return scope.navigator.locks ? scope.navigator.locks.request(SIGN_OUT_LOCK, send) : send()
+  }
+
   async function openPage(request: Request): Promise<Response> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<null>((resolve) => {
@@ -88,14 +117,14 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     const first = await Promise.race([response.catch(() => null), late])
     clearTimeout(timer)
     if (first && !UNREACHABLE_STATUSES.includes(first.status)) return first
-    return (await storedPage()) ?? first ?? response
+    // Marked to show the last known data (isOfflineStart in web/api/page-start.ts).
+    return (await readStored(SHELL, '<meta name="offline-start"/>')) ?? first ?? response
   }
 
-  /** Stored page, marked to show the last known data (isOfflineStart in web/api/page-start.ts). */
-  async function storedPage(): Promise<Response | null> {
-    const stored = await (await scope.caches.open(PREFIX + version)).match(SHELL)
+  async function readStored(path: string, mark: string): Promise<Response | null> {
+    const stored = await (await scope.caches.open(PREFIX + version)).match(path)
     if (!stored) return null
-    const html = (await stored.text()).replace(/<meta charset="utf-8"\/>/i, '$&<meta name="offline-start"/>')
+    const html = (await stored.text()).replace(/<meta charset="utf-8"\/>/i, `$&${mark}`)
     const policy = stored.headers.get('content-security-policy') ?? "default-src 'self'"
     return new Response(html, {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
@@ -106,9 +135,13 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     try {
       return await scope.fetch(request)
     } catch {
-      const policy = "default-src 'none'; style-src 'unsafe-inline'"
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-      return new Response(NOTICE, { status: 503, headers })
+      return notice()
     }
+  }
+
+  function notice(): Response {
+    const policy = "default-src 'none'; style-src 'unsafe-inline'"
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+    return new Response(NOTICE, { status: 503, headers })
   }
 }

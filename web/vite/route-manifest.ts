@@ -12,6 +12,7 @@ const RouteManifest = z.object({
       id: z.string(),
       parentId: z.string().optional(),
       path: z.string().optional(),
+      index: z.boolean().optional(),
       module: z.string(),
       imports: z.array(z.string()).optional(),
       css: z.array(z.string()).optional(),

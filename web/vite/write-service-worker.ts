@@ -29,7 +29,10 @@ async function readRelease(client: string) {
   if (pages.length < 10) throw new Error(`The learner area has more pages than these: ${pages}`)
   // The stored page is shown at any URL of the area, even one that does not exist.
   const notFound = Object.values(routes).flatMap(({ id, path }) => (path === '*' ? [id] : []))
-  const needed = new Set([...pages.flatMap((id) => framesOf(routes, id)), ...notFound])
+  // The public page is shown after a sign-out without a connection.
+  const landing = Object.values(routes).flatMap(({ id, index }) => (index ? [id] : []))
+  if (landing.length !== 1) throw new Error(`One page is at the root path: ${landing}`)
+  const needed = new Set([...pages.flatMap((id) => framesOf(routes, id)), ...notFound, ...landing])
   const first = Object.values(routes).flatMap(({ id, module, css = [] }) => (needed.has(id) ? [module, ...css] : []))
   const files = await collectFiles(folder, names, [entry.module, ...first])
   return { version, files: [url, ...files] }

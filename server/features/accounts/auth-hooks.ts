@@ -1,7 +1,7 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { ACCOUNT_LIMITS, isInternalEmail, type PersonNames } from '#domain/accounts.ts'
+import { ACCOUNT_LIMITS, isInternalEmail, type PersonNames, SIGN_OUT_MARK } from '#domain/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
@@ -136,7 +136,7 @@ export function authHooks({ config, database, log, passwords, responseTime, post
       await racedSignIns.recordPassword(path, request, body)
     }),
 
-    after: createAuthMiddleware(async ({ path, body, request, headers, context, json }) => {
+    after: createAuthMiddleware(async ({ path, body, request, headers, context, json, setCookie }) => {
       const { returned } = context
       if (isAPIError(returned)) {
         const code = returned.body?.code
@@ -163,6 +163,7 @@ export function authHooks({ config, database, log, passwords, responseTime, post
         const { status, ...answer } = rejection
         return Response.json(answer, { status })
       }
+      if (path === '/sign-out') setCookie(SIGN_OUT_MARK, '', { path: '/', maxAge: 0 })
       await resetSignInAttempts(db, path, body)
       await responseTime.equalize(path, request, nameIn(body, 'email') ?? '')
       if (path === '/change-password') {

@@ -82,5 +82,6 @@ function presentUser(user: SessionUser) {
     isContentManager: user.contentManager,
     isOperator: user.operator,
     gradeId: user.profileGradeId,
+    idleLimitMinutes: user.idleLimitMinutes,
   }
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Area, opensArea } from '#domain/access.ts'
+import { SIGN_OUT_MARK } from '#domain/accounts.ts'
 
-/** Script that runs first on the page. It never changes, so the content security policy can allow its hash. */
-const SCRIPT = `{const start=window.pageStart=JSON.parse(document.getElementById("page-start").textContent);if(start.call)(start.response=fetch(start.call)).catch(()=>{})}`
+/**
+ * Script that runs first on the page. It never changes, so the content security policy can allow its hash. Another tab may
+ * have signed out since the page was requested; then nothing is called (web/api/sign-out/mark.ts).
+ */
+const SCRIPT = `{const start=window.pageStart=JSON.parse(document.getElementById("page-start").textContent);if(start.call&&!document.cookie.includes("${SIGN_OUT_MARK}="))(start.response=fetch(start.call)).catch(()=>{})}`
 
 export const START_SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, queryClient } from '../client.ts'
 import { serverPause } from '../connection.ts'
-import { isSigningOut, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
+import { isSignOutPending } from '../sign-out/mark.ts'
 import { createBatch } from './batch.ts'
 import type { LiveEvent, StudyEvent } from './event-stream.ts'
 import { type LivePhase, shareStream } from './shared-stream.ts'
@@ -12,7 +13,7 @@ const EVERYTHING = 'everything'
 
 const outdated = createBatch<string>((targets) => {
   // The page being left would refetch data that it may no longer read.
-  if (isSigningOut()) return
+  if (isSignOutPending()) return
   // An overloaded server gets no refetch before its Retry-After.
   const pause = serverPause()
   if (pause > 0) return void setTimeout(() => targets.forEach(outdated.add), pause)
@@ -117,7 +118,8 @@ function begin(userId: string): Following {
       show({ phase })
       // The session has most likely ended, for example by a sign-out elsewhere. The guards then redirect to sign-in and
       // back.
-      if (phase === 'ended' && !isSigningOut()) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+      if (phase === 'ended' && !isSignOutPending())
+        void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     },
   })
   following = { userId, pages: 0, openFrom, stop }

@@ -55,6 +55,15 @@ async function openDatabase() {
 
 const STRICT: IDBTransactionOptions = { durability: 'strict' }
 
+/** Removes the stored texts that `isSettled`. */
+export async function clearDisk(isSettled: (name: string, text: string) => boolean): Promise<void> {
+  const { store, done } = (await openDatabase()).transaction('texts', 'readwrite')
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+    if (isSettled(cursor.key, cursor.value)) await cursor.delete()
+  }
+  await done
+}
+
 /**
  * The browser's IndexedDB. Best effort: nothing is written if it is disabled or full, since it only backs up local
  * storage.

@@ -1,8 +1,10 @@
 import { StandardRPCJsonSerializer } from '@orpc/client/standard'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { queryClient } from '../client.ts'
-import { isSignedIn } from '../session.ts'
+import { api, queryClient } from '../client.ts'
+import { isSignedIn, signOutHere } from '../session.ts'
+import { isSignOutPending } from '../sign-out/mark.ts'
+import { isIdle } from './idle-limit.ts'
 import { accountEntries, json, localTexts } from './store.ts'
 
 /** Operations whose last response is stored, so that learner pages open while offline. */
@@ -113,6 +115,7 @@ function removeOldest(accountId: string) {
  * responses stored in a browser: those of others are cleared when the session is known (web/api/session-store.ts).
  */
 export function restoreAnswers(): void {
+  if (isSignOutPending()) return
   const [name] = localTexts.names().filter((candidate) => candidate.startsWith(`${KIND} `))
   const accountId = name?.split(' ')[1]
   if (accountId === undefined) return
@@ -122,4 +125,7 @@ export function restoreAnswers(): void {
     if (!isStored(queryKey) || queryClient.getQueryData(queryKey) !== undefined) continue
     queryClient.setQueryData(queryKey, serializer.deserialize(value.json, value.meta), { updatedAt: value.savedAt })
   }
+  const session = queryClient.getQueryState(api.session.get.queryKey())
+  const limitMinutes = session?.data?.user?.idleLimitMinutes ?? null
+  if (isIdle(accountId, limitMinutes, session?.dataUpdatedAt ?? 0)) signOutHere()
 }

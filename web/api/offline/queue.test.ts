@@ -15,6 +15,7 @@ const signIn = (id: string) =>
       isContentManager: false,
       isOperator: false,
       gradeId: null,
+      idleLimitMinutes: null,
     },
     runningTest: null,
     minPasswordLength: 6,

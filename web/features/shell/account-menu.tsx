@@ -1,12 +1,14 @@
 import { CircleUserRound, LogOut } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
 import { currentMark, type NavigationLink } from './navigation-links.ts'
-import { useSignOutWithMessage } from './sign-out-button.tsx'
+import { preloadSignOut } from './sign-out-place.tsx'
+import { requestSignOut } from './sign-out-request.ts'
 
 export default function AccountMenu({ label, links }: { label: string; links: NavigationLink[] }) {
-  const signOut = useSignOutWithMessage()
   const { pathname } = useLocation()
+  useEffect(preloadSignOut, [])
   return (
     <Menu label={label} icon={<CircleUserRound aria-hidden="true" className="size-5" />}>
       {links.map((link) => (
@@ -14,7 +16,7 @@ export default function AccountMenu({ label, links }: { label: string; links: Na
           {link.label}
         </MenuLink>
       ))}
-      <MenuAction onSelect={signOut}>
+      <MenuAction onSelect={requestSignOut}>
         <LogOut aria-hidden="true" className="size-4" />
         Sign out
       </MenuAction>

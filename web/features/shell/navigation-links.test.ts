@@ -13,6 +13,7 @@ const parent = {
     isContentManager: false,
     isOperator: false,
     gradeId: null,
+    idleLimitMinutes: null,
   },
 } satisfies KnownSession
 const learner = {

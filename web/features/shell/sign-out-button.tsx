@@ -1,25 +1,14 @@
 import { LogOut } from 'lucide-react'
-import { useSignOut } from '#web/api/session.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useEffect } from 'react'
+import { preloadSignOut } from './sign-out-place.tsx'
+import { requestSignOut } from './sign-out-request.ts'
 
 export default function SignOutButton({ className }: { className: string }) {
-  const signOut = useSignOutWithMessage()
+  useEffect(preloadSignOut, [])
   return (
-    <button type="button" onClick={signOut} className={className}>
+    <button type="button" onClick={requestSignOut} className={className}>
       <LogOut aria-hidden="true" className="size-5" />
       Sign out
     </button>
   )
-}
-
-/** Signs out and shows the result (accounts-and-parent-portal.md section 8). */
-export function useSignOutWithMessage(): () => void {
-  const { mutateAsync } = useSignOut()
-  // A mutation callback would not run: the menu with the button is unmounted by then.
-  return () => {
-    mutateAsync().then((result) => {
-      if (result.kind === 'ok') toast.success('Signed out successfully')
-      else toast.error('Error signing out')
-    })
-  }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/client.ts'
+import { fetchUnlessSigningOut } from '#web/api/sign-out/mark.ts'
 import { type Playback, storableSecond } from './video/watching.ts'
 
 const REPORT_INTERVAL_MS = 30_000
@@ -100,7 +101,7 @@ function useAttendance(studying: boolean, send: (begins: boolean) => void, isPla
  */
 function sendAttendance(path: string, begins: boolean, more: { videoSeconds?: number } = {}): Promise<unknown> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return fetch(path, {
+  return fetchUnlessSigningOut(path, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { matchPath, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { queryClient } from '#web/api/client.ts'
+import { enforceIdleLimit } from '#web/api/offline/idle-limit.ts'
 import { rememberAnswers, restoreAnswers } from '#web/api/offline/last-known.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
+import { useSession } from '#web/api/session.ts'
 import { findPageQuery, learnerPages } from '#web/product/page-queries.ts'
 import type { WorkerMessage } from '#web/service-worker/worker.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -16,7 +18,10 @@ export function OfflineUse({ accountId }: { accountId: string }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isOutdated, setOutdated] = useState(false)
+  const session = useSession()
+  const limitMinutes = session.kind === 'signed-in' ? session.user.idleLimitMinutes : null
   useEffect(() => rememberAnswers(accountId), [accountId])
+  useEffect(() => enforceIdleLimit(accountId, limitMinutes), [accountId, limitMinutes])
   useEffect(() => stayOnPage(navigate), [navigate])
   useEffect(() => watchReleases(() => setOutdated(true)), [])
   // A running test is not interrupted; the offer waits for the next page.

@@ -14,10 +14,10 @@ const PendingSaves = lazy<ComponentType>(async () => {
   )
 })
 
-/** True if this browser stores answers or completed parts of any learner that the server may not have. */
+/** True if this browser stores answers or completed parts of any learner that the server may not have. Those of timed tests are resumed elsewhere. */
 function hasUnsentWork(): boolean {
   try {
-    return Object.keys(localStorage).some((name) => /^(outbox|draft|answer) /.test(name))
+    return Object.keys(localStorage).some((name) => /^(outbox|draft|practice) /.test(name))
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { SIGN_OUT_MARK } from '#domain/accounts.ts'
 import { queryOne } from '#server/database/rows.ts'
 import { listNewestMails } from '../../../email/queries.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
@@ -180,6 +181,25 @@ describe('a session', () => {
     expect(await who()).toBe('cookie@example.test')
     expect((await postAuth(app, '/sign-out', {}, { cookie: pair })).status).toBe(200)
     expect(await who()).toBeNull()
+  })
+
+  test('is ignored while its browser waits to end it, until the sign-out removes cookie and mark together', async () => {
+    await confirmedParent('waiting@example.test')
+    const [pair = ''] = (await signIn('waiting@example.test')).headers.getSetCookie()[0]?.split(';') ?? []
+    const marked = `${pair}; ${SIGN_OUT_MARK}=1`
+    const who = async (cookie: string) =>
+      (await (await fetch(`${app.url}/api/session`, { headers: { cookie } })).json()).user
+    expect(await who(marked)).toBeNull()
+    expect(await who(pair)).not.toBeNull()
+    // The second is that of a browser that has not received the first response.
+    for (const _ of ['first', 'second']) {
+      const { status, headers } = await postAuth(app, '/sign-out', {}, { cookie: marked })
+      const removed = headers.getSetCookie().filter((one) => /max-age=0/i.test(one))
+      expect(status).toBe(200)
+      expect(removed.some((one) => one.startsWith(`${SIGN_OUT_MARK}=;`))).toBe(true)
+      expect(removed.some((one) => one.startsWith(`${pair.split('=')[0]}=;`))).toBe(true)
+    }
+    expect(await who(pair)).toBeNull()
   })
 
   test('is not started by a cookie with a foreign signature', async () => {

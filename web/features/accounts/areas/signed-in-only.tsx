@@ -4,6 +4,7 @@ import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
 import { useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { isSignOutPending } from '#web/api/sign-out/mark.ts'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 import { type SignInPage, signInAddress } from '../return-path.ts'
@@ -34,6 +35,8 @@ export function SignedInOnly({
         </Page>
       )
     case 'signed-out':
+      // Whoever signs out leaves, in every tab, and no page asks the next person to return to this one.
+      if (isSignOutPending()) return <Navigate to="/" replace />
       return forVisitors ?? <Navigate to={signInAddress(signInPage, createPath(location))} replace />
     case 'signed-in':
       return children(session.user)

@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import { Image } from 'lucide-react'
 import { Fragment, type RefObject, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { fetchUnlessSigningOut } from '#web/api/sign-out/mark.ts'
 import { Field } from '#web/ui/fields.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -85,7 +86,7 @@ async function uploadImage(file: Blob): Promise<UploadOutcome> {
     return { outcome: 'failed', message: 'The image is too large. The limit is 2 MB.' }
   }
   try {
-    const response = await fetch('/files', { method: 'POST', body: file })
+    const response = await fetchUnlessSigningOut('/files', { method: 'POST', body: file })
     const body: unknown = await response.json()
     const read = (name: string) => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
     const address = read('address')

@@ -132,6 +132,12 @@ export function needsSaving(state: DraftState): boolean {
   return inFlight !== null || !sameAnswers(chosen, base)
 }
 
+/** Number of answers that only this browser has. */
+export function countUnsaved({ chosen, base, inFlight, stashed }: DraftState): number {
+  const unsaved = Object.entries(chosen).filter(([id, answer]) => !sameAnswer(base[id], answer)).length
+  return Math.max(unsaved, inFlight ? 1 : 0) + Object.keys(stashed ?? {}).length
+}
+
 /** Keeps the answers to these questions only: a stored draft may have answers to questions that were removed since. */
 export function pickAnswers(questionIds: readonly string[], answers: Answers): Answers {
   return Object.fromEntries(

@@ -50,6 +50,8 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
   const entry = accountEntry(path, draftCodec)
   let stored = entry.read()
   let state = stored ?? noDraft
+  // Drafts of earlier versions do not state how much of them is unsent.
+  if (stored) entry.write(stored)
   /** Reads the stored draft, which is authoritative: another tab may have changed it. */
   const current = () => {
     const read = entry.read()

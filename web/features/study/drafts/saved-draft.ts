@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { answerSchema } from '#web/api/offline/answer-schema.ts'
 import { type Codec, json } from '#web/api/offline/store.ts'
-import type { DraftState } from './draft-state.ts'
+import { countUnsaved, type DraftState } from './draft-state.ts'
 
 export const answersSchema = () => z.record(z.string(), answerSchema())
 
 const stored = json(() => {
   const answers = answersSchema()
   return z.object({
+    unsent: z.optional(z.int()),
     open: z.boolean(),
     // Missing in drafts of version 0.1.0, whose options are in authored order.
     draw: z.optional(z.int()),
@@ -24,12 +25,15 @@ const stored = json(() => {
   })
 })
 
-/** Stored form of a draft. Its names are those of version 0.1.0, whose drafts are still in browsers. */
+/**
+ * Stored form of a draft. Its names are those of version 0.1.0, whose drafts are still in browsers; `unsent` is for
+ * web/api/offline/clear-accounts.ts.
+ */
 export const draftCodec: Codec<DraftState> = {
   parse(text) {
     const draft = stored.parse(text)
     if (draft === null) return null
-    const { draw = 0, underWay, disputed, gone, aside, seenLatest, refused, ...same } = draft
+    const { unsent: _, draw = 0, underWay, disputed, gone, aside, seenLatest, refused, ...same } = draft
     return {
       ...same,
       draw,
@@ -41,8 +45,10 @@ export const draftCodec: Codec<DraftState> = {
       rejected: refused,
     }
   },
-  format({ draw, inFlight, conflicts, submittedElsewhere, stashed, lastSubmission, rejected, ...same }) {
+  format(draft) {
+    const { draw, inFlight, conflicts, submittedElsewhere, stashed, lastSubmission, rejected, ...same } = draft
     return stored.format({
+      unsent: countUnsaved(draft),
       ...same,
       ...(draw > 0 && { draw }),
       underWay: inFlight,

@@ -34,10 +34,12 @@ test('a submission counts as progress only if it passed; a badge always shows', 
   ])
 })
 
-test('a learner who was signed out is prompted to log in', () => {
-  expect(savingFailure('complete', { kind: 'signed-out' })).toMatchObject({
+test('a learner who was signed out is prompted to log in, and reads that nothing is lost', () => {
+  expect(savingFailure('complete', { kind: 'signed-out' })).toEqual({
     title: 'You need to be logged in to track progress.',
+    description: 'It’s stored on this device, and sent when you sign in here again.',
   })
+  expect(savingFailure('submit', { kind: 'signed-out' }).description).toMatch(/^Your answers are stored on this device/)
 })
 
 test('a server error is a failure that is retried automatically', () => {
@@ -52,11 +54,11 @@ test('a server error is a failure that is retried automatically', () => {
   })
 })
 
-test("changed questions show the server's message, and the answers stay", () => {
+test('changed questions are on the page already, and are not said to keep every answer', () => {
   const message = 'These questions have changed. Please reload the page and try again.'
-  expect(savingFailure('submit', { kind: 'rejected', code: 'CONTENT_CHANGED', message })).toMatchObject({
-    title: message,
-    description: 'Your answers are still here.',
+  expect(savingFailure('submit', { kind: 'rejected', code: 'CONTENT_CHANGED', message })).toEqual({
+    title: 'These questions have changed.',
+    description: 'You see the new ones now. Please check your answers and submit again.',
   })
 })
 

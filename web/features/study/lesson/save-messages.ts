@@ -37,7 +37,11 @@ export function badgeToasts(achievements: Saved['newAchievements']): SavingToast
 }
 
 /** Errors with a message that learners understand. */
-const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED', 'UNREADABLE']
+const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'UNREADABLE']
+
+/** The page loads the new questions by itself; the server's message tells API clients to. */
+const CHANGED = 'These questions have changed.'
+const CHANGED_NOTE = 'You see the new ones now. Please check your answers and submit again.'
 
 /** Messages for a part that was removed, or locked for this learner. */
 const GONE: Record<string, string> = {
@@ -54,9 +58,14 @@ export type SavingFailure =
 
 /** Toast of a failed save; null for a save that only waits for the connection. */
 export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
-  if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
+  if (failure.kind === 'signed-out') {
+    const stored = saving === 'submit' ? 'Your answers are stored' : 'It’s stored'
+    const description = `${stored} on this device, and sent when you sign in here again.`
+    return { title: 'You need to be logged in to track progress.', description }
+  }
   if (failure.kind === 'server-error') return genericFailure(saving, "We'll send it again automatically.")
   const { code, message } = failure
+  if (code === 'CONTENT_CHANGED') return { title: CHANGED, description: CHANGED_NOTE }
   const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
   const note = saving === 'submit' ? 'Your answers are still here.' : ''
   if (known) return { title: known, ...(note && { description: note }) }

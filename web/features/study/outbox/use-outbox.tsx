@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
+import { findUnsent } from '#web/api/offline/clear-accounts.ts'
 import type { WithState } from '#web/api/offline/queue.ts'
 import { useTestChanges } from '#web/product/test-changes.ts'
 import { resumeDrafts } from '../drafts/draft-sync.ts'
@@ -62,6 +63,7 @@ export function PendingSaves() {
     if (learnerId === null) return
     outboxOf(learnerId).resume()
     resumeDrafts(learnerId)
+    if (findUnsent(learnerId).answers > 0) void resumePractice(learnerId)
   }, [learnerId])
   const line = waitingLine(
     useWaitingSaves().filter(({ state, reason }) => state === 'waiting' && reason === null).length,
@@ -79,6 +81,12 @@ export function PendingSaves() {
       </div>
     </>
   )
+}
+
+/** Sends answers to practice questions, which the practice pages send otherwise. */
+async function resumePractice(learnerId: string) {
+  const code = await import('../practice/practice-queue.ts').catch(() => null)
+  code?.practiceQueueOf(learnerId).start()
 }
 
 /** Marks a part whose save waits for the connection. */

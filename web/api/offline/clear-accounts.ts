@@ -1,0 +1,74 @@
+/** Kinds of entries with a learner's work, some of which the server may lack. */
+const WORK = /^(outbox|draft|answer|practice) /
+
+/** Kinds of which the server has everything. */
+const RESPONSES = /^(last-known|active) /
+
+/**
+ * Removes from this browser what it stores of other accounts and the server has: responses (last-known.ts), and answers
+ * that are saved. Called once a sign-out is known, here or elsewhere. Unsent work stays under its account.
+ * @param accountId the signed-in account; undefined for none
+ */
+export function clearAccounts(accountId: string | undefined) {
+  try {
+    let answers = false
+    for (const name of Object.keys(localStorage)) {
+      const isWork = WORK.test(name)
+      if ((!isWork && !RESPONSES.test(name)) || isOf(name, accountId)) continue
+      if (isWork && countUnsent(localStorage.getItem(name) ?? '') > 0) continue
+      answers ||= name.startsWith('answer ')
+      localStorage.removeItem(name)
+    }
+    // Those of timed tests have a copy on disk.
+    if (answers) {
+      const isSettled = (name: string, text: string) => !isOf(name, accountId) && countUnsent(text) === 0
+      void import('./crash-safe-entries.ts').then(({ clearDisk }) => clearDisk(isSettled)).catch(() => {})
+    }
+  } catch {
+    // The browser's storage is disabled, so nothing is stored.
+  }
+}
+
+function isOf(name: string, accountId: string | undefined): boolean {
+  return name.split(' ')[1] === accountId
+}
+
+/** Unsent work of an account in this browser: answers, and parts marked as completed. */
+export type UnsentWork = { answers: number; parts: number }
+
+export function findUnsent(accountId: string): UnsentWork {
+  const work = { answers: 0, parts: 0 }
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (!WORK.test(name) || !isOf(name, accountId)) continue
+      const text = localStorage.getItem(name) ?? ''
+      const { kind, submitting } = read(text)
+      if (kind === 'complete') work.parts += 1
+      // The answers of a draft that is being submitted are those of the submission.
+      else if (submitting !== true) work.answers += countUnsent(text)
+    }
+  } catch {
+    // As above.
+  }
+  return work
+}
+
+/**
+ * Number of answers in a stored text that the server lacks. Drafts state it (`unsent`); an answer of a timed test states
+ * whether it is saved; a submission has several; everything else is one.
+ */
+function countUnsent(text: string): number {
+  const { unsent, saved, answers } = read(text)
+  if (typeof unsent === 'number') return unsent
+  if (saved === true) return 0
+  return typeof answers === 'object' && answers !== null ? Math.max(1, Object.keys(answers).length) : 1
+}
+
+function read(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,23 @@
+import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/accounts.ts'
+
+/**
+ * Mark of a sign-out that the server has not confirmed. A cookie, because it must reach as far as the session's own:
+ * every tab and the service worker read it at once, also offline and after a restart, the server ignores the session
+ * of a request that has it, and one response removes both.
+ */
+export function isSignOutPending(): boolean {
+  return (
+    typeof document !== 'undefined' && document.cookie.split('; ').some((one) => one.startsWith(`${SIGN_OUT_MARK}=`))
+  )
+}
+
+export function markSignOut() {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may close at once
+  document.cookie = `${SIGN_OUT_MARK}=1; Path=/; Max-Age=${MAX_SESSION_DAYS * 86_400}; SameSite=Lax${secure}`
+}
+
+/** `fetch` of everything but the sign-out itself. Rejects while a sign-out waits: nothing is sent before it. */
+export function fetchUnlessSigningOut(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  return isSignOutPending() ? Promise.reject(new TypeError('A sign-out waits for the server')) : fetch(input, init)
+}

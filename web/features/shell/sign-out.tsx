@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { findUnsent } from '#web/api/offline/clear-accounts.ts'
+import { useSignOut } from '#web/api/session.ts'
+import { useStoredSession } from '#web/api/session-store.ts'
+import { toast } from '#web/ui/toast.ts'
+import { closeSignOutRequest } from './sign-out-request.ts'
+import type { UnsentDialogProps } from './unsent-dialog.tsx'
+
+/** Without its code, as offline outside of the learner area, the sign-out goes on: nothing is lost by it. */
+const UnsentDialog = lazy<ComponentType<UnsentDialogProps>>(() =>
+  import('./unsent-dialog.tsx').catch(() => ({ default: ConfirmAtOnce })),
+)
+
+function ConfirmAtOnce({ onConfirm }: UnsentDialogProps) {
+  useEffect(onConfirm, [onConfirm])
+  return null
+}
+
+/** Signs out at once, or once the user has confirmed that unsent work waits in this browser. */
+export default function SignOut() {
+  const session = useStoredSession()
+  const signOut = useSignOutWithMessage()
+  const [unsent] = useState(() => findUnsent(session.kind === 'signed-in' ? session.user.id : ''))
+  const [isAsking, setAsking] = useState(unsent.answers + unsent.parts > 0)
+  const started = useRef(false)
+
+  const start = () => {
+    // A second press, or React's second run of the effect in development.
+    if (started.current) return
+    started.current = true
+    setAsking(false)
+    void signOut().finally(closeSignOutRequest)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once
+  useEffect(() => {
+    if (!isAsking) start()
+  }, [isAsking])
+
+  if (!isAsking) return null
+  return <Suspense>{<UnsentDialog unsent={unsent} onConfirm={start} onClose={closeSignOutRequest} />}</Suspense>
+}
+
+/** Signs out and shows the result (accounts-and-parent-portal.md section 8). */
+function useSignOutWithMessage(): () => Promise<void> {
+  const signOut = useSignOut()
+  return async () => {
+    const result = await signOut()
+    if (result === 'confirmed') return toast.success('Signed out successfully')
+    if (!navigator.onLine) {
+      return toast.info('Signed out on this device', 'We’ll tell the server as soon as you’re back online.')
+    }
+    toast.error('Error signing out', 'You’re signed out on this device. We’ll tell the server as soon as it responds.')
+  }
+}
