@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkTemplates } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
+import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
@@ -89,6 +90,41 @@ function listedSkills(folder: string): string[] {
     .skills.map(({ id }) => id)
 }
 
+const ListedSkills = z.object({
+  skills: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      needs: z.array(z.object({ skill: z.string(), because: z.string() })).default([]),
+    }),
+  ),
+})
+
+/** Skills of a subject in all grades, with the place in the curriculum of the first questions that assess them. */
+function readSkillGraph(name: string) {
+  return SUBJECTS.filter((subject) => subject.name === name).flatMap(({ grade, folder, lessons }) => {
+    const file = readFileSync(join(ROOT, folder, 'skills.json'), 'utf8')
+    return ListedSkills.parse(JSON.parse(file)).skills.map((skill) => {
+      const first = lessons.find(({ quiz, assignment }) => skillsOf([quiz, assignment]).includes(skill.id))
+      return { ...skill, place: 100 * grade + (first?.number ?? 99) }
+    })
+  })
+}
+
+/** Needs that follow from others: the skill is also reached through another need. */
+function findImpliedNeeds(skills: readonly { id: string; needs: readonly { skill: string }[] }[]): string[] {
+  const needs = new Map(skills.map(({ id, needs: listed }) => [id, listed.map(({ skill }) => skill)]))
+  const reach = (id: string, reached: Set<string>): Set<string> => {
+    for (const one of needs.get(id) ?? []) if (!reached.has(one)) reach(one, reached.add(one))
+    return reached
+  }
+  return [...needs].flatMap(([id, direct]) =>
+    direct
+      .filter((needed) => direct.some((other) => other !== needed && reach(other, new Set()).has(needed)))
+      .map((needed) => `${id} → ${needed}`),
+  )
+}
+
 /** Fields of a stored question that a learner reads before answering. */
 const SHOWN_FIELDS = new Set(['question', 'stem', 'options', 'items', 'pairs', 'extra', 'text', 'passage'])
 
@@ -141,6 +177,39 @@ function wordsAfter(question: Question): string[] {
   ]
   return [question.explanation ?? '', ...question.steps, ...entries.map((entry) => entry?.text ?? '')]
 }
+
+describe.each([
+  ['mathematics', 200],
+  ['science', 110],
+  ['english', 110],
+])('needs of the skills of %s', (name, atLeast) => {
+  const skills = readSkillGraph(name)
+  const edges = skills.flatMap(({ id, place, needs }) => needs.map((need) => ({ id, place, ...need })))
+
+  test('are skills of the subject, form no circle, and do not follow from others', () => {
+    expect(edges.length).toBeGreaterThan(atLeast)
+    expect(findUnknownNeeds(skills, [])).toEqual([])
+    expect(findNeedProblems(skills)).toEqual([])
+    expect(findImpliedNeeds(skills)).toEqual([])
+  })
+
+  test('come from an earlier grade, or an earlier lesson or the same one', () => {
+    const places = new Map(skills.map(({ id, place }) => [id, place]))
+    expect(edges.filter(({ place, skill }) => (places.get(skill) ?? 0) > place)).toEqual([])
+  })
+
+  test('have sentences of their own as reasons', () => {
+    const reasons = edges.map(({ because }) => because)
+    expect(reasons.filter((reason) => !/^[\p{Lu}\p{N}“].{25,}\.$/u.test(reason))).toEqual([])
+    expect(new Set(reasons).size).toBe(reasons.length)
+  })
+})
+
+test('a need that follows from others is found', () => {
+  const skill = (id: string, ...needs: string[]) => ({ id, needs: needs.map((one) => ({ skill: one })) })
+  const skills = [skill('a'), skill('b', 'a'), skill('c', 'b'), skill('d', 'c', 'a'), skill('e', 'a')]
+  expect(findImpliedNeeds(skills)).toEqual(['d → a'])
+})
 
 describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists, questions, single, drawn }) => {
   test('can be parsed and, if they have variants, drawn', () => {

@@ -12,15 +12,36 @@ const uses = {
 }
 
 const SubjectTags = z.object({
-  /** In the order of the school year. */
-  skills: z.array(z.object({ id: z.string(), name: z.string(), ...uses })),
+  /**
+   * In the order of the school year. `needs` are the skills on which it directly builds; `because` is a sentence for
+   * parents that names the step in which the needed skill is used.
+   */
+  skills: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      needs: z.array(z.object({ skill: z.string(), because: z.string() })),
+      ...uses,
+    }),
+  ),
   /**
    * `text` continues a sentence after the child's name: 'Adds the same number to both parts instead of multiplying'.
    */
   misconceptions: z.array(z.object({ id: z.string(), text: z.string(), ...uses })),
+  /** Skills of the same subject in other grades, by grade, which a skill here can need. */
+  elsewhere: z.array(z.object({ id: z.string(), name: z.string(), grade: z.string() })),
   /** Sent back as `basedOn`. */
   version: z.string(),
 })
+
+const Needs = z
+  .array(
+    z.object({
+      skill: line(CONTENT_LIMITS.tagId).min(1, 'Please choose a skill'),
+      because: title('Please say in which step it is needed'),
+    }),
+  )
+  .max(CONTENT_LIMITS.skillNeeds, `At most ${CONTENT_LIMITS.skillNeeds} needed skills`)
 
 /** Null for a new entry, which gets an id. */
 const TagId = line(CONTENT_LIMITS.tagId).nullable()
@@ -53,14 +74,14 @@ export const contentSkills = {
       path: '/content/subjects/{subjectId}/skills',
       summary: 'Replace the skills and misconceptions of a subject',
       description:
-        'Deletes omitted entries. INVALID_INPUT on `skills` or `misconceptions` lists the questions that use an omitted entry; an error in the third skill is on `skills.2`.',
+        'Deletes omitted entries. A skill without `needs` keeps those that it has. INVALID_INPUT on `skills` or `misconceptions` lists the questions that use an omitted entry; an error in the third skill is on `skills.2`, and one in its first need on `skills.2.needs.0.skill`.',
       tags,
     })
     .input(
       OneSubject.extend({
         basedOn: line(100),
         skills: z
-          .array(z.object({ id: TagId, name: title('Please enter a name') }))
+          .array(z.object({ id: TagId, name: title('Please enter a name'), needs: Needs.optional() }))
           .max(CONTENT_LIMITS.skillsOfSubject, `At most ${CONTENT_LIMITS.skillsOfSubject} skills`),
         misconceptions: z
           .array(z.object({ id: TagId, text: title('Please describe the misconception') }))

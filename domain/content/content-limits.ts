@@ -27,6 +27,8 @@ export const CONTENT_LIMITS = {
   skills: 2,
   skillsOfSubject: 300,
   misconceptionsOfSubject: 500,
+  /** Skills that one skill needs. */
+  skillNeeds: 4,
   /** Id of a skill or a misconception. */
   tagId: 100,
   /** Items to order. */

@@ -63,6 +63,7 @@ const PLACES: Record<string, Place> = {
   seed_log_lines: 'one node',
   seed_runs: 'one node',
   sessions: LEARNER,
+  skill_needs: 'every node',
   skills: 'every node',
   stored_grades: 'every node',
   stored_lessons: 'every node',

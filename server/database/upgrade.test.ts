@@ -97,6 +97,30 @@ test('results that practice had not read are added once after the migration, in 
   expect(await practice()).toEqual(added)
 })
 
+test('skills of a version without needs keep every value, and can need each other afterwards', async () => {
+  const { database } = await openOldDatabase()
+  const { error } = await createMigrator(database.kysely).migrateTo('0046-learner-exports')
+  if (error) throw error
+  await sql`
+    INSERT INTO skills (id, subject_id, name, position)
+    SELECT 'old.' || number, (SELECT id FROM stored_subjects ORDER BY id LIMIT 1), 'Skill ' || number, number
+    FROM generate_series(1, 3) number`.execute(database.kysely)
+  const before = await readTable(database, 'skills')
+  await migrate(database.kysely)
+  expect(await readTable(database, 'skills')).toEqual(before)
+  expect(await readTable(database, 'skill_needs')).toEqual([])
+
+  const add = (skill: string, needed: string, because = 'Used in each step.', position = 1) =>
+    sql`INSERT INTO skill_needs VALUES (${skill}, ${needed}, ${because}, ${position})`.execute(database.kysely)
+  await add('old.2', 'old.1')
+  await add('old.3', 'old.2')
+  await expect(add('old.1', 'old.1')).rejects.toThrow('skill_needs_needs_skill_id_other')
+  await expect(add('old.3', 'old.1', '')).rejects.toThrow('skill_needs_because_range')
+  await expect(add('old.3', 'old.1', 'Used.', 5)).rejects.toThrow('skill_needs_position_range')
+  await sql`DELETE FROM skills WHERE id = 'old.2'`.execute(database.kysely)
+  expect(await readTable(database, 'skill_needs')).toEqual([])
+})
+
 test('rows of version 0.1.0 are included in the counts', async () => {
   const { database } = await upgradedDatabase()
   const counts = await readTable(database, 'counts')

@@ -194,7 +194,7 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
 
 const TaggedSubject = z.object({ subjectId: z.string(), subject: z.string() })
 
-/** Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them. */
+/** Inserts or updates skills, with exactly the needs of their files, and misconceptions, in order. */
 export async function upsertSubjectTags(
   db: Executor,
   gradeName: string,
@@ -208,7 +208,13 @@ export async function upsertSubjectTags(
     FROM subjects JOIN grades ON grades.id = subjects.grade_id WHERE grades.name = ${gradeName}`,
   )
   const found = rows.flatMap(({ subjectId, subject }) =>
-    groups.filter((group) => group.subject === subject).map((group) => ({ ...group, subjectId })),
+    groups
+      .filter((group) => group.subject === subject)
+      .map(({ skills, ...group }) => ({
+        ...group,
+        subjectId,
+        skills: skills.map((skill) => ({ ...skill, needs: skill.needs ?? [] })),
+      })),
   )
   await upsertTags(db, found, true)
 }

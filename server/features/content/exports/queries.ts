@@ -8,6 +8,7 @@ import { query } from '../../../database/rows.ts'
 import { LIST_COLUMNS } from '../changes/change-queries.ts'
 import { SubjectTags } from '../formats/grade-content.ts'
 import { StoredLesson } from '../lessons/validate-lesson.ts'
+import { needsOf } from '../skills/queries.ts'
 import { StoredTest } from '../timed-tests/queries.ts'
 
 const GradeToExport = z.object({
@@ -45,7 +46,8 @@ export async function findGradeToExport(db: Executor, gradeId: string): Promise<
         ), '[]'),
         'tags', json_build_object(
           'skills', coalesce((
-            SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id)
+            SELECT json_agg(json_build_object('id', id, 'name', name, 'needs', ${needsOf('skills', 's')})
+                            ORDER BY position, id)
             FROM skills WHERE subject_id = s.id
           ), '[]'),
           'misconceptions', coalesce((

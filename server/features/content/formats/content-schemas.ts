@@ -80,13 +80,17 @@ const tagId = z
   .regex(/^[a-z0-9.-]+$/, 'An id has small letters, digits, points and hyphens.')
   .max(CONTENT_LIMITS.tagId, `At most ${CONTENT_LIMITS.tagId} characters`)
 
+const skillNeeds = z
+  .array(z.strictObject({ skill: tagId, because: name }))
+  .max(CONTENT_LIMITS.skillNeeds, `A skill has at most ${CONTENT_LIMITS.skillNeeds} needs.`)
+
 const isUnique = (list: { id: string }[]) => new Set(list.map(({ id }) => id)).size === list.length
 const TWICE = 'An id is in this list twice.'
 
 /** <grade>/<subject>/skills.json */
 export const TagsFile = z.strictObject({
   skills: z
-    .array(z.strictObject({ id: tagId, name }))
+    .array(z.strictObject({ id: tagId, name, needs: skillNeeds.optional() }))
     .max(CONTENT_LIMITS.skillsOfSubject, `The limit is ${CONTENT_LIMITS.skillsOfSubject} skills.`)
     .refine(isUnique, TWICE),
   misconceptions: z

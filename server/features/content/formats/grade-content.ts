@@ -34,9 +34,15 @@ export type SubjectContent = {
   tags: SubjectTags | null
 }
 
-/** Tags of a subject's questions: skills in the order of the school year, and misconceptions by id. */
+/** Skill on which another one builds; `because` names the step in which it is used. */
+const SkillNeed = z.object({ skill: z.string(), because: z.string() })
+
+/**
+ * Tags of a subject's questions: skills in the order of the school year, and misconceptions by id. A skill without
+ * `needs` says nothing about them: an import keeps those that are stored.
+ */
 export const SubjectTags = z.object({
-  skills: z.array(z.object({ id: z.string(), name: z.string() })),
+  skills: z.array(z.object({ id: z.string(), name: z.string(), needs: z.array(SkillNeed).optional() })),
   misconceptions: z.array(z.object({ id: z.string(), text: z.string() })),
 })
 export type SubjectTags = z.infer<typeof SubjectTags>

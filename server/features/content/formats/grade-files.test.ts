@@ -120,6 +120,49 @@ describe('problems of a grade', () => {
     ])
   })
 
+  const skills = (needs: Record<string, unknown>) => `{"misconceptions": [], "skills": [
+    {"id": "a", "name": "Add", "needs": ${JSON.stringify(needs.a ?? [])}},
+    {"id": "b", "name": "Multiply", "needs": ${JSON.stringify(needs.b ?? [])}},
+    {"id": "c", "name": "Divide"}
+  ]}`
+  const need = (skill: string, because = 'Each step is one.') => ({ skill, because })
+
+  test('include needs in a circle, of the skill itself or listed twice, which are left out; others and unknown ids stay', async () => {
+    const { items, problems } = await grade({
+      'g/s/skills.json': skills({ a: [need('b'), need('a')], b: [need('a'), need('g5.c'), need('g5.c')] }),
+    })
+    expect(problems.map(({ line, field, message }) => [line, field, message])).toEqual([
+      [2, 'skills.0.needs.1', 'A skill can’t need itself.'],
+      [3, 'skills.1.needs.0', 'These needs lead in a circle: “Multiply” needs “Add”, which needs “Multiply” again.'],
+      [3, 'skills.1.needs.2', 'This skill is in the list twice.'],
+    ])
+    expect(problems.every(({ severity, file }) => severity === 'error' && file === 'g/s/skills.json')).toBe(true)
+    expect(items[0]?.value.subjects[0]?.tags?.skills).toEqual([
+      { id: 'a', name: 'Add', needs: [need('b')] },
+      { id: 'b', name: 'Multiply', needs: [need('g5.c')] },
+      { id: 'c', name: 'Divide' },
+    ])
+  })
+
+  test.each([
+    ['no reason', [{ skill: 'c' }], 'skills.0.needs.0.because', 'Please fill in all required fields'],
+    ['an empty reason', [need('c', ' ')], 'skills.0.needs.0.because', 'This is missing.'],
+    ['a reason of 201 characters', [need('c', 'x'.repeat(201))], 'skills.0.needs.0.because', 'At most 200 characters'],
+    [
+      'an id with a space',
+      [need('g5 c')],
+      'skills.0.needs.0.skill',
+      'An id has small letters, digits, points and hyphens.',
+    ],
+    ['an id instead of an object', ['c'], 'skills.0.needs.0', 'Invalid input: expected object, received string'],
+    ['another field', [{ ...need('c'), why: '' }], 'skills.0.needs.0.why', '"why" is not known here.'],
+    ['five needs', ['b', 'c', 'd', 'e', 'f'].map((id) => need(id)), 'skills.0.needs', 'A skill has at most 4 needs.'],
+  ])('include %s in a need', async (_, needs, field, message) => {
+    const { items, problems } = await grade({ 'g/s/skills.json': skills({ a: needs }) })
+    expect(problems).toEqual([{ severity: 'error', file: 'g/s/skills.json', line: 2, field, message }])
+    expect(items[0]?.value.subjects[0]?.tags).toBeNull()
+  })
+
   test('include invalid and missing images', async () => {
     const { items, problems } = await grade({
       'g/images/a.png': 'no image',

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
+import { dropNeeds, findNeedProblems } from '#domain/content/skill-needs.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { decodeText } from '#packages/content-formats/decode-text.ts'
 import { lineAt } from '#packages/content-formats/line-numbers.ts'
@@ -22,7 +23,14 @@ import {
 } from '#packages/content-formats/structured/structured-text.ts'
 import { readZip } from '#packages/content-formats/zip/read-zip.ts'
 import { DRAWN, GradeFile, SubjectFile, TagsFile, UNDRAWN } from './content-schemas.ts'
-import type { GradeContent, ImageContent, LessonContent, SubjectContent, TestContent } from './grade-content.ts'
+import type {
+  GradeContent,
+  ImageContent,
+  LessonContent,
+  SubjectContent,
+  SubjectTags,
+  TestContent,
+} from './grade-content.ts'
 import { findImageReferences, readImages } from './grade-images.ts'
 import { findTextLine, type ReadOptions, readLesson } from './lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from './limits.ts'
@@ -103,8 +111,7 @@ async function readSubject(
     problems,
   )
   const tests = paths.tests === null ? [] : readTests(files, paths.tests, options, problems)
-  const tags = paths.tags === null ? null : validateStructure(TagsFile, readJson(files, paths.tags), paths.tags)
-  if (tags?.outcome === 'failed') problems.push(...tags.problems)
+  const tags = paths.tags === null ? null : readTags(files, paths.tags, problems)
   if (subject.outcome === 'failed') {
     problems.push(...subject.problems)
     return null
@@ -113,8 +120,25 @@ async function readSubject(
     ...subject.value,
     lessons: lessons.sort((a, b) => a.number - b.number),
     tests,
-    tags: tags?.outcome === 'read' ? tags.value : null,
+    tags,
   }
+}
+
+/** Reads the skills and misconceptions of a subject, without needs that lead in a circle. */
+function readTags(files: Files, file: string, problems: Problem[]): SubjectTags | null {
+  const source = readJson(files, file)
+  const tags = validateStructure(TagsFile, source, file)
+  if (tags.outcome === 'failed') {
+    problems.push(...tags.problems)
+    return null
+  }
+  const wrong = findNeedProblems(tags.value.skills)
+  for (const { skill, need, message } of wrong) {
+    const path = ['skills', skill, 'needs', need]
+    const line = source.outcome === 'read' ? source.lineOf(path) : 1
+    problems.push(error(`${message}.`, { file, line, field: path.join('.') }))
+  }
+  return { ...tags.value, skills: dropNeeds(tags.value.skills, wrong) }
 }
 
 function readTests(

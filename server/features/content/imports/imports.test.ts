@@ -274,8 +274,8 @@ describe('the skills of an imported grade', () => {
     skills: [{ id: 'imported.add', name: 'Add' }],
     misconceptions: [{ id: 'imported.m.joins', text: 'Joins the digits' }],
   }
-  const imported = async (name: string, tags: SubjectTags | null) => {
-    const subject = { name: 'Sums', description: null, color: 'bg-red-100' as const, required: false, tests: [], tags }
+  const imported = async (name: string, tags: SubjectTags | null, description: string | null = null) => {
+    const subject = { name: 'Sums', description, color: 'bg-red-100' as const, required: false, tests: [], tags }
     const lessons = [lesson(1, 'imported.add'), lesson(2, 'imported.unheard')]
     const archive = await writeGradeArchive({ name, published: false, images: [], subjects: [{ ...subject, lessons }] })
     const body = Buffer.from(archive)
@@ -313,6 +313,33 @@ describe('the skills of an imported grade', () => {
       skills: [{ id: 'imported.add', name: 'Add', questions: 1 }],
       misconceptions: [{ id: 'imported.m.joins', text: 'Joins the digits', questions: 1 }],
     })
+  })
+
+  it('keep their needs, also on skills of another grade, and without needs in the file those that they have', async () => {
+    const need = (skill: string) => ({ skill, because: `The sum is found with ${skill}.` })
+    const withNeeds = (...needs: string[]) => ({
+      skills: [{ id: 'imported.later', name: 'Add many', ...(needs.length > 0 && { needs: needs.map(need) }) }],
+      misconceptions: [],
+    })
+    await imported('New sums', TAGS, 'Before')
+    const first = await imported('Later sums', withNeeds('imported.add', 'imported.unheard'))
+    expect(first.problems).toEqual(
+      expect.arrayContaining([
+        'Sums, “Add many”: There is no skill "imported.unheard" in this subject. The need was removed.',
+      ]),
+    )
+    expect(first.tags.skills).toMatchObject([{ id: 'imported.later', needs: [need('imported.add')] }])
+    const again = await imported('Later sums', withNeeds(), 'Again')
+    expect(again.tags.skills).toMatchObject([{ id: 'imported.later', needs: [need('imported.add')] }])
+
+    const back = { ...TAGS, skills: [{ id: 'imported.add', name: 'Add', needs: [need('imported.later')] }] }
+    const circle = await imported('New sums', back, 'After')
+    expect(circle.problems).toEqual(
+      expect.arrayContaining([
+        'Sums, “Add”: These needs lead in a circle: “Add” needs “Add many”, which needs “Add” again. The need was left out.',
+      ]),
+    )
+    expect(circle.tags.skills).toMatchObject([{ id: 'imported.add', needs: [] }])
   })
 })
 

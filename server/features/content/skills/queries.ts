@@ -4,10 +4,14 @@ import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
+import { SubjectTags as GradeTags } from '../formats/grade-content.ts'
 
-const SubjectTags = outputOf(contract.contentSkills.list)
-  .omit({ version: true })
-  .extend({ subjectName: z.string(), gradeName: z.string() })
+const ListedTags = outputOf(contract.contentSkills.list)
+const SubjectTags = ListedTags.omit({ version: true }).extend({
+  subjectName: z.string(),
+  gradeName: z.string(),
+  elsewhere: z.array(ListedTags.shape.elsewhere.element.extend({ needs: z.array(z.object({ skill: z.string() })) })),
+})
 export type SubjectTags = z.output<typeof SubjectTags>
 
 const Tag = z.object({ id: z.string() })
@@ -19,6 +23,21 @@ const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 'l.practi
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(${sql.ref(list)}) WHEN 'array' THEN ${sql.ref(list)} END
   ) WITH ORDINALITY AS question(value, number)`
+
+/**
+ * Needs of a skill as JSON, without those on skills of other subjects. A subject is the same in all grades in which it
+ * has the same name.
+ * @param skill alias of a row of `skills`
+ * @param subject alias of the row of its subject
+ */
+export const needsOf = (skill: string, subject: string) => sql`coalesce((
+  SELECT json_agg(json_build_object('skill', need.needs_skill_id, 'because', need.because)
+                  ORDER BY need.position, need.needs_skill_id)
+  FROM skill_needs need
+  JOIN skills needed ON needed.id = need.needs_skill_id
+  JOIN stored_subjects needed_in ON needed_in.id = needed.subject_id
+  WHERE need.skill_id = ${sql.ref(`${skill}.id`)} AND needed_in.name = ${sql.ref(`${subject}.name`)}
+), '[]')`
 
 /** Finds the skills and misconceptions of a subject with the questions that name them, including those in the trash. */
 export async function findSubjectTags(db: Executor, subjectId: string) {
@@ -59,7 +78,7 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
     )
     SELECT subjects.name AS "subjectName", grades.name AS "gradeName", (
       SELECT coalesce(json_agg(json_build_object(
-        'id', skills.id, 'name', skills.name,
+        'id', skills.id, 'name', skills.name, 'needs', ${needsOf('skills', 'subjects')},
         'questions', coalesce(used.questions, 0), 'places', coalesce(used.places, '{}')
       ) ORDER BY position, skills.id), '[]')
       FROM skills LEFT JOIN used USING (id) WHERE subject_id = subjects.id
@@ -69,7 +88,20 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
         'questions', coalesce(used.questions, 0), 'places', coalesce(used.places, '{}')
       ) ORDER BY misconceptions.id), '[]')
       FROM misconceptions LEFT JOIN used USING (id) WHERE subject_id = subjects.id
-    ) AS misconceptions
+    ) AS misconceptions, (
+      SELECT coalesce(json_agg(json_build_object(
+        'id', other.id, 'name', other.name,
+        'grade', in_grade.name || CASE WHEN in_subject.deletion_id IS NULL THEN '' ELSE ' (in the trash)' END,
+        'needs', ARRAY(
+          SELECT json_build_object('skill', needs_skill_id) FROM skill_needs WHERE skill_id = other.id
+          ORDER BY position, needs_skill_id
+        )
+      ) ORDER BY in_grade.name, in_subject.id, other.position, other.id), '[]')
+      FROM stored_subjects in_subject
+      JOIN stored_grades in_grade ON in_grade.id = in_subject.grade_id
+      JOIN skills other ON other.subject_id = in_subject.id
+      WHERE in_subject.name = subjects.name AND in_subject.id <> subjects.id
+    ) AS elsewhere
     FROM subjects JOIN grades ON grades.id = subjects.grade_id
     WHERE subjects.id = ${subjectId}`,
   )
@@ -88,6 +120,20 @@ export async function listKnownTags(db: Executor, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
+const SkillInSubject = GradeTags.shape.skills.element.required()
+
+/** Lists the skills of the subjects with a name, in all grades. */
+export async function listSkillsOfName(db: Executor, subjectName: string) {
+  return query(
+    db,
+    SkillInSubject,
+    sql`
+    SELECT skills.id, skills.name, ${needsOf('skills', 'subject')} AS needs
+    FROM stored_subjects subject JOIN skills ON skills.subject_id = subject.id
+    WHERE subject.name = ${subjectName}`,
+  )
+}
+
 /** Lists tag ids of all subjects with a prefix. */
 export async function listTagIds(db: Executor, prefix: string): Promise<Set<string>> {
   const rows = await query(
@@ -103,13 +149,14 @@ export async function listTagIds(db: Executor, prefix: string): Promise<Set<stri
 /** Skills, in the order of the school year, and misconceptions of one subject. */
 export const TagsToWrite = z.object({
   subjectId: z.string(),
-  skills: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+  skills: GradeTags.shape.skills.readonly(),
   misconceptions: z.array(z.object({ id: z.string(), text: z.string() })).readonly(),
 })
 type TagsToWrite = z.infer<typeof TagsToWrite>
 
 /**
- * Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them.
+ * Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them. The
+ * needs of a skill are replaced if it lists them; those on unknown skills are left out.
  * @param takeOver true to move tags of other subjects here; otherwise they are unchanged
  */
 export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], takeOver = false): Promise<void> {
@@ -126,6 +173,30 @@ export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], t
       SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position
       WHERE ${isOwn} AND (stored.subject_id, stored.name, stored.position)
         IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position)
+    ), needing AS (
+      SELECT DISTINCT ON (1) item.value ->> 'id' AS id, item.value -> 'needs' AS needs
+      FROM input
+      CROSS JOIN jsonb_array_elements(input.skills) AS item
+      LEFT JOIN skills stored ON stored.id = item.value ->> 'id'
+      CROSS JOIN LATERAL (SELECT input."subjectId") AS excluded(subject_id)
+      WHERE jsonb_typeof(item.value -> 'needs') = 'array' AND (stored.id IS NULL OR ${isOwn})
+    ), needed AS (
+      SELECT needing.id AS skill_id, need.value ->> 'skill' AS needs_skill_id, need.value ->> 'because' AS because,
+             need.ordinality AS position
+      FROM needing CROSS JOIN jsonb_array_elements(needing.needs) WITH ORDINALITY AS need
+      WHERE need.value ->> 'skill' IN (
+        SELECT id FROM skills UNION ALL SELECT item.value ->> 'id' FROM input CROSS JOIN jsonb_array_elements(input.skills) AS item
+      )
+    ), deleted_needs AS (
+      DELETE FROM skill_needs stored USING needing
+      WHERE stored.skill_id = needing.id AND NOT EXISTS (
+        SELECT FROM needed WHERE (needed.skill_id, needed.needs_skill_id) = (stored.skill_id, stored.needs_skill_id)
+      )
+    ), upserted_needs AS (
+      INSERT INTO skill_needs AS stored (skill_id, needs_skill_id, because, position)
+      SELECT skill_id, needs_skill_id, because, position FROM needed
+      ON CONFLICT (skill_id, needs_skill_id) DO UPDATE SET because = excluded.because, position = excluded.position
+      WHERE (stored.because, stored.position) IS DISTINCT FROM (excluded.because, excluded.position)
     )
     INSERT INTO misconceptions AS stored (id, subject_id, text)
     SELECT DISTINCT ON (1) item.value ->> 'id', input."subjectId", item.value ->> 'text'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.ts'
 import { toFileName, uniqueName } from '#packages/content-formats/file-name.ts'
 import type { Executor } from '../../../database/database.ts'
 import { contentManager } from '../../../http/callers.ts'
@@ -9,11 +10,12 @@ import { expectOutcome, invalidInput } from '../../../http/outcomes.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { deleteTags, findSubjectTags, listTagIds, type SubjectTags, upsertTags } from './queries.ts'
 
+type Needs = SubjectTags['skills'][number]['needs']
 type Item = { id: string | null; text: string }
 type Change = {
   subjectId: string
   basedOn: string
-  skills: readonly { id: string | null; name: string }[]
+  skills: readonly { id: string | null; name: string; needs?: Needs | undefined }[]
   misconceptions: readonly { id: string | null; text: string }[]
 }
 
@@ -52,20 +54,27 @@ async function updateTags(db: Executor, { subjectId, basedOn, ...change }: Chang
   const before = await findSubjectTags(db, subjectId)
   if (!before) return { outcome: 'not-found' }
   if (presentTags(before).version !== basedOn) return { outcome: 'conflict', tags: before }
-  const skills = change.skills.map(({ id, name }) => ({ id, text: name }))
+  const listed = new Set([...change.skills, ...change.misconceptions].map(({ id }) => id))
+  const removed = [...before.skills, ...before.misconceptions].map(({ id }) => id).filter((id) => !listed.has(id))
+  const newId = await createIds(db, before)
+  const skills = change.skills.map(({ id, name, needs }) => ({
+    id: id ?? newId('', name),
+    name,
+    needs: needs ?? before.skills.find((skill) => skill.id === id)?.needs ?? [],
+  }))
+  const names = change.skills.map(({ id, name }) => ({ id, text: name }))
   const fields = {
-    ...findProblems('skills', skills, before.skills),
+    ...findNeedMessages(skills, before.elsewhere),
+    ...findNeededElsewhere(before, new Set(removed)),
+    ...findProblems('skills', names, before.skills),
     ...findProblems('misconceptions', change.misconceptions, before.misconceptions),
   }
   if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
-  const listed = new Set([...skills, ...change.misconceptions].map(({ id }) => id))
-  const removed = [...before.skills, ...before.misconceptions].map(({ id }) => id).filter((id) => !listed.has(id))
   await deleteTags(db, subjectId, removed)
-  const newId = await createIds(db, before)
   await upsertTags(db, [
     {
       subjectId,
-      skills: skills.map(({ id, text }) => ({ id: id ?? newId('', text), name: text })),
+      skills,
       misconceptions: change.misconceptions.map(({ id, text }) => ({ id: id ?? newId('m.', text), text })),
     },
   ])
@@ -94,6 +103,26 @@ function findProblems(
   return fields
 }
 
+/** Messages about needs, at the field with the needed skill. */
+function findNeedMessages(
+  skills: readonly { id: string; name: string; needs: Needs }[],
+  elsewhere: SubjectTags['elsewhere'],
+): Record<string, string> {
+  const problems = [...findUnknownNeeds(skills, elsewhere), ...findNeedProblems(skills, elsewhere)]
+  return Object.fromEntries(
+    problems.map(({ skill, need, message }) => [`skills.${skill}.needs.${need}.skill`, message]),
+  )
+}
+
+/** Message if a removed skill is needed in another grade. */
+function findNeededElsewhere({ skills, elsewhere }: SubjectTags, removed: ReadonlySet<string>): Record<string, string> {
+  for (const { name, grade, needs } of elsewhere) {
+    const needed = skills.find(({ id }) => removed.has(id) && needs.some(({ skill }) => skill === id))
+    if (needed) return { skills: `“${needed.name}” can’t be deleted because “${name}” in ${grade} needs it` }
+  }
+  return {}
+}
+
 /** Creates readable ids with the subject's prefix: `g6.math.unit-rate`, `g6.math.m.adds-both`. */
 async function createIds(db: Executor, { gradeName, subjectName, skills }: SubjectTags) {
   const [, ofOthers] = /^(.+\.)[^.]+$/.exec(skills[0]?.id ?? '') ?? []
@@ -106,11 +135,15 @@ async function createIds(db: Executor, { gradeName, subjectName, skills }: Subje
   }
 }
 
-function presentTags({ skills, misconceptions }: SubjectTags) {
-  const content = [skills.map(({ id, name }) => [id, name]), misconceptions.map(({ id, text }) => [id, text])]
+function presentTags({ skills, misconceptions, elsewhere }: SubjectTags) {
+  const content = [
+    skills.map(({ id, name, needs }) => [id, name, needs.map(({ skill, because }) => [skill, because])]),
+    misconceptions.map(({ id, text }) => [id, text]),
+  ]
   return {
-    skills: skills.map(({ id, name, questions, places }) => ({ id, name, questions, places })),
-    misconceptions: misconceptions.map(({ id, text, questions, places }) => ({ id, text, questions, places })),
+    skills,
+    misconceptions,
+    elsewhere: elsewhere.map(({ id, name, grade }) => ({ id, name, grade })),
     version: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
   }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { query } from '../../../database/rows.ts'
 import { WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
@@ -103,6 +106,135 @@ describe('the skills of a subject', () => {
     expect(await rejectedFields(manager.contentSkills.update(twice))).toEqual({
       'skills.1': 'This is in the list twice',
     })
+  })
+})
+
+describe('the needs of a skill', () => {
+  /** Grades of their own with the same subject; returns both with their skills. */
+  async function twoGrades() {
+    const [lower, upper] = await Promise.all([makeSubject(app), makeSubject(app)])
+    const saved = async (subjectId: string, names: string[]) => {
+      const { version } = await manager.contentSkills.list({ subjectId })
+      const skills = names.map((name) => ({ id: null, name }))
+      return manager.contentSkills.update({ subjectId, basedOn: version, skills, misconceptions: [] })
+    }
+    // Every subject of a test is called Mathematics: names of their own keep the tests apart.
+    const name = `Mathematics ${randomUUID().slice(0, 8)}`
+    for (const { subjectId } of [lower, upper]) {
+      await sql`UPDATE stored_subjects SET name = ${name} WHERE id = ${subjectId}`.execute(app.database.kysely)
+    }
+    const rows = await query(
+      app.database.kysely,
+      z.object({ id: z.string(), name: z.string() }),
+      sql`SELECT id, name FROM grades WHERE id IN (${lower.gradeId}, ${upper.gradeId})`,
+    )
+    const gradeName = ({ gradeId }: MadeSubject) => rows.find(({ id }) => id === gradeId)?.name
+    return {
+      lower: { ...lower, gradeName: gradeName(lower), ...(await saved(lower.subjectId, ['Multiply', 'Find a rate'])) },
+      upper: { ...upper, gradeName: gradeName(upper), ...(await saved(upper.subjectId, ['Find k', 'Predict'])) },
+    }
+  }
+  type Tags = Awaited<ReturnType<typeof twoGrades>>['lower']
+
+  /** Saves the needs of some skills, by name; the others are sent without. */
+  const need = (tags: Pick<Tags, 'subjectId' | 'version' | 'skills'>, needs: Record<string, (string | undefined)[]>) =>
+    manager.contentSkills.update({
+      subjectId: tags.subjectId,
+      basedOn: tags.version,
+      misconceptions: [],
+      skills: tags.skills.map(({ id, name }) => ({
+        id,
+        name,
+        ...(needs[name] && {
+          needs: needs[name].map((skill = '') => ({ skill, because: `Used after ${skill}.` })),
+        }),
+      })),
+    })
+  const idOf = ({ skills }: Pick<Tags, 'skills'>, name: string) => skills.find((skill) => skill.name === name)?.id ?? ''
+
+  it('are skills of its subject in any grade, in order, and survive a save without them', async () => {
+    const { lower, upper } = await twoGrades()
+    const wanted = [idOf(lower, 'Find a rate'), idOf(upper, 'Find k')]
+    const saved = await need(upper, { Predict: wanted })
+    expect(saved.skills).toMatchObject([
+      { name: 'Find k', needs: [] },
+      { name: 'Predict', needs: wanted.map((skill) => ({ skill, because: `Used after ${skill}.` })) },
+    ])
+    expect(saved.version).not.toBe(upper.version)
+    expect(saved.elsewhere.map(({ name, grade }) => [name, grade])).toEqual([
+      ['Multiply', lower.gradeName],
+      ['Find a rate', lower.gradeName],
+    ])
+    expect((await need({ ...upper, ...saved }, {})).skills).toEqual(saved.skills)
+    const turned = await need({ ...upper, ...saved }, { Predict: wanted.toReversed() })
+    expect(turned.skills[1]?.needs.map(({ skill }) => skill)).toEqual(wanted.toReversed())
+    expect((await need({ ...upper, ...turned }, { Predict: [] })).skills[1]?.needs).toEqual([])
+  })
+
+  it('that lead in a circle, also through another grade, are rejected with the names on the way', async () => {
+    const { lower, upper } = await twoGrades()
+    const rate = idOf(lower, 'Find a rate')
+    const saved = await need(upper, { Predict: [idOf(upper, 'Find k')], 'Find k': [rate] })
+    expect(await rejectedFields(need({ ...upper, ...saved }, { 'Find k': [rate, idOf(upper, 'Predict')] }))).toEqual({
+      'skills.1.needs.0.skill': 'These needs lead in a circle: “Predict” needs “Find k”, which needs “Predict” again',
+    })
+    expect(await rejectedFields(need(lower, { 'Find a rate': [idOf(upper, 'Predict')] }))).toEqual({
+      'skills.1.needs.0.skill':
+        'These needs lead in a circle: “Find a rate” needs “Predict”, which needs “Find k”, which needs “Find a rate” again',
+    })
+    expect(await rejectedFields(need(lower, { Multiply: [idOf(lower, 'Multiply')] }))).toEqual({
+      'skills.0.needs.0.skill': 'A skill can’t need itself',
+    })
+  })
+
+  it('are rejected if unknown, of another subject, listed twice, without a sentence or more than four', async () => {
+    const { lower, upper } = await twoGrades()
+    const { skills } = await write(['Of another subject'])
+    const other = skills[0]?.id ?? ''
+    const rate = idOf(lower, 'Find a rate')
+    expect(await rejectedFields(need(upper, { Predict: ['no.such', other, rate, rate] }))).toEqual({
+      'skills.1.needs.0.skill': 'There is no skill "no.such" in this subject',
+      'skills.1.needs.1.skill': `There is no skill "${other}" in this subject`,
+      'skills.1.needs.3.skill': 'This skill is in the list twice',
+    })
+    expect(await rejectedFields(need(upper, { Predict: [rate, rate, rate, rate, rate] }))).toEqual({
+      'skills.1.needs': 'At most 4 needed skills',
+    })
+    const empty = manager.contentSkills.update({
+      subjectId: upper.subjectId,
+      basedOn: upper.version,
+      misconceptions: [],
+      skills: [{ id: null, name: 'New', needs: [{ skill: '', because: ' ' }] }],
+    })
+    expect(await rejectedFields(empty)).toEqual({
+      'skills.0.needs.0.skill': 'Please choose a skill',
+      'skills.0.needs.0.because': 'Please say in which step it is needed',
+    })
+  })
+
+  it('keep a skill of another grade from being deleted, and end with the skill that has them', async () => {
+    const { lower, upper } = await twoGrades()
+    const rate = idOf(lower, 'Find a rate')
+    const saved = await need(upper, { Predict: [rate], 'Find k': [rate] })
+    const withoutRate = { ...lower, skills: lower.skills.slice(0, 1) }
+    expect(await rejectedFields(need(withoutRate, {}))).toEqual({
+      skills: `“Find a rate” can’t be deleted because “Find k” in ${upper.gradeName} needs it`,
+    })
+    await need({ ...upper, ...saved, skills: [] }, {})
+    expect((await need(withoutRate, {})).skills.map(({ name }) => name)).toEqual(['Multiply'])
+    const { rows } = await sql`SELECT FROM skill_needs WHERE needs_skill_id = ${rate}`.execute(app.database.kysely)
+    expect(rows).toEqual([])
+  })
+
+  it('of a skill whose grade is in the trash are still listed', async () => {
+    const { lower, upper } = await twoGrades()
+    const rate = idOf(lower, 'Find a rate')
+    const saved = await need(upper, { Predict: [rate] })
+    await manager.contentSubjects.delete({ subjectId: lower.subjectId })
+    const listed = await manager.contentSkills.list({ subjectId: upper.subjectId })
+    expect(listed.skills).toEqual(saved.skills)
+    expect(listed.elsewhere.map(({ grade }) => grade)).toEqual(Array(2).fill(`${lower.gradeName} (in the trash)`))
+    await need({ ...upper, ...saved }, { Predict: [] })
   })
 })
 

@@ -1,6 +1,7 @@
 /** All other tables, with the reason why they are not exported. */
 export const OTHER_TABLES: Record<string, string> = {
   misconceptions: 'Content.',
+  skill_needs: 'Content.',
   skills: 'Content.',
   stored_grades: 'Content.',
   stored_subjects: 'Content.',

@@ -91,8 +91,8 @@ const anySubject: fc.Arbitrary<SubjectContent> = fc.record({
 /** Tags that the questions name. */
 const anyTags: fc.Arbitrary<SubjectTags> = fc.tuple(filledLine, filledLine, filledLine, filledLine).map((texts) => ({
   skills: [
-    { id: 's.rates', name: texts[0] },
-    { id: 's.ratios', name: texts[1] },
+    { id: 's.rates', name: texts[0], needs: [] },
+    { id: 's.ratios', name: texts[1], needs: [{ skill: 's.rates', because: texts[2] }] },
   ],
   misconceptions: [
     { id: 'm.adds', text: texts[2] },

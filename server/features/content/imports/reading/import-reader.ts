@@ -5,6 +5,7 @@ import type { Executor } from '../../../../database/database.ts'
 import type { ImageContent } from '../../formats/grade-content.ts'
 import { computeImageId } from '../../formats/grade-images.ts'
 import { endReading, listTakenIds, type ReadOutcome, stageFile, stageItems, touchImport } from '../staging-queries.ts'
+import { checkItemNeeds } from './check-item-needs.ts'
 import { checkItemTags } from './check-item-tags.ts'
 import type { ReadRequest } from './read-import.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
@@ -110,8 +111,10 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
       const { done, total } = message
       const { items, problems: unknown } = await checkItemTags(db, message.items, ownTags)
       problems.push(...unknown)
+      const { items: checked, problems: wrongNeeds } = await checkItemNeeds(db, items)
+      problems.push(...wrongNeeds)
       count += items.length
-      const isWanted = await stageItems(db, importId, items, { done, total })
+      const isWanted = await stageItems(db, importId, checked, { done, total })
       if (done < total && isWanted) thread.send({ kind: 'next' })
       else {
         const failure = count > 0 ? null : describeFailure(problems)
