@@ -233,6 +233,45 @@ test('the skills of a subject are entered in order by keyboard', async ({ page, 
   await expect(dialog.getByLabel('Skill 1', { exact: true })).toHaveValue('Fold flour')
 })
 
+test('a skill gets one that it needs, with a reason', async ({ page, grade: { gradeId } }) => {
+  await page.goto(`/parent/cms?tab=subjects&grade=${gradeId}`)
+  const open = () => page.getByRole('button', { name: 'Skills of Cookery' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skills of Cookery' })
+  const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const addNeed = async (skill: string, needed: string, reason: string) => {
+    await dialog.getByText(`${skill} Needs no other skill`).click()
+    const needs = dialog.getByRole('group', { name: `Skills that ${skill.toLowerCase()} needs` })
+    await needs.getByRole('button', { name: 'Add needed skill' }).click()
+    await expect(needs.getByLabel('Needed skill 1')).toBeFocused()
+    await needs.getByLabel('Needed skill 1').selectOption(needed)
+    await needs.getByLabel('Reason 1').fill(reason)
+  }
+  await open()
+  for (const name of ['Beat eggs', 'Fold flour']) {
+    await dialog.getByRole('button', { name: 'Add skill' }).click()
+    await page.keyboard.type(name)
+  }
+  await save()
+  await expect(page.getByText('Skills updated successfully')).toBeVisible()
+
+  await open()
+  await addNeed('Skill 2', 'Beat eggs', 'The flour is folded into the eggs that were beaten.')
+  await save()
+  await expect(dialog).toBeHidden()
+
+  await open()
+  await expect(dialog.getByText('Skill 2 Needs 1 other skill')).toBeVisible()
+  await addNeed('Skill 1', 'Fold flour', 'The eggs come last.')
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+})
+
 test('unpublishing a grade asks with the number of its learners', async ({
   page,
   grade: { gradeId, gradeName },

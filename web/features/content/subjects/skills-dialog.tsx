@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { api, client } from '#web/api/client.ts'
 import { FieldsRow, Rows, TextNode } from '#web/product/question-forms/form-fields.tsx'
@@ -13,9 +13,10 @@ import { moveItem } from '#web/ui/move-buttons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatCount } from '../content-labels.ts'
 import type { Subject } from '../content-queries.ts'
+import { type Need, type NeedChoices, SkillNeeds } from './skill-needs.tsx'
 
 type Stored = Awaited<ReturnType<typeof client.contentSkills.list>>
-type Tag = { id: string | null; text: string; questions: number; places: readonly string[] }
+type Tag = { id: string | null; text: string; needs: readonly Need[]; questions: number; places: readonly string[] }
 type Problems = Record<string, string>
 
 type SkillsDialogProps = { subject: Subject; onClose: () => void }
@@ -45,8 +46,24 @@ export function SkillsDialog({ subject, onClose }: SkillsDialogProps) {
 
 const toTags = ({ skills, misconceptions }: Stored) => ({
   skills: skills.map(({ name, ...tag }): Tag => ({ ...tag, text: name })),
-  misconceptions: misconceptions.map((tag): Tag => tag),
+  misconceptions: misconceptions.map((tag): Tag => ({ ...tag, needs: [] })),
 })
+
+/** Saved skills of the subject, as named in the form, and those of its other grades. A new skill has no id yet. */
+function toChoices(gradeName: string, skills: readonly Tag[], { elsewhere }: Stored): NeedChoices {
+  const own = skills.flatMap(({ id, text }) => (id === null ? [] : [{ id, name: text }]))
+  const others = Map.groupBy(elsewhere, ({ grade }) => grade)
+  return [{ grade: gradeName, skills: own }, ...[...others].map(([grade, listed]) => ({ grade, skills: listed }))]
+}
+
+/** Messages about the needs of a skill, by the field within them. */
+const needProblems = (problems: Problems, index: number) =>
+  new Map(
+    Object.entries(problems).flatMap(([field, message]): [string, string][] => {
+      const [, within] = new RegExp(`^skills\\.${index}\\.needs\\.?(.*)$`).exec(field) ?? []
+      return within === undefined ? [] : [[within, message]]
+    }),
+  )
 
 function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: Stored }) {
   const queryClient = useQueryClient()
@@ -70,9 +87,10 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
     },
     failed: 'We couldn’t save the skills. Please try again.',
   })
+  const choices = toChoices(subject.gradeName, tags.skills, base)
   const save = () => {
     setProblems({})
-    const skills = tags.skills.map(({ id, text }) => ({ id, name: text }))
+    const skills = tags.skills.map(({ id, text, needs }) => ({ id, name: text, needs: [...needs] }))
     const misconceptions = tags.misconceptions.map(({ id, text }) => ({ id, text }))
     update.mutate({ subjectId: subject.id, basedOn: base.version, skills, misconceptions })
   }
@@ -120,6 +138,16 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
           max={CONTENT_LIMITS.skillsOfSubject}
           problems={problems}
           isOrdered
+          detailsOf={(tag, index, change) => (
+            <SkillNeeds
+              id={tag.id}
+              name={`Skill ${index + 1}`}
+              needs={tag.needs}
+              choices={choices}
+              problems={needProblems(problems, index)}
+              onChange={(needs) => change({ ...tag, needs })}
+            />
+          )}
           onChange={(skills) => setTags({ ...tags, skills })}
         />
         <TagRows
@@ -146,10 +174,13 @@ type TagRowsProps = {
   max: number
   problems: Problems
   isOrdered?: boolean
+  /** Further fields of a row. */
+  detailsOf?: (tag: Tag, index: number, change: (tag: Tag) => void) => ReactNode
   onChange: (tags: Tag[]) => void
 }
 
-function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = false, onChange }: TagRowsProps) {
+function TagRows(props: TagRowsProps) {
+  const { tags, field, legend, hint, item, max, problems, isOrdered = false, detailsOf, onChange } = props
   const [blocked, setBlocked] = useState<Tag | null>(null)
   const remove = (index: number) => {
     const tag = tags[index]
@@ -169,7 +200,7 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
         problem={problems[field]}
         {...(isOrdered && { onMove: (from: number, to: number) => onChange(moveItem(tags, from, to)) })}
         onRemove={remove}
-        onAdd={() => onChange([...tags, { id: null, text: '', questions: 0, places: [] }])}
+        onAdd={() => onChange([...tags, { id: null, text: '', needs: [], questions: 0, places: [] }])}
       >
         {(index, buttons) => {
           const tag = tags[index]
@@ -189,6 +220,7 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
                   lines
                   maxLength={CONTENT_LIMITS.title}
                 />
+                {detailsOf?.(tag, index, (changed) => onChange(tags.with(index, changed)))}
               </FieldsRow>
               {tag === blocked && (
                 <Banner
