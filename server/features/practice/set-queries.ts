@@ -321,14 +321,18 @@ function hasSetOfToday(userId: RawBuilder<unknown>) {
   )`
 }
 
-/** Today's practice for other pages: `waits` while there is a question to answer, `begun` once one is answered. */
+/**
+ * Today's practice for other pages: `waits` while there is a question to answer, `begun` once one is answered. Those
+ * pages are read most, so the grade's questions are only read while a skill is due.
+ */
 export const PracticeWaiting = z.object({ waits: z.boolean(), begun: z.boolean() })
 
 export function practiceWaiting(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'waits', CASE WHEN s.id IS NULL
-        THEN EXISTS (SELECT ${drawable(userId, enrolledGrade(userId), sql`local.today`)})
+        THEN EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId} AND due_date <= local.today)
+          AND EXISTS (SELECT ${drawable(userId, enrolledGrade(userId), sql`local.today`)})
         ELSE EXISTS (
           SELECT FROM ${questionsOfSet}
           WHERE ${keysAreOpen(userId, placeOfQuestion)} AND NOT EXISTS (
