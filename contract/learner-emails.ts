@@ -24,6 +24,8 @@ export const learnerEmails = {
         since: z.date(),
         /** True once the owner of the mailbox confirmed it. */
         confirmed: z.boolean(),
+        /** True if another account has confirmed the address, so that this one cannot. */
+        taken: z.boolean(),
       }),
     ),
   confirm: publicOperation

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress, Id, LearnerAccount, oneLine, SAMPLE_LEARNER_ACCOUNT, Username } from './fields.ts'
-import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
+import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS } from './operation.ts'
 
 /** Secret of the approval link, sent in the URL fragment; only its hash is stored. */
 const Token = z.object({ token: oneLine(200).min(1) })
@@ -12,14 +12,14 @@ const tags = ['Learner requests']
 
 export const learnerRequests = {
   create: publicOperation
-    .errors(TOO_MANY_ATTEMPTS)
+    .errors({ ...TOO_MANY_ATTEMPTS, ...TOO_MANY_MAILS })
     .route({
       method: 'POST',
       path: '/learner-requests',
       successStatus: 202,
       summary: 'Request a learner account',
       description:
-        'Emails the parent an approval link. The account is created when the parent approves. Only the parent learns whether the email or username is already in use.',
+        'Emails the parent an approval link. The account is created when the parent approves. Only the parent learns whether the username is already in use.',
       tags,
     })
     .input(
@@ -49,14 +49,14 @@ export const learnerRequests = {
       }),
     ),
   approve: restrictedOperation
-    .errors({ ...LINK_GONE, ...TOO_MANY_ATTEMPTS })
+    .errors({ ...LINK_GONE, ...TOO_MANY_ATTEMPTS, ...TOO_MANY_MAILS })
     .route({
       method: 'POST',
       path: '/learner-requests/approve',
       successStatus: 201,
       summary: 'Approve a request and create the learner account',
       description:
-        'Creates the account, profile, link to this parent, enrollment and consent in one transaction, and invalidates the approval link. The parent may pass another email or username when the requested one is in use.',
+        'Creates the account, profile, link to this parent, enrollment and consent in one transaction, and invalidates the approval link. The parent may pass another email or username when the family uses the requested address or the username is taken.',
       tags,
     })
     .input(z.union([Token.extend(otherNames), z.object({ requestId: Id, ...otherNames })]))

@@ -22,6 +22,7 @@ import {
   EXPORT_IN_BACKGROUND,
   restrictedOperation,
   TOO_MANY_ATTEMPTS,
+  TOO_MANY_MAILS,
   verifiedOperation,
 } from './operation.ts'
 import { OpenTargets, RunningTest, StudyWeek } from './today-shapes.ts'
@@ -128,25 +129,26 @@ export const learners = {
       }),
     ),
   create: restrictedOperation
-    .errors(TOO_MANY_ATTEMPTS)
+    .errors({ ...TOO_MANY_ATTEMPTS, ...TOO_MANY_MAILS })
     .route({
       method: 'POST',
       path: '/learners',
       successStatus: 201,
       summary: 'Create a learner account',
-      description: 'Creates the account, profile, link to the parent, enrollment and consent in one transaction.',
+      description:
+        'Creates the account, profile, link to the parent, enrollment and consent in one transaction, and emails the address. The response is the same for an address that another family uses.',
       tags,
     })
     .input(NewLearner)
     .output(z.object({ learner: Learner })),
   update: restrictedOperation
-    .errors(CONFIRM_SWITCH)
+    .errors({ ...CONFIRM_SWITCH, ...TOO_MANY_MAILS })
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
       summary: "Update a learner's name, email, username, phone, grade or settings",
       description:
-        'A new email address is unverified until its mailbox answers; null removes it. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches, and needs `confirmed`; null keeps the grade. The goal does not change when it is omitted. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
+        'A new email address is unverified until its mailbox answers; null removes it. The response is the same for an address that another family uses. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches, and needs `confirmed`; null keeps the grade. The goal does not change when it is omitted. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
       tags,
     })
     .input(

@@ -35,6 +35,17 @@ export const TOO_MANY_TODAY = {
     data: z.object({ until: z.date() }),
   },
 } as const
+/**
+ * Maximum of mails to an address of the sender's choice (server/rate-limits/rate-limits.ts); `until` is the time from
+ * which the next one is possible.
+ */
+export const TOO_MANY_MAILS = {
+  TOO_MANY_MAILS: {
+    status: 429,
+    message: 'We can’t email this address right now. Please try again later.',
+    data: z.object({ until: z.date() }),
+  },
+} as const
 /** An export with too many rows for one answer is a file, prepared by a job. */
 export const EXPORT_IN_BACKGROUND = {
   EXPORT_IN_BACKGROUND: { status: 409, message: 'The download is prepared in the background.' },

@@ -12,8 +12,8 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Field errors for a new account whose email or username is in use. PostgreSQL names only the first violated
- * constraint, so both are looked up.
+ * Field errors for a new account whose username is in use. The family may use its email address, too, which is looked
+ * up.
  * @param constraint name of the violated constraint
  * @param findTaken checks which of the two are in use
  * @returns undefined for any other constraint
@@ -22,13 +22,8 @@ export async function uniqueFieldErrors(
   constraint: string | undefined,
   findTaken: () => Promise<{ email: boolean; username: boolean }>,
 ): Promise<Record<string, string> | undefined> {
-  const broken = {
-    email: constraint === 'profiles_unverified_email_key',
-    username: constraint === 'profiles_username_key',
-  }
-  if (!broken.email && !broken.username) return undefined
-  const taken = await findTaken()
-  return takenFieldErrors({ email: taken.email || broken.email, username: taken.username || broken.username })
+  if (constraint !== 'profiles_username_key') return undefined
+  return takenFieldErrors({ ...(await findTaken()), username: true })
 }
 
 /** Field errors for an email and username that are in use. */

@@ -91,13 +91,7 @@ const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
   {
     reason: 'A name, address or sign-in is unique among all people',
     way: 'a table of names with their person, distributed by the name, which sign-up writes first and sign-in reads first',
-    names: [
-      'profiles_email_key',
-      'profiles_unverified_email_key',
-      'profiles_username_key',
-      'accounts_pkey',
-      'accounts_provider_key',
-    ],
+    names: ['profiles_email_key', 'profiles_username_key', 'accounts_pkey', 'accounts_provider_key'],
   },
   {
     reason: 'A session is found by its token alone',

@@ -21,16 +21,24 @@ export function readLearnerEmailToken({ authSecret }: Config, token: string): Le
 /**
  * Sends a mail to check whether the owner of a learner's address consents to it (readings, "Addresses of others").
  * @param approved true for a child who asked to join with this address
+ * @param taken true for an address that another account has confirmed
  */
 export function postLearnerEmailMail(
   { config, outbox }: { config: Config; outbox: Outbox },
   db: Executor,
-  { learnerId, email, since, approved = false }: LearnerEmail & { since: Date; approved?: boolean },
+  {
+    learnerId,
+    email,
+    since,
+    approved = false,
+    taken = false,
+  }: LearnerEmail & { since: Date; approved?: boolean; taken?: boolean },
 ): Promise<void> {
   const endsAt = Date.now() + LINK_DAYS * 24 * 60 * 60_000
   const token = signClaim(config.authSecret, PURPOSE, { learnerId, email, endsAt })
   const url = `${config.origin}/learner-email#token=${token}`
-  return outbox.post(db, approved ? approvedMail(email, url) : usedMail(email, since, url))
+  const mail = taken ? takenMail(email, url) : approved ? approvedMail(email, url) : usedMail(email, since, url)
+  return outbox.post(db, mail)
 }
 
 const IF_NOT_YOURS = 'If this isn’t right, remove the address on the same page. You don’t need an account for that.'
@@ -48,6 +56,21 @@ function usedMail(to: string, since: Date, url: string): Mail {
     ],
     action: { label: 'Confirm or remove the address', url },
     closing: `The link works for ${LINK_DAYS} days. ${IF_NOT_YOURS}`,
+  })
+}
+
+/** Mail to an address with which its owner signs in, and which a parent entered for a learner, too. */
+function takenMail(to: string, url: string): Mail {
+  return letter({
+    to,
+    subject: 'Your email address was entered for a learner account',
+    greeting: 'You already use this address',
+    paragraphs: [
+      'A parent entered this email address for a learner account at Trellis. You already have an account with it, so it can’t be used to sign in to the other one.',
+      'Nothing changes for your account.',
+    ],
+    action: { label: 'Remove the address from the learner account', url },
+    closing: `The link works for ${LINK_DAYS} days. If you’ve entered it yourself, please use another address for the learner, or none.`,
   })
 }
 

@@ -32,6 +32,11 @@ export function invalidInput(errors: { INVALID_INPUT(options: { data: { fields: 
   return { invalid: ({ fields }: { fields: Record<string, string> }) => errors.INVALID_INPUT({ data: { fields } }) }
 }
 
+/** Error of too many mails to an address, with the time of the next possible one. */
+export function tooManyMails(errors: { TOO_MANY_MAILS(options: { data: { until: Date } }): Error }) {
+  return { 'too-many-mails': ({ until }: { until: Date }) => errors.TOO_MANY_MAILS({ data: { until } }) }
+}
+
 /** Error of too many attempts. */
 export function tooMany(errors: { TOO_MANY_ATTEMPTS(): Error }) {
   return { 'too-many': () => errors.TOO_MANY_ATTEMPTS() }

@@ -4,17 +4,18 @@ import type { Executor } from '../database/database.ts'
 import { countAttempts, deleteAttempts } from './queries.ts'
 
 const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
 
 /** Limits per name (email address, username, user id), regardless of the client's address. */
 const LIMITS = {
   'sign-in': { max: 10, windowSeconds: 15 * MINUTE },
-  'sign-up': { max: 5, windowSeconds: 60 * MINUTE },
-  'confirm-email': { max: 5, windowSeconds: 60 * MINUTE },
   'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
   'confirm-identity': { max: 5, windowSeconds: 60 * MINUTE },
-  // Per parent: allows a few hundred learners, but no probing for existing addresses.
+  // Per parent: allows a few hundred learners, but no probing for existing usernames.
   'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
+  // Per parent: addresses entered for learners, each of which gets an email.
+  'enter-address': { max: 20, windowSeconds: DAY },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
   'ask-parent-password': { max: 3, windowSeconds: 60 * MINUTE },
   // Per person, for operations that cost processor time, storage, mails or calls to the payment provider.
@@ -27,7 +28,7 @@ const LIMITS = {
   'preview-text': { max: 1200, windowSeconds: 60 * MINUTE },
   seed: { max: 20, windowSeconds: 60 * MINUTE },
   pay: { max: 120, windowSeconds: 60 * MINUTE },
-  'switch-grade': { max: DAILY_LIMITS.gradeSwitches, windowSeconds: 24 * 60 * MINUTE },
+  'switch-grade': { max: DAILY_LIMITS.gradeSwitches, windowSeconds: DAY },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network, which may serve a whole school.
   'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },
@@ -35,6 +36,23 @@ const LIMITS = {
   'contact-from': { max: 20, windowSeconds: 60 * MINUTE },
 } as const
 export type AttemptKind = keyof typeof LIMITS
+
+/** Mails that anyone can have sent to an address of their choice. */
+export type MailKind =
+  | 'sign-up'
+  | 'confirm-email'
+  | 'confirm-provider'
+  | 'reset-password'
+  | 'ask-parent'
+  | 'approve-learner'
+  | 'learner-email'
+  | 'contact'
+
+/** Mails of one kind to an address that no account has confirmed, from all senders together. */
+const MAIL_LIMITS = {
+  'mail-of-day': { max: 3, windowSeconds: DAY },
+  'mail-pause': { max: 1, windowSeconds: 10 * MINUTE },
+} as const
 
 /**
  * Counts an attempt under a name, whether or not an account has that name.
@@ -49,7 +67,7 @@ export async function consumeAttempts(
   db: Executor,
   attempts: readonly { kind: AttemptKind; name: string }[],
 ): Promise<boolean> {
-  return (await exhausted(db, attempts)).length === 0
+  return (await exhausted(db, attempts.map(toCount))).length === 0
 }
 
 /**
@@ -57,12 +75,58 @@ export async function consumeAttempts(
  * @returns end of the window above the limit; null within it
  */
 export async function findLimitEnd(db: Executor, kind: AttemptKind, name: string): Promise<Date | null> {
-  return (await exhausted(db, [{ kind, name }]))[0]?.endsAt ?? null
+  return (await exhausted(db, [toCount({ kind, name })]))[0]?.endsAt ?? null
+}
+
+/**
+ * Counts a mail to an address, whether or not an account has it, so that the response reveals nothing.
+ * @param attempts other limits that the mail must be within
+ * @returns time of the next possible mail above the limit, which then must not be sent; null within it
+ */
+export async function findNextMail(
+  db: Executor,
+  kind: MailKind,
+  address: string,
+  attempts: readonly { kind: AttemptKind; name: string }[] = [],
+): Promise<Date | null> {
+  const mails = Object.entries(MAIL_LIMITS).map(([limit, counted]) => ({
+    nameHash: mailHash(limit, kind, address),
+    ...counted,
+  }))
+  const above = await exhausted(db, [...mails, ...attempts.map(toCount)])
+  return above.reduce<Date | null>((last, { endsAt }) => (last === null || endsAt > last ? endsAt : last), null)
+}
+
+/** Rolls back what would have caused a mail above the limit. */
+export class TooManyMails extends Error {
+  readonly until: Date
+
+  constructor(until: Date) {
+    super('Too many mails')
+    this.until = until
+  }
+}
+
+/**
+ * Counts a mail to an address within the transaction that causes it, like `findNextMail`.
+ * @throws TooManyMails above the limit
+ */
+export async function countMail(...mail: Parameters<typeof findNextMail>): Promise<void> {
+  const until = await findNextMail(...mail)
+  if (until) throw new TooManyMails(until)
+}
+
+/** Ends the pause after a mail that was counted and could not be stored. */
+export async function endMailPause(db: Executor, kind: MailKind, address: string): Promise<void> {
+  await deleteAttempts(db, mailHash('mail-pause', kind, address))
+}
+
+function toCount({ kind, name }: { kind: AttemptKind; name: string }) {
+  return { nameHash: nameHash(kind, name), ...LIMITS[kind] }
 }
 
 /** Counts of the names above their limits. */
-async function exhausted(db: Executor, attempts: readonly { kind: AttemptKind; name: string }[]) {
-  const counted = attempts.map(({ kind, name }) => ({ nameHash: nameHash(kind, name), ...LIMITS[kind] }))
+async function exhausted(db: Executor, counted: Parameters<typeof countAttempts>[1]) {
   const counts = await countAttempts(db, counted)
   return counted.flatMap(({ nameHash, max }) => {
     const one = counts.get(nameHash)
@@ -75,9 +139,16 @@ export async function resetAttempts(db: Executor, kind: AttemptKind, name: strin
   await deleteAttempts(db, nameHash(kind, name))
 }
 
-/** Keys of all counts under these names, to delete them with the account. */
+/**
+ * Keys of all counts under these names, to delete them with the account. Counts of mails stay for their day: an account
+ * that is created and deleted again allows no more mails.
+ */
 export function attemptKeys(names: readonly string[]): string[] {
   return Object.keys(LIMITS).flatMap((kind) => names.map((name) => nameHash(kind, name)))
+}
+
+function mailHash(limit: string, kind: MailKind, address: string): string {
+  return nameHash(`${limit}\0${kind}`, address)
 }
 
 /** Hash of a name. Names are not stored in plain text, since most belong to no account. */

@@ -10,11 +10,12 @@ export const OFFLINE_ERROR = 'You’re offline. Please try again when you’re b
 /**
  * Result of a sign-in route. `rejected` is an expected outcome: status 401 for wrong credentials, 403 for an
  * e-mail not yet confirmed, 422 for a field, 429 for too many attempts; `code` is the auth library's stable name for it.
+ * With TOO_MANY_MAILS, `until` is the time from which the next mail is possible.
  * `offline` is true if the browser reports that it has no connection.
  */
 export type AuthResult =
   | { kind: 'ok' }
-  | { kind: 'rejected'; status: number; code: string; message: string }
+  | { kind: 'rejected'; status: number; code: string; message: string; until?: Date }
   | { kind: 'unreachable'; offline: boolean }
 
 /** Message of a request without a response. */
@@ -137,15 +138,17 @@ async function request(
   if (response.status >= 500) return { kind: 'unreachable', offline: false }
   const json: unknown = await response.json().catch(() => null)
   if (response.ok) return { kind: 'ok', response: json }
+  const until = new Date(textField(json, 'until'))
   return {
     kind: 'rejected',
     status: response.status,
     code: textField(json, 'code'),
     message: textField(json, 'message'),
+    ...(!Number.isNaN(until.getTime()) && { until }),
   }
 }
 
-function textField(json: unknown, field: 'code' | 'message' | 'url'): string {
+function textField(json: unknown, field: 'code' | 'message' | 'until' | 'url'): string {
   if (typeof json !== 'object' || json === null) return ''
   const value: unknown = Reflect.get(json, field)
   return typeof value === 'string' ? value : ''

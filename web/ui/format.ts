@@ -38,6 +38,12 @@ export function formatDateTime(moment: Date): string {
   return mediumDateTime(moment)
 }
 
+/** Time of a moment within a day from now: at 10:32 AM, or tomorrow at 10:32 AM. */
+export function formatNextTime(moment: Date): string {
+  const isToday = mediumDate(moment) === mediumDate(new Date())
+  return `${isToday ? '' : 'tomorrow '}at ${formatTime(moment)}`
+}
+
 /** Calendar day such as `2026-12-01`, in every time zone: December 1, 2026. */
 export function formatDay(day: string): string {
   return longDay(new Date(`${day}T00:00:00Z`))

@@ -20,7 +20,7 @@ import {
 } from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
 import { explainRejection, isWrongCredentials } from './sign-in/explain-rejection.ts'
-import { limitByName, nameIn, resetSignInAttempts } from './sign-in/rate-limit-by-account.ts'
+import { limitByName, type MailLimits, nameIn, resetSignInAttempts } from './sign-in/rate-limit-by-account.ts'
 import { revokeRacedSignIns } from './sign-in/revoke-raced-sign-in.ts'
 import type { UniformResponseTime } from './sign-in/uniform-response-time.ts'
 
@@ -102,11 +102,12 @@ type HookServices = {
   log: Logger
   passwords: PasswordHasher
   responseTime: UniformResponseTime
+  mails: MailLimits
   post: (mail: Mail) => Promise<void>
 }
 
 /** Hooks before and after the routes of the auth library. */
-export function authHooks({ config, database, log, passwords, responseTime, post }: HookServices) {
+export function authHooks({ config, database, log, passwords, responseTime, mails, post }: HookServices) {
   const db = database.kysely
   const racedSignIns = revokeRacedSignIns(database, passwords)
   return {
@@ -127,6 +128,7 @@ export function authHooks({ config, database, log, passwords, responseTime, post
         logSignIn('sign-in-limited', path, body, headers)
         throw error
       }
+      await mails.count(path, request, body)
       if (path === '/change-password') {
         const owners = await limitPasswordChange(db, await sessionTokens(ctx))
         for (const owner of owners) rejectWeakPassword(config, path, body, owner)

@@ -12,12 +12,14 @@ import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { cookiePrefix } from '../../http/session-cookie.ts'
 import { passwordHasher } from '../../password-hash.ts'
 import type { FairQueue } from '../../rate-limits/fair-queue.ts'
+import { findNextMail } from '../../rate-limits/rate-limits.ts'
 import { currentTurn } from '../../rate-limits/turns.ts'
 import { authHooks } from './auth-hooks.ts'
 import { releaseToOwner } from './learner-email.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
 import { findSessionEnd } from './session-queries.ts'
+import { type MailLimits, mailLimits } from './sign-in/rate-limit-by-account.ts'
 import { uniformResponseTime } from './sign-in/uniform-response-time.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 
@@ -47,6 +49,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
   const passwords = passwordHasher(config.passwordCost, hashes)
   const services = { config, database, outbox }
   const responseTime = uniformResponseTime(services)
+  const mails = mailLimits(database)
 
   const auth = betterAuth({
     appName: 'Trellis',
@@ -139,6 +142,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       async sendResetPassword({ user, token }, request) {
         // A locked account gets no reset link.
         if ('banned' in user && user.banned === true) return
+        if (!user.emailVerified && (await findNextMail(database.kysely, 'reset-password', user.email))) return
         await post(resetPasswordMail(user.email, config.origin, token))
         responseTime.recordMail(request)
       },
@@ -174,7 +178,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
         '/**': (_request, limit) => ofVisitors(limit),
       },
     },
-    hooks: authHooks({ config, database, log, passwords, responseTime, post }),
+    hooks: authHooks({ config, database, log, passwords, responseTime, mails, post }),
     plugins: [
       username({ displayUsername: false }),
       admin({
@@ -189,7 +193,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       failOnMailError(),
     ],
   })
-  return { ...auth, handler: logAuthErrors(auth.handler, log) }
+  return { ...auth, handler: handleFailures(auth.handler, { log, mails }) }
 }
 
 type Limit = { window: number; max: number }
@@ -214,12 +218,26 @@ function confirmationMail(to: string, url: string): Mail {
 /**
  * Logs responses with status 500 that the auth library generates itself. Errors that it throws go to the central error
  * handler (http/pipeline-errors.ts): otherwise it would print them in full, including the values of failed statements.
+ * A mail that a failed request has counted was not stored.
  */
-function logAuthErrors(handle: (request: Request) => Promise<Response>, log: Logger) {
+function handleFailures(
+  handle: (request: Request) => Promise<Response>,
+  { log, mails }: { log: Logger; mails: MailLimits },
+) {
+  // The database may be the reason of the failure, whose error is the one to report.
+  const forgetMail = (request: Request) => mails.forget(request).catch(() => undefined)
   return async (request: Request): Promise<Response> => {
-    const response = await handle(request)
-    if (response.status >= 500) log.error({ status: response.status }, 'Auth library route responded with an error')
-    return response
+    try {
+      const response = await handle(request)
+      if (response.status >= 500) {
+        log.error({ status: response.status }, 'Auth library route responded with an error')
+        await forgetMail(request)
+      }
+      return response
+    } catch (error) {
+      await forgetMail(request)
+      throw error
+    }
   }
 }
 

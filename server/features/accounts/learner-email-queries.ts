@@ -5,18 +5,20 @@ import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import type { LearnerEmail } from '../../email/learner-email.ts'
 
-const EmailInUse = z.object({ since: z.date(), confirmed: z.boolean() })
+const EmailInUse = z.object({ since: z.date(), confirmed: z.boolean(), taken: z.boolean() })
+type EmailInUse = z.infer<typeof EmailInUse>
 
 /** Finds the learner who uses this address, confirmed or not; undefined once the account uses another or none. */
 export async function findLearnerEmail(
   db: Executor,
   { learnerId, email }: LearnerEmail,
-): Promise<{ since: Date; confirmed: boolean } | undefined> {
+): Promise<EmailInUse | undefined> {
   const [row] = await query(
     db,
     EmailInUse,
     sql`
-    SELECT coalesce(unverified_email_since, created_at) AS since, email = ${email} AS confirmed
+    SELECT coalesce(unverified_email_since, created_at) AS since, email = ${email} AS confirmed,
+           EXISTS (SELECT FROM profiles WHERE email = ${email} AND email_verified AND id <> ${learnerId}) AS taken
     FROM profiles WHERE id = ${learnerId} AND NOT is_parent AND ${email} IN (email, unverified_email)`,
   )
   return row
@@ -24,7 +26,7 @@ export async function findLearnerEmail(
 
 const UnverifiedEmail = z.object({ learnerId: z.string(), since: z.date() })
 
-/** Finds the learner with this unverified address. */
+/** Finds the learner with this unverified address, the first of several families that have entered it. */
 export async function findUnverifiedEmail(
   db: Executor,
   email: string,
@@ -34,7 +36,7 @@ export async function findUnverifiedEmail(
     UnverifiedEmail,
     sql`
     SELECT id AS "learnerId", unverified_email_since AS since
-    FROM profiles WHERE unverified_email = ${email.toLowerCase()}`,
+    FROM profiles WHERE unverified_email = ${email.toLowerCase()} ORDER BY unverified_email_since, id LIMIT 1`,
   )
   return row
 }
@@ -53,7 +55,7 @@ export async function confirmLearnerEmail(db: Executor, { learnerId, email }: Le
   return rows.length > 0
 }
 
-/** Parent to notify; a single row with null for a learner without a parent. */
+/** Parent to notify; a row with null for a learner without a parent. */
 const ReleasedEmail = z.object({
   firstName: z.string(),
   username: z.string().nullable(),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { minutesUntil, passTenMinutes } from '#server/rate-limits/testing/mail-limits.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { mailsTo, PASSWORD, post, reset, resetToken, signIn, startBehindProxy } from './testing/accounts.ts'
 
 const app = forThisFile(startBehindProxy)
@@ -9,8 +12,8 @@ const learnerEmails = () => app.client().learnerEmails
 const GONE = { code: 'LINK_GONE' }
 
 /** Adds a learner with another person's address. */
-async function addLearner(details: { email?: string | null } = {}) {
-  const parent = await makeParent(app)
+async function addLearner(details: { email?: string | null } = {}, by?: Person) {
+  const parent = by ?? (await makeParent(app))
   const username = `mira_${randomUUID().slice(0, 8)}`
   const input = { firstName: 'Mirabella', lastName: 'Novak', username, password: PASSWORD, ...details }
   const { learner } = await app
@@ -18,6 +21,15 @@ async function addLearner(details: { email?: string | null } = {}) {
     .learners.create({ ...input, email: input.email === undefined ? `${username}@example.test` : input.email })
   return { parent, learner, username, email: learner.email ?? '' }
 }
+
+const update = (parent: Person, learnerId: string, change: { email?: string | null; username?: string }) =>
+  app
+    .client(parent.token)
+    .learners.update({ learnerId, firstName: 'Mirabella', lastName: 'Novak', cell: '', gradeId: null, ...change })
+
+/** Values that differ between any two learners. */
+const unlike = { id: '', username: '', consent: null }
+const USED = 'A learner account uses this email address'
 
 async function linkIn(email: string): Promise<string> {
   return (await mailsTo(app, email))[0]?.text.match(/\/learner-email#token=(\S+)/)?.[1] ?? ''
@@ -69,14 +81,67 @@ describe('an address that a parent enters for a learner', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
-  test('is a field error if a confirmed account or another learner uses it, but not for an unconfirmed sign-up', async () => {
+  test('is a field error if the own family uses it: the parent, a sibling, or the other parent', async () => {
     const inUse = { code: 'INVALID_INPUT', data: { fields: { email: 'This email is already in use' } } }
+    const { parent, email, learner } = await addLearner()
+    const other = await makeParent(app)
+    await insertRows(app.database.kysely, 'parent_child', { parent_id: other.id, child_id: learner.id })
+    for (const used of [email, parent.email, other.email]) {
+      await expect(addLearner({ email: used }, parent)).rejects.toMatchObject(inUse)
+    }
+  })
+
+  test('that others use is accepted like a free one, by adding and by changing; only the mail differs', async () => {
     const owner = await makeParent(app)
-    await expect(addLearner({ email: owner.email })).rejects.toMatchObject(inUse)
-    const { email } = await addLearner()
-    await expect(addLearner({ email })).rejects.toMatchObject(inUse)
+    const { email: unverified } = await addLearner()
     await signUp('waiting@example.test')
-    expect((await addLearner({ email: 'waiting@example.test' })).learner.email).toBe('waiting@example.test')
+    const parent = await makeParent(app)
+    const answers = []
+    for (const email of [owner.email, unverified, 'waiting@example.test', 'free@example.test']) {
+      const { learner } = await addLearner({ email }, parent)
+      await update(parent, learner.id, { email: null })
+      await passTenMinutes(app)
+      const changed = await update(parent, learner.id, { email })
+      answers.push([learner, changed.learner].map((one) => ({ ...one, email: one.email === email, ...unlike })))
+      const subjects = (await mailsTo(app, email)).slice(0, 2).map(({ subject }) => subject)
+      const taken = 'Your email address was entered for a learner account'
+      expect(subjects).toEqual(Array(2).fill(email === owner.email ? taken : USED))
+    }
+    expect(answers).toEqual(Array(4).fill(answers[0]))
+    expect((await signIn(app, owner.email, PASSWORD)).body.code).toBe('USE_USERNAME')
+  })
+
+  test('gets three mails a day, ten minutes apart, whoever enters it and however often it is deleted', async () => {
+    const email = 'stranger@example.test'
+    const minutesLeft = async (sent: Promise<unknown>) => {
+      const Limited = z.object({ code: z.literal('TOO_MANY_MAILS'), data: z.object({ until: z.date() }) })
+      return minutesUntil(Limited.parse(await sent.catch((error: unknown) => error)).data.until)
+    }
+    for (let count = 1; count <= 3; count++) {
+      const { parent, learner } = await addLearner({ email })
+      await app.client(parent.token).learners.delete({ learnerId: learner.id })
+      const waitMinutes = count < 3 ? 10 : 24 * 60 - 20
+      expect(await minutesLeft(addLearner({ email: email.toUpperCase() }))).toBe(waitMinutes)
+      const other = await addLearner()
+      expect(await minutesLeft(update(other.parent, other.learner.id, { email }))).toBe(waitMinutes)
+      expect(await listed(other.parent)).toMatchObject({ email: other.email })
+      await passTenMinutes(app)
+    }
+    expect(await minutesLeft(addLearner({ email }))).toBe(24 * 60 - 30)
+  })
+
+  test('is one of twenty that a parent can enter per day', async () => {
+    const parent = await makeParent(app)
+    const { learner } = await addLearner({}, parent)
+    for (let count = 2; count <= 20; count++) {
+      await update(parent, learner.id, { email: `child.${count}@example.test` })
+    }
+    const limited = { code: 'TOO_MANY_MAILS', data: { until: expect.any(Date) } }
+    await expect(update(parent, learner.id, { email: 'child.21@example.test' })).rejects.toMatchObject(limited)
+    await expect(addLearner({}, parent)).rejects.toMatchObject(limited)
+    expect(await mailsTo(app, 'child.21@example.test')).toEqual([])
+    expect((await addLearner({ email: null }, parent)).learner.email).toBeNull()
+    expect((await update(parent, learner.id, {})).learner.email).toBe('child.20@example.test')
   })
 })
 
@@ -84,7 +149,12 @@ describe('the owner of the mailbox', () => {
   test('sees since when it has been used, and confirms: the address then signs in and gets reset links', async () => {
     const { email, username, parent, learner } = await addLearner()
     const token = await linkIn(email)
-    expect(await learnerEmails().get({ token })).toEqual({ email, since: expect.any(Date), confirmed: false })
+    expect(await learnerEmails().get({ token })).toEqual({
+      email,
+      since: expect.any(Date),
+      confirmed: false,
+      taken: false,
+    })
     expect(await listed(parent)).toMatchObject({ email, emailConfirmed: false })
     expect(await learnerEmails().confirm({ token })).toEqual({ confirmed: true })
     expect(await learnerEmails().get({ token })).toMatchObject({ confirmed: true })
@@ -138,6 +208,32 @@ describe('the owner of the mailbox', () => {
   })
 })
 
+describe('an address that several families entered', () => {
+  test('is confirmed for one, and released by the others', async () => {
+    const first = await addLearner()
+    await passTenMinutes(app)
+    const second = await addLearner({ email: first.email })
+    await learnerEmails().confirm({ token: await linkIn(first.email) })
+    expect(await listed(second.parent)).toMatchObject({ email: first.email, emailConfirmed: true })
+    expect(await listed(first.parent)).toMatchObject({ email: null })
+    expect((await mailsTo(app, first.parent.email))[0]?.subject).toBe('Mirabella’s email address was removed')
+  })
+
+  test('of an account can only be removed, and a deletion leaves its mails', async () => {
+    const owner = await makeParent(app)
+    const { parent, learner } = await addLearner({ email: owner.email })
+    const token = await linkIn(owner.email)
+    expect(await learnerEmails().get({ token })).toMatchObject({ confirmed: false, taken: true })
+    await expect(learnerEmails().confirm({ token })).rejects.toMatchObject(GONE)
+    await app.client(parent.token).learners.delete({ learnerId: learner.id })
+    expect(await mailsTo(app, owner.email)).toHaveLength(1)
+    await passTenMinutes(app)
+    const again = await addLearner({ email: owner.email })
+    await learnerEmails().release({ token: await linkIn(owner.email) })
+    expect(await listed(again.parent)).toMatchObject({ email: null })
+  })
+})
+
 describe('signing up with the address', () => {
   test('creates a separate account, releases the address once it is confirmed, and reveals nothing', async () => {
     const { email, username, parent } = await addLearner()
@@ -177,11 +273,6 @@ describe('signing up with the address', () => {
 })
 
 describe('a parent', () => {
-  const update = (parent: Person, learnerId: string, change: { email?: string | null; username?: string }) =>
-    app
-      .client(parent.token)
-      .learners.update({ learnerId, firstName: 'Mirabella', lastName: 'Novak', cell: '', gradeId: null, ...change })
-
   test('adds a child without an address, who signs in by username and is never mailed', async () => {
     const { learner, username } = await addLearner({ email: null })
     expect(learner).toMatchObject({ email: null, emailConfirmed: false })
@@ -219,9 +310,9 @@ describe('a parent', () => {
     expect((await update(parent, learner.id, { email: null })).learner).toMatchObject({ email: null })
   })
 
-  test('cannot take an address or a username that is in use', async () => {
+  test('cannot take an address of the family or a username that is in use', async () => {
     const { parent, learner, email } = await addLearner()
-    const other = await addLearner()
+    const other = await addLearner({}, parent)
     for (const [change, fields] of [
       [{ email: other.email }, { email: 'This email is already in use' }],
       [{ email: other.parent.email }, { email: 'This email is already in use' }],
@@ -232,7 +323,7 @@ describe('a parent', () => {
         data: { fields },
       })
     }
-    expect(await listed(parent)).toMatchObject({ email })
+    expect((await app.client(parent.token).learners.list()).learners.map((one) => one.email)).toContain(email)
   })
 
   test('who deletes the learner removes every trace of the address', async () => {

@@ -15,12 +15,15 @@ import {
 export type MailingServices = { config: Config; database: Database; outbox: Outbox }
 
 /** Confirms a learner's address for its owner, replacing an unconfirmed sign-up with it. */
-export async function confirmByOwner({ database }: MailingServices, claim: LearnerEmail): Promise<boolean> {
+export async function confirmByOwner(services: MailingServices, claim: LearnerEmail): Promise<boolean> {
   try {
-    return await database.kysely.transaction().execute(async (db) => {
+    return await services.database.kysely.transaction().execute(async (db) => {
       if (!(await findLearnerEmail(db, claim))) return false
       await deleteUnconfirmedSignUp(db, claim.email)
-      return await confirmLearnerEmail(db, claim)
+      if (!(await confirmLearnerEmail(db, claim))) return false
+      // Other families may have entered the address, too.
+      await releaseToOwner(services, claim.email, db)
+      return true
     })
   } catch (error) {
     if (brokenConstraint(error) === 'profiles_email_key') return false
@@ -29,8 +32,8 @@ export async function confirmByOwner({ database }: MailingServices, claim: Learn
 }
 
 /**
- * Releases an address because its owner has proved another use of it: a confirmed sign-up, a provider that vouches for
- * it, or a reset link.
+ * Releases an address because its owner has proved another use of it: a confirmed sign-up or learner, a provider that
+ * vouches for it, or a reset link.
  */
 export function releaseToOwner(services: MailingServices, email: string, within?: Executor): Promise<boolean> {
   return releaseByOwner(services, { learnerId: null, email: email.toLowerCase() }, within)

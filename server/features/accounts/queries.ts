@@ -48,7 +48,8 @@ export async function findOtherPassword(
     sql`
     (SELECT a.password AS hash, 'unverified-email' AS of
      FROM profiles p JOIN accounts a ON a.user_id = p.id AND a.provider_id = 'credential'
-     WHERE ${column} = 'email' AND p.unverified_email = ${name.toLowerCase()} AND a.password IS NOT NULL)
+     WHERE ${column} = 'email' AND p.unverified_email = ${name.toLowerCase()} AND a.password IS NOT NULL
+     ORDER BY p.unverified_email_since, p.id LIMIT 1)
     UNION ALL
     (SELECT password_hash, 'request' FROM learner_requests
      WHERE ${sql.ref(column)} = ${name.toLowerCase()} AND expires_at > now()
@@ -66,7 +67,10 @@ const LearnerWithParent = z.object({
 })
 export type LearnerWithParent = z.infer<typeof LearnerWithParent>
 
-/** Finds the learner with this username or address, confirmed or not: one row per linked parent. */
+/** Several families may have entered one unverified address. */
+const MAX_PARENTS_TO_MAIL = 10
+
+/** Finds the learners with this username or address, confirmed or not: one row per linked parent. */
 export async function findLearnerWithParents(db: Executor, identifier: string): Promise<LearnerWithParent[]> {
   const name = identifier.trim().toLowerCase()
   return query(
@@ -78,7 +82,8 @@ export async function findLearnerWithParents(db: Executor, identifier: string): 
     JOIN parent_child link ON link.child_id = learner.id
     JOIN profiles parent ON parent.id = link.parent_id AND NOT parent.banned
     WHERE NOT learner.is_parent
-      AND (learner.username = ${name} OR learner.email = ${name} OR learner.unverified_email = ${name})`,
+      AND (learner.username = ${name} OR learner.email = ${name} OR learner.unverified_email = ${name})
+    ORDER BY learner.unverified_email IS NOT DISTINCT FROM ${name}, learner.id LIMIT ${MAX_PARENTS_TO_MAIL}`,
   )
 }
 

@@ -1,9 +1,9 @@
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
-import { postLearnerEmailMail } from '../../email/learner-email.ts'
-import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { findTakenNames, insertLearner } from '../learners/queries.ts'
+import { mailEnteredAddress } from '../learners/write-learner.ts'
 import { type ClaimedRequest, claimRequest, type RequestKey } from './queries.ts'
 
 type Approval = {
@@ -18,13 +18,14 @@ type ApproveResult =
   | { outcome: 'approved'; learnerId: string }
   | { outcome: 'link-gone' }
   | { outcome: 'too-many' }
+  | { outcome: 'too-many-mails'; until: Date }
   | { outcome: 'invalid'; fields: Record<string, string> }
   /** The parent's own account was deleted during the request. */
   | { outcome: 'parent-gone' }
 
 /**
- * Creates the requested account and deletes the request in one transaction. If the email or username is in use, nothing
- * changes and the link stays valid, so that the parent can choose others.
+ * Creates the requested account and deletes the request in one transaction. If the family uses the email address or
+ * anyone the username, nothing changes and the link stays valid, so that the parent can choose others.
  */
 export async function approve(
   services: Pick<Services, 'config' | 'database' | 'outbox'>,
@@ -43,27 +44,28 @@ export async function approve(
       }
       const learner = await insertRequestedLearner(db, request, { ...chosen, parentId: approval.parentId })
       if (!learner) throw new EmailTaken()
-      const { email } = chosen
-      await postLearnerEmailMail(services, db, { learnerId: learner.id, email, since: new Date(), approved: true })
+      const entered = { parentId: approval.parentId, learnerId: learner.id, email: chosen.email }
+      await mailEnteredAddress(services, db, { ...entered, kind: 'approve-learner' })
       return { outcome: 'approved', learnerId: learner.id }
     })
   } catch (error) {
+    if (error instanceof TooManyMails) return { outcome: 'too-many-mails', until: error.until }
     const constraint = brokenConstraint(error)
     if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
       return { outcome: 'parent-gone' }
     }
-    const findTaken = () => findTakenNames(database.kysely, chosen.email, chosen.username)
+    const findTaken = () => findTakenNames(database.kysely, { parentId: approval.parentId, ...chosen })
     const fields =
       error instanceof EmailTaken ? takenFieldErrors(await findTaken()) : await uniqueFieldErrors(constraint, findTaken)
     if (!fields) throw error
-    // The link stays valid, so it could be used to probe for addresses.
+    // The link stays valid, so it could be used to probe for usernames.
     const withinLimit = await consumeAttempt(database.kysely, 'add-learner', approval.parentId)
     if (!withinLimit) return { outcome: 'too-many' }
     return { outcome: 'invalid', fields }
   }
 }
 
-/** Error that rolls back the transaction when another account has the address, so that the link stays valid. */
+/** Error that rolls back the transaction when the family uses the address, so that the link stays valid. */
 class EmailTaken extends Error {}
 
 /** Inserts the learner. The grade is locked as published, so only the address can be a conflict. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { minutesUntil, passTenMinutes } from '#server/rate-limits/testing/mail-limits.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
-import { makeLearner } from '#server/testing/people.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { query } from '../../database/rows.ts'
 import { hashLinkToken } from './create-request.ts'
@@ -109,14 +110,32 @@ describe('an invalid request is not stored and sends no mail', () => {
     expect([await countRows(app, 'learner_requests'), await countRows(app, 'mails')]).toEqual(before)
   })
 
-  it.each(['parentEmail', 'email'] as const)('the sixth request within an hour with one %s', async (field) => {
-    const name = requestInput().email
-    for (let count = 1; count <= 5; count += 1) await createRequest({ ...requestInput(), [field]: name })
+  it('the sixth request within an hour with one email', async () => {
+    const { email } = requestInput()
+    for (let count = 1; count <= 5; count += 1) await createRequest({ ...requestInput(), email })
     const mails = await countRows(app, 'mails')
-    await expect(createRequest({ ...requestInput(), [field]: name.toUpperCase() })).rejects.toMatchObject({
+    await expect(createRequest({ ...requestInput(), email: email.toUpperCase() })).rejects.toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
     })
     expect(await countRows(app, 'mails')).toBe(mails)
+  })
+
+  it('the second to one parent within ten minutes, and the fourth of a day, with an account or without', async () => {
+    const known = await makeParent(app)
+    for (const parentEmail of [known.email, requestInput().parentEmail]) {
+      const rejected = async () => {
+        const sent = createRequest({ ...requestInput(), parentEmail: parentEmail.toUpperCase() })
+        const Limited = z.object({ code: z.literal('TOO_MANY_MAILS'), data: z.object({ until: z.date() }) })
+        return minutesUntil(Limited.parse(await sent.catch((error: unknown) => error)).data.until)
+      }
+      for (let count = 1; count <= 3; count += 1) {
+        await createRequest({ ...requestInput(), parentEmail })
+        expect(await rejected()).toBe(count < 3 ? 10 : 24 * 60 - 20)
+        await passTenMinutes(app)
+      }
+      expect(await rejected()).toBe(24 * 60 - 30)
+      expect(await mailsTo(app, parentEmail)).toHaveLength(3)
+    }
   })
 
   it('the thirty-first from one client address, which does not count toward the limits of the people it names', async () => {
@@ -124,14 +143,14 @@ describe('an invalid request is not stored and sends no mail', () => {
     const rejected = results.filter(({ status }) => status === 'rejected')
     expect(rejected).toHaveLength(3)
     expect(rejected).toMatchObject(rejected.map(() => ({ reason: { code: 'TOO_MANY_ATTEMPTS' } })))
-    // One for the client and two for each accepted request.
-    expect(await countRows(app, 'rate_limit_attempts')).toBe(1 + 2 * 30)
+    // One for the client, and for each accepted request one for the child and two for the mail.
+    expect(await countRows(app, 'rate_limit_attempts')).toBe(1 + 3 * 30)
   })
 })
 
-it('a request costs five statements (two for limits, request, mail, job), and the delivery two', async () => {
+it('a request costs six statements (three for limits, request, mail, job), and the delivery two', async () => {
   await waitForMails(app)
   const cost = await app.countStatements(() => createRequest(requestInput()))
-  expect(cost).toBeGreaterThanOrEqual(5)
-  expect(cost).toBeLessThanOrEqual(7)
+  expect(cost).toBeGreaterThanOrEqual(6)
+  expect(cost).toBeLessThanOrEqual(8)
 })

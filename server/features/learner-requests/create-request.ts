@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../../config.ts'
+import type { Executor } from '../../database/database.ts'
 import { letter, type Mail, plainName } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
-import { consumeAttempt, consumeAttempts } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt, countMail, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { insertRequest } from './queries.ts'
 
@@ -21,6 +22,7 @@ type RequestInput = {
 type CreateResult =
   | { outcome: 'created' }
   | { outcome: 'too-many' }
+  | { outcome: 'too-many-mails'; until: Date }
   | { outcome: 'invalid'; fields: Record<string, string> }
 
 /**
@@ -39,17 +41,14 @@ export async function createRequest(
   // The client's limit comes first: a client above it uses up no other limits and creates no rows under made-up names.
   const withinLimits =
     (await consumeAttempt(database.kysely, 'ask-parent-from', networkOf(clientAddress))) &&
-    (await consumeAttempts(database.kysely, [
-      { kind: 'ask-parent', name: input.parentEmail },
-      { kind: 'ask-parent', name: input.email },
-    ]))
+    (await consumeAttempt(database.kysely, 'ask-parent', input.email))
   if (!withinLimits) return { outcome: 'too-many' }
 
   const { password } = await auth.$context
   // Slow by design, so it runs before a connection is taken.
   const passwordHash = await password.hash(input.password)
   const { token, hash: tokenHash } = createLinkToken()
-  return database.kysely.transaction().execute(async (db) => {
+  const work = async (db: Executor): Promise<CreateResult> => {
     const stored = await insertRequest(db, {
       tokenHash,
       firstName: input.firstName,
@@ -62,9 +61,16 @@ export async function createRequest(
       retentionDays: RETENTION_DAYS.learnerRequest,
     })
     if (!stored) return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
+    await countMail(db, 'ask-parent', input.parentEmail)
     await outbox.post(db, approveMail(input, config.origin, token))
     return { outcome: 'created' }
-  })
+  }
+  try {
+    return await database.kysely.transaction().execute(work)
+  } catch (error) {
+    if (!(error instanceof TooManyMails)) throw error
+    return { outcome: 'too-many-mails', until: error.until }
+  }
 }
 
 function fieldErrors(config: Config, input: RequestInput): Record<string, string> {

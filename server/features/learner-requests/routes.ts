@@ -1,7 +1,7 @@
 import { anyone, parent } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
-import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
+import { expectOutcome, invalidInput, tooMany, tooManyMails } from '../../http/outcomes.ts'
 import { approve } from './approve.ts'
 import { createRequest, hashLinkToken } from './create-request.ts'
 import { deleteRequest, findRequest, type RequestKey } from './queries.ts'
@@ -14,7 +14,7 @@ export const learnerRequests = {
         { ...input, gradeId: input.gradeId ?? null },
         context.clientAddress(),
       )
-      expectOutcome(result, 'created', { ...invalidInput(errors), ...tooMany(errors) })
+      expectOutcome(result, 'created', { ...invalidInput(errors), ...tooMany(errors), ...tooManyMails(errors) })
       return { requested: true as const }
     }),
   ),
@@ -35,6 +35,7 @@ export const learnerRequests = {
       const { learnerId } = expectOutcome(result, 'approved', {
         ...invalidInput(errors),
         ...tooMany(errors),
+        ...tooManyMails(errors),
         'parent-gone': () => errors.UNAUTHENTICATED(),
         'link-gone': () => errors.LINK_GONE(),
       })

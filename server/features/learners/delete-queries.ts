@@ -69,7 +69,8 @@ export type DeletionResult = z.infer<typeof DeletionResult>
  * Deletes profiles with every personal row. Rows that reference a profile are deleted with it; rows that only contain
  * the person's names are found by name: mails to them or with their address or username, requests to join, messages to
  * the operator, rate limits. A parent may have entered another person's address or username for a learner, so rows from
- * before the account or of another family stay. Lock the people first (`lockLearnerToDelete`).
+ * before the account or of another family stay, and so does everything about an unverified address that another account
+ * uses. Lock the people first (`lockLearnerToDelete`).
  * @param byParent deletes only people linked to this parent
  */
 export async function deletePeople(
@@ -77,15 +78,11 @@ export async function deletePeople(
   people: readonly PersonToDelete[],
   { byParent }: { byParent?: string } = {},
 ): Promise<DeletionResult> {
-  const names = people.flatMap((person) =>
-    [person.id, person.email, person.unverified_email, person.username].filter((name) => name !== null),
-  )
+  const names = people.flatMap((person) => [person.id, person.email, person.username].filter((name) => name !== null))
   const targets = people.map(({ id, email, unverified_email, username }) => ({
     id,
-    emailPattern: [email, unverified_email]
-      .filter((address) => address !== null)
-      .map(wordPattern)
-      .join('|'),
+    emailPattern: wordPattern(email),
+    unverifiedPattern: unverified_email === null ? null : wordPattern(unverified_email),
     usernamePattern: username === null ? null : wordPattern(username),
   }))
   const [deletion] = await query(
@@ -94,15 +91,24 @@ export async function deletePeople(
     sql`
     WITH target AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) AS target (
-        id uuid, "emailPattern" text, "usernamePattern" text
+        id uuid, "emailPattern" text, "unverifiedPattern" text, "usernamePattern" text
+      )
+    ), address AS (
+      -- The unverified address, unless it may be another person's.
+      SELECT id, unverified_email FROM profiles JOIN target USING (id)
+      WHERE NOT EXISTS (
+        SELECT FROM profiles other
+        WHERE other.id <> profiles.id AND profiles.unverified_email IN (other.email, other.unverified_email)
       )
     ), deleted AS (
-      DELETE FROM profiles USING target
+      DELETE FROM profiles USING target LEFT JOIN address USING (id)
       WHERE profiles.id = target.id
         AND (${byParent ?? null}::uuid IS NULL OR EXISTS (
           SELECT FROM parent_child WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
         ))
-      RETURNING target.*, array_remove(ARRAY[profiles.email, profiles.unverified_email], NULL) AS addresses,
+      RETURNING target.id, target."usernamePattern", array_remove(ARRAY[profiles.email, address.unverified_email], NULL) AS addresses,
+        concat_ws('|', target."emailPattern", CASE WHEN address.unverified_email IS NOT NULL THEN target."unverifiedPattern" END)
+          AS "emailPattern",
         profiles.username, profiles.is_parent, CASE
           WHEN profiles.is_parent THEN '-infinity'
           ELSE coalesce(profiles.unverified_email_since, profiles.created_at)

@@ -41,8 +41,8 @@ const InsertedLearner = z.object({ learner: Learner, event: z.unknown() })
 /**
  * Inserts profile, account, link, enrollment and consent of a new learner in one statement, all or nothing. The email
  * address is unverified; until its mailbox confirms it, a generated address takes its place.
- * @returns undefined, without writing anything, if the grade is not published or another account has the address
- * @throws a unique violation of profiles_unverified_email_key or profiles_username_key
+ * @returns undefined, without writing anything, if the grade is not published or the family uses the address
+ * @throws a unique violation of profiles_username_key
  */
 export async function insertLearner(db: Executor, learner: LearnerToInsert): Promise<Learner | undefined> {
   const [inserted] = await query(
@@ -61,7 +61,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
              ${learner.lastName}::text, ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
       FROM (SELECT gen_random_uuid() AS id) made
       WHERE (${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade))
-        AND NOT EXISTS (${confirmedAccount(learner.email)})
+        AND NOT EXISTS (${familyWith(learner.parentId, learner.email)})
       RETURNING id, first_name, last_name, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes,
         goal_days, practice_size
     ), account AS (
@@ -86,21 +86,52 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
   return inserted?.learner
 }
 
-/** Checks which of the two unique fields are in use. */
-export async function findTakenNames(db: Executor, email: string | null, username: string) {
+/** Checks whether the parent's family uses the address, and whether anyone uses the username. */
+export async function findTakenNames(
+  db: Executor,
+  { parentId, email, username }: { parentId: string; email: string | null; username: string },
+) {
   const [taken] = await query(
     db,
     z.object({ email: z.boolean(), username: z.boolean() }),
     sql`
-      SELECT EXISTS (${confirmedAccount(email)}) OR EXISTS (SELECT FROM profiles WHERE unverified_email = ${email}) AS email,
+      SELECT EXISTS (${familyWith(parentId, email)}) AS email,
              EXISTS (SELECT FROM profiles WHERE username = ${username}) AS username`,
   )
   return taken ?? { email: false, username: false }
 }
 
-/** Account whose owner has confirmed this address. Unconfirmed sign-ups do not count. */
-function confirmedAccount(email: string | null | undefined) {
-  return sql`SELECT FROM profiles WHERE email = ${email ?? null}::text AND email_verified`
+/**
+ * Profiles of the parent's family that use this address, confirmed or not: the parent, the linked learners, and their
+ * other parents. Only they are named to the parent; who else uses an address stays secret.
+ */
+function familyWith(parentId: string, email: string | null | undefined) {
+  return sql`
+    SELECT FROM profiles used
+    WHERE ${email ?? null}::text IN (used.email, used.unverified_email) AND (
+      used.id = ${parentId}::uuid OR EXISTS (
+        SELECT FROM parent_child own
+        WHERE own.parent_id = ${parentId}::uuid AND (
+          own.child_id = used.id
+          OR EXISTS (SELECT FROM parent_child other WHERE other.child_id = own.child_id AND other.parent_id = used.id)
+        )
+      )
+    )`
+}
+
+const OtherAccount = z.object({ confirmed: z.boolean() })
+
+/** True if an account other than this learner's has confirmed the address. Unconfirmed sign-ups do not count. */
+export async function isConfirmedElsewhere(db: Executor, learnerId: string, email: string): Promise<boolean> {
+  const [row] = await query(
+    db,
+    OtherAccount,
+    sql`
+    SELECT EXISTS (
+      SELECT FROM profiles WHERE email = ${email} AND email_verified AND id <> ${learnerId}
+    ) AS confirmed`,
+  )
+  return row?.confirmed === true
 }
 
 export type LearnerChange = {
@@ -150,7 +181,7 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
     CurrentDetails,
     sql`
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
-           EXISTS (${confirmedAccount(email)} AND id <> link.child_id) AS "emailTaken",
+           EXISTS (${familyWith(parentId, email)} AND used.id <> link.child_id) AS "emailTaken",
            (SELECT cell FROM profiles WHERE id = link.child_id) AS cell,
            ${leftBehind(sql`link.child_id`, sql`current.grade_id`)} AS "leftBehind",
            CASE WHEN current.grade_id IS NULL THEN lock_plan(link.child_id) END AS lock
@@ -170,7 +201,7 @@ const UpdatedLearner = z.object({ learner: Learner, event: z.unknown(), emailEnt
  * @param newGradeId grade to enroll in; null for none
  * @returns undefined if the learner is not linked
  * @throws a violation of grade_enrollments_user_fkey if the learner is deleted concurrently, or a unique violation of
- * profiles_unverified_email_key or profiles_username_key
+ * profiles_username_key
  */
 export async function updateLearner(
   db: Executor,

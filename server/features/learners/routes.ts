@@ -3,7 +3,7 @@ import { takenFieldErrors } from '../../database/constraint-errors.ts'
 import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
-import { expectOutcome, invalidInput } from '../../http/outcomes.ts'
+import { expectOutcome, invalidInput, tooManyMails } from '../../http/outcomes.ts'
 import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { readPhone } from '../../phone-numbers.ts'
@@ -34,12 +34,13 @@ export const learners = {
   create: operations.learners.create.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
       const { auth, config, database } = context.services
-      // The response reveals whether the email and username are in use, and the account could be deleted to probe again.
+      // The response reveals whether the username is in use, and the account could be deleted to probe again.
       if (!(await consumeAttempt(database.kysely, 'add-learner', user.id))) throw errors.TOO_MANY_ATTEMPTS()
       const problem = findPasswordProblem(config, input.password, input)
       const phone = readPhone(config.phoneCountry, input.cell ?? '')
       if (problem || phone.outcome === 'invalid') {
-        const taken = takenFieldErrors(await findTakenNames(database.kysely, input.email, input.username))
+        const { email, username } = input
+        const taken = takenFieldErrors(await findTakenNames(database.kysely, { parentId: user.id, email, username }))
         const password = problem && { password: problem.message }
         const cell = phone.outcome === 'invalid' && { cell: phone.message }
         throw errors.INVALID_INPUT({ data: { fields: { ...taken, ...password, ...cell } } })
@@ -59,6 +60,7 @@ export const learners = {
       })
       const { learner } = expectOutcome(added, 'added', {
         ...invalidInput(errors),
+        ...tooManyMails(errors),
         'parent-gone': () => errors.UNAUTHENTICATED(),
       })
       return { learner }
@@ -84,6 +86,7 @@ export const learners = {
       })
       const { learner } = expectOutcome(changed, 'changed', {
         ...invalidInput(errors),
+        ...tooManyMails(errors),
         'not-linked': () => errors.FORBIDDEN(),
         confirm: ({ leftBehind }) => errors.CONFIRM_SWITCH({ data: leftBehind }),
       })

@@ -6,6 +6,7 @@ import type { Executor } from '../../database/database.ts'
 import { postLearnerEmailMail } from '../../email/learner-email.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import { readPhone } from '../../phone-numbers.ts'
+import { countMail, type MailKind, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import type { LeftBehind } from '../enrollment/queries.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
@@ -13,6 +14,7 @@ import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
 import {
   findTakenNames,
   insertLearner,
+  isConfirmedElsewhere,
   type LearnerChange,
   type LearnerToInsert,
   lockEnrollmentToChange,
@@ -27,30 +29,54 @@ export type AddLearnerResult =
   | { outcome: 'invalid'; fields: Record<string, string> }
   /** The parent's account was deleted during the request. */
   | { outcome: 'parent-gone' }
+  | { outcome: 'too-many-mails'; until: Date }
+
+/**
+ * Mails an address that a parent has entered for a learner, which differs for one that another account has confirmed.
+ * What the parent sees is the same, and so are the limits: by address, and by parent.
+ * @param kind whose limit by address counts
+ * @throws TooManyMails
+ */
+export async function mailEnteredAddress(
+  services: Pick<Services, 'config' | 'outbox'>,
+  db: Executor,
+  { parentId, learnerId, email, kind }: { parentId: string; learnerId: string; email: string; kind: MailKind },
+): Promise<void> {
+  await countMail(db, kind, email, [{ kind: 'enter-address', name: parentId }])
+  await postLearnerEmailMail(services, db, {
+    learnerId,
+    email,
+    since: new Date(),
+    approved: kind === 'approve-learner',
+    taken: await isConfirmedElsewhere(db, learnerId, email),
+  })
+}
 
 /** Adds a learner and mails the entered address, or returns the invalid fields (readings, "Access"). */
 export async function addLearner(services: WritingServices, toInsert: LearnerToInsert): Promise<AddLearnerResult> {
   const { kysely } = services.database
-  const { email, username } = toInsert
+  const { parentId, email, username } = toInsert
   try {
     const learner = await kysely.transaction().execute(async (db) => {
       const added = await insertLearner(db, toInsert)
-      const entered = added && email !== null
-      if (entered) await postLearnerEmailMail(services, db, { learnerId: added.id, email, since: new Date() })
+      if (added && email !== null) {
+        await mailEnteredAddress(services, db, { parentId, learnerId: added.id, email, kind: 'learner-email' })
+      }
       return added
     })
     if (learner) return { outcome: 'added', learner }
-    const taken = await findTakenNames(kysely, email, username)
+    const taken = await findTakenNames(kysely, { parentId, email, username })
     return {
       outcome: 'invalid',
       fields: taken.email ? takenFieldErrors(taken) : { gradeId: 'This grade is not available' },
     }
   } catch (error) {
+    if (error instanceof TooManyMails) return { outcome: 'too-many-mails', until: error.until }
     const constraint = brokenConstraint(error)
     if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
       return { outcome: 'parent-gone' }
     }
-    const fields = await uniqueFieldErrors(constraint, () => findTakenNames(kysely, email, username))
+    const fields = await uniqueFieldErrors(constraint, () => findTakenNames(kysely, { parentId, email, username }))
     if (!fields) throw error
     return { outcome: 'invalid', fields }
   }
@@ -61,6 +87,7 @@ export type ChangeLearnerResult =
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: 'not-linked' }
   | { outcome: 'confirm'; leftBehind: z.infer<typeof LeftBehind> }
+  | { outcome: 'too-many-mails'; until: Date }
 
 /** Changes a learner's details in one transaction; a new grade follows the enrollment rules. */
 export async function changeLearner(services: WritingServices, change: LearnerChange): Promise<ChangeLearnerResult> {
@@ -68,6 +95,7 @@ export async function changeLearner(services: WritingServices, change: LearnerCh
   try {
     return await kysely.transaction().execute((db) => changeInTransaction(services, db, change))
   } catch (error) {
+    if (error instanceof TooManyMails) return { outcome: 'too-many-mails', until: error.until }
     const constraint = brokenConstraint(error)
     if (constraint === 'grade_enrollments_user_fkey') return { outcome: 'not-linked' }
     const fields = await uniqueFieldErrors(constraint, async () => ({ email: false, username: false }))
@@ -101,7 +129,8 @@ async function changeInTransaction(
   if (!updated) return { outcome: 'not-linked' }
   const { learner, emailEntered } = updated
   if (emailEntered && learner.email !== null) {
-    await postLearnerEmailMail(services, db, { learnerId: learner.id, email: learner.email, since: new Date() })
+    const { id: learnerId, email } = learner
+    await mailEnteredAddress(services, db, { parentId: change.parentId, learnerId, email, kind: 'learner-email' })
   }
   return { outcome: 'changed', learner }
 }

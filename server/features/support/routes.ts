@@ -8,7 +8,8 @@ import { networkOf } from '../../http/client-address.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, tooMany } from '../../http/outcomes.ts'
-import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { consumeAttempt, findNextMail } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 
 export const support = {
@@ -19,7 +20,7 @@ export const support = {
   contact: operations.support.contact.handler(
     act({ as: anyone }, async (user, { input, context, errors }) => {
       const sent = await contact(context.services, input, {
-        userId: user?.id ?? null,
+        user,
         clientAddress: context.clientAddress(),
       })
       expectOutcome(sent, 'received', tooMany(errors))
@@ -35,7 +36,7 @@ export const support = {
 async function contact(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   message: ContactMessage,
-  { userId, clientAddress }: { userId: string | null; clientAddress: string },
+  { user, clientAddress }: { user: Pick<SessionUser, 'id' | 'email'> | null; clientAddress: string },
 ): Promise<{ outcome: 'received' } | { outcome: 'too-many' }> {
   // The client's limit comes first, so that a client above it uses up no attempts of the named address.
   const withinLimits =
@@ -45,9 +46,12 @@ async function contact(
 
   const { operator } = config.mail
   await database.kysely.transaction().execute(async (db) => {
-    const id = await insertMessage(db, message, userId)
+    const id = await insertMessage(db, message, user?.id ?? null)
     if (operator !== null) await outbox.post(db, operatorMail(operator, id, message))
-    await outbox.post(db, receivedMail(message.email, config.origin))
+    const isOwnAddress = message.email === user?.email
+    if (isOwnAddress || (await findNextMail(db, 'contact', message.email)) === null) {
+      await outbox.post(db, receivedMail(message.email, config.origin))
+    }
   })
   return { outcome: 'received' }
 }

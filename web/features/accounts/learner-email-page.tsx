@@ -59,16 +59,16 @@ function AddressChoice({ token }: { token: string }) {
     return <ErrorState message={signInMessages.unexpected} onRetry={() => void use.refetch()} busy={use.isFetching} />
   }
   if (!use.data) return <Loading label="Loading..." />
-  const { email, since, confirmed } = use.data
+  const { email, since, confirmed, taken } = use.data
   const busy = confirm.isPending || release.isPending
   return (
     <div className="grid gap-5">
       {failure && <Banner tone="danger">{errorMessage(failure) ?? signInMessages.unexpected}</Banner>}
       <p>
         A learner account has used <strong className="wrap-anywhere">{email}</strong> since {formatDate(since)}.{' '}
-        {confirmed ? 'It is confirmed.' : 'A parent entered it. Until it’s confirmed, no one can sign in with it.'}
+        {describeUse({ confirmed, taken })}
       </p>
-      {!confirmed && (
+      {!confirmed && !taken && (
         <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => busy || confirm.mutate({ token })}>
           Yes, it’s mine
         </Button>
@@ -86,6 +86,13 @@ function AddressChoice({ token }: { token: string }) {
       </p>
     </div>
   )
+}
+
+function describeUse({ confirmed, taken }: { confirmed: boolean; taken: boolean }): string {
+  if (confirmed) return 'It is confirmed.'
+  if (taken)
+    return 'A parent entered it. You have an account with this address, so no one can sign in to theirs with it.'
+  return 'A parent entered it. Until it’s confirmed, no one can sign in with it.'
 }
 
 function isLinkGone(error: Error | null) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { minutesUntil, passTenMinutes } from '../../../rate-limits/testing/mail-limits.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { learnerAccount, PASSWORD, parentAccount, post, signIn, startBehindProxy } from '../testing/accounts.ts'
@@ -89,20 +90,39 @@ describe('one account', () => {
 
   test.each([
     ['/sign-up/email', { name: '', password: PASSWORD }],
-    ['/request-password-reset', {}],
     ['/send-verification-email', {}],
-  ])('%s works five times an hour per address, known or not, from any network', async (path, more) => {
+  ])('%s sends three mails a day, ten minutes apart, known or not, from any network', async (path, more) => {
     const known = (await parentAccount(app)).email
     for (const email of [known, `unknown${path.length}@example.test`]) {
-      const answers = []
-      for (let index = 0; index < 6; index++) {
-        const spelled = index % 2 === 0 ? email : email.toUpperCase()
+      const send = async (spelled: string) => {
         const { status, body } = await post(app, path, { ...more, email: spelled })
-        answers.push([status, body.code])
+        return [status, body.code, body.until === undefined ? undefined : minutesUntil(new Date(body.until))]
       }
-      expect(answers).toEqual([...Array(5).fill([200, undefined]), [429, 'TOO_MANY_ATTEMPTS']])
+      for (let count = 1; count <= 3; count++) {
+        expect(await send(email)).toEqual([200, undefined, undefined])
+        const waitMinutes = count < 3 ? 10 : 24 * 60 - 20
+        expect(await send(email.toUpperCase())).toEqual([429, 'TOO_MANY_MAILS', waitMinutes])
+        await passTenMinutes(app)
+      }
+      expect(await send(email)).toEqual([429, 'TOO_MANY_MAILS', 24 * 60 - 30])
     }
   })
+
+  test.each([['/request-password-reset', {}]])(
+    '%s works five times an hour per address, known or not, from any network',
+    async (path, more) => {
+      const known = (await parentAccount(app)).email
+      for (const email of [known, `unknown${path.length}@example.test`]) {
+        const answers = []
+        for (let index = 0; index < 6; index++) {
+          const spelled = index % 2 === 0 ? email : email.toUpperCase()
+          const { status, body } = await post(app, path, { ...more, email: spelled })
+          answers.push([status, body.code])
+        }
+        expect(answers).toEqual([...Array(5).fill([200, undefined]), [429, 'TOO_MANY_ATTEMPTS']])
+      }
+    },
+  )
 
   test('has separate limits per kind of attempt', async () => {
     const { email } = await parentAccount(app)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { postLearnerEmailMail } from '../../../email/learner-email.ts'
+import { findNextMail } from '../../../rate-limits/rate-limits.ts'
 import type { MailingServices } from '../learner-email.ts'
 import { findUnverifiedEmail } from '../learner-email-queries.ts'
 import { alreadySignedUpMail } from '../mails.ts'
@@ -54,6 +55,7 @@ export function uniformResponseTime(services: MailingServices) {
   async function mailOrSimulate(path: string, email: string) {
     const unverified = await findUnverifiedEmail(database.kysely, email)
     if (!unverified || path !== '/request-password-reset') return await simulateMail(services, email)
+    if (await findNextMail(database.kysely, 'reset-password', email)) return await simulateMail(services, email)
     const mail = { ...unverified, email: email.toLowerCase() }
     await database.kysely.transaction().execute((db) => postLearnerEmailMail(services, db, mail))
   }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { SocialProviderId } from '#contract/session.ts'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
-import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
+import { findNextMail } from '../../../rate-limits/rate-limits.ts'
 import { deleteUnconfirmedSignUp } from '../learner-email-queries.ts'
 import { findKnown } from '../queries.ts'
 import { isLinkedTo, setVerified } from '../session-queries.ts'
@@ -103,6 +103,7 @@ async function logFailure<T>(log: Logger, provider: SocialProvider, call: () => 
 /**
  * Emails an address that the provider does not assert. No account is created before its owner confirms: it would block
  * the address for its owner, and grant access to the person who claimed it.
+ * Above the limit nothing is sent: the link of an earlier mail of the day still works.
  */
 async function mailUnverified(
   {
@@ -119,7 +120,7 @@ async function mailUnverified(
   provider: SocialProvider,
   { email, taken }: { email: string; taken: boolean },
 ): Promise<void> {
-  if (!(await consumeAttempt(database.kysely, 'sign-up', email))) return
+  if (await findNextMail(database.kysely, 'confirm-provider', email)) return
   const token = emailProof(secret, provider.id, email, Date.now())
   await post(
     taken

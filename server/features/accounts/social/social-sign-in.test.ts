@@ -214,7 +214,7 @@ describe('an address that the provider does not assert', () => {
   test('is not flooded with mails', async () => {
     for (let time = 0; time < 7; time++)
       await signInWith(app, 'facebook', { sub: `fb-flood-${time}`, email: 'flooded@example.test' })
-    expect(await mailsTo('flooded@example.test')).toHaveLength(5)
+    expect(await mailsTo('flooded@example.test')).toHaveLength(1)
   })
 })
 

@@ -144,8 +144,8 @@ export type ExportedTest = ExportRow['subjects'][number]['tests'][number]
  * Reads all data about a linked learner as of one point in time, in one statement; undefined if the learner is not
  * linked. Every column is named, so that a new one is exported only deliberately.
  *
- * A parent may have entered any address for the learner, so data related only by the address is excluded: mails from
- * before the account, and requests that name another parent. Work on content in the trash is included.
+ * A parent may have entered any address for the learner, so data related only by the address is excluded: mails to an
+ * unverified address or from before the account, and requests that name another parent. Work on content in the trash is included.
  */
 export async function findExport(db: Executor, parentId: string, learnerId: string): Promise<ExportRow | undefined> {
   const [row] = await query(
@@ -250,7 +250,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         FROM sessions WHERE user_id = p.id ORDER BY created_at`)} AS sessions,
       ${jsonList(sql`
         SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
-        FROM mails WHERE to_address IN (p.email, p.unverified_email) AND created_at >= coalesce(p.unverified_email_since, p.created_at) ORDER BY created_at`)} AS mails,
+        FROM mails WHERE to_address = p.email AND created_at >= p.created_at ORDER BY created_at`)} AS mails,
       ${jsonList(sql`
         SELECT name, email, topic, message, created_at AS "sentAt"
         FROM contact_messages WHERE user_id = p.id ORDER BY created_at`)} AS messages,

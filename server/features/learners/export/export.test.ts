@@ -53,7 +53,7 @@ describe('the export of a learner', () => {
         { code: 'first-test', title: 'Test passed', earnedAt: expect.any(Date) },
       ]),
       sessions: [{ ipAddress: '192.0.2.77', userAgent: 'A browser of the tests' }],
-      mails: [{ subject: 'A learner account uses this email address' }, { subject: `About ${learner.email}` }],
+      mails: [{ subject: 'About your account' }],
       messages: [{ topic: 'question', message: 'How do I begin?' }],
       requests: [{ firstName: 'Nour', parentEmail: parent.email }],
     })
@@ -152,7 +152,8 @@ describe('the export of a learner', () => {
     expect(await exportOf(added.id)).toMatchObject({
       learner: { unverifiedEmail: email },
       requests: [],
-      mails: [{ subject: 'A learner account uses this email address' }],
+      // Whose address it is, no one knows.
+      mails: [],
     })
   })
 
@@ -274,12 +275,14 @@ async function findMissingColumns(): Promise<string[]> {
   for (const { name: table, owner, presented, excluded } of LEAVING_TABLES) {
     // Questions of an attempt are exported without their keys.
     const withoutKeys = presented.flatMap(({ column, as }) => (as === 'questions' ? [column] : []))
+    // Mails to an unverified address are not exported.
+    const key = table === 'mails' ? `${learner.id}@learner.invalid` : learner[owner.of]
     const rows = await query(
       app.database.kysely,
       z.object({ row: z.record(z.string(), z.unknown()) }),
       sql`
         SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t
-        WHERE ${sql.ref(`t.${owner.column}`)}::text = ${learner[owner.of]}`,
+        WHERE ${sql.ref(`t.${owner.column}`)}::text = ${key}`,
     )
     expect(rows.length, `rows of ${table}`).toBeGreaterThan(0)
     for (const name of Object.keys(rows[0]?.row ?? {})) {

@@ -13,8 +13,7 @@ import { type ExportedTableName, LEAVING_TABLES, type TableToExport } from './ex
 const BY_EMAIL: Partial<
   Record<ExportedTableName, (row: RawBuilder<unknown>, learner: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
-  mails: (t, p) => sql`${t}.to_address IN (${p}.email, ${p}.unverified_email)
-    AND ${t}.created_at >= coalesce(${p}.unverified_email_since, ${p}.created_at)`,
+  mails: (t, p) => sql`${t}.to_address = ${p}.email AND ${t}.created_at >= ${p}.created_at`,
   learner_requests: (t, p) => sql`${t}.email IN (${p}.email, ${p}.unverified_email) AND ${t}.parent_email IN (
     SELECT parent.email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = ${p}.id
   )`,

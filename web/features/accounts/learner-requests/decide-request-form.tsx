@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api, client } from '#web/api/client.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
+import { nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -51,6 +52,7 @@ export function DecideRequestForm({
   const approve = useSave(client.learnerRequests.approve, {
     fields: ACCOUNT_NAMES,
     setErrors: showErrors,
+    errors: { TOO_MANY_MAILS: ({ data }) => showErrors({ email: nextMailMessage(data.until) }) },
     done: (_, { username = request.username }) => {
       toast.success('Learner account created successfully')
       onDecided({ kind: 'approved', firstName: request.firstName, username })

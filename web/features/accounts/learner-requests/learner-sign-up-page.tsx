@@ -5,6 +5,7 @@ import { client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { AS_TYPED, GradeField, minPasswordLength, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
+import { nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -118,6 +119,7 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
   const send = useSave(client.learnerRequests.create, {
     fields: REQUEST_FIELDS,
     setErrors,
+    errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ parentEmail: nextMailMessage(data.until) }) },
     done: (_, { parentEmail, username }) => onSent({ parentEmail, username }),
     failed: (form = signInMessages.unexpected) => setErrors({ form }),
   })

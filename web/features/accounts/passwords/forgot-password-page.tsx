@@ -40,7 +40,10 @@ function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddres
         If <strong className="wrap-anywhere">{email}</strong> has an account, a reset link is on its way. It works once,
         for one hour.
       </p>
-      <p className="text-ink-soft">Nothing there after a few minutes? Look in the spam folder too.</p>
+      <p className="text-ink-soft">
+        Nothing there after a few minutes? Look in the spam folder too. An address that isn’t confirmed yet gets one
+        email every ten minutes, and three a day.
+      </p>
       <div className="mt-1 grid gap-3 sm:flex">
         <Button variant="secondary" busy={busy} busyLabel="Sending Instructions..." onClick={sendAgain}>
           Send again

@@ -1,5 +1,6 @@
 import type { SocialSignInError } from '#contract/session.ts'
 import { type AuthResult, OFFLINE_ERROR, UNEXPECTED_ERROR, unreachableError } from '#web/api/auth.ts'
+import { nextMailMessage } from '#web/product/next-mail.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export type AuthFailure = Exclude<AuthResult, { kind: 'ok' }>
@@ -53,6 +54,7 @@ export function looksLikeEmail(typed: string): boolean {
 /** Message for a confirmation mail that was not sent. */
 export function confirmationError(result: AuthFailure): string {
   if (result.kind === 'unreachable') return unreachableError(result)
+  if (result.until) return nextMailMessage(result.until)
   if (result.status === 429) return signInMessages['too-many']
   return INVALID_EMAIL
 }
@@ -68,7 +70,8 @@ const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   },
   email_not_verified: {
     tone: 'warning',
-    message: 'We need to confirm that this email address is yours. We’ve sent it an email with the next step.',
+    message:
+      'We need to confirm that this email address is yours. We’ve sent it an email with the next step. Nothing there? Ten minutes later, you can have it sent again, up to three times a day.',
   },
   email_not_found: {
     tone: 'warning',

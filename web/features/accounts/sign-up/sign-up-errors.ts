@@ -1,5 +1,6 @@
 import { validateNewPassword } from '#domain/accounts.ts'
 import { unreachableError } from '#web/api/auth.ts'
+import { nextMailMessage } from '#web/product/next-mail.ts'
 import { type AuthFailure, INVALID_EMAIL, looksLikeEmail, signInMessages } from '../sign-in/sign-in-errors.ts'
 
 export type SignUp = { email: string; password: string; confirmation: string }
@@ -17,7 +18,8 @@ export function validateSignUp({ email, password, confirmation }: SignUp, minLen
 /** Maps a failed sign-up to the form's fields; messages as in accounts-and-parent-portal.md section 8. */
 export function toSignUpErrors(result: AuthFailure): SignUpErrors {
   if (result.kind === 'unreachable') return { form: unreachableError(result) }
-  const { status, code, message } = result
+  const { status, code, message, until } = result
+  if (until) return { email: nextMailMessage(until) }
   if (status === 429) return { form: signInMessages['too-many'] }
   if (code === 'FAILED_TO_CREATE_USER') return { form: 'Failed to create user account' }
   if (code === 'INVALID_EMAIL' || message.startsWith('[body.email]')) return { email: INVALID_EMAIL }

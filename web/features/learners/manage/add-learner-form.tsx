@@ -9,6 +9,7 @@ import {
   NewPasswordFields,
   PhoneField,
 } from '#web/product/account-fields.tsx'
+import { EMAIL_SENT, nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceBox, TextField } from '#web/ui/fields.tsx'
@@ -36,8 +37,9 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const add = useSave(client.learners.create, {
     fields: NEW_LEARNER_FIELDS,
     setErrors,
+    errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
     done: ({ learner }, { password }) => {
-      toast.success('Learner account created successfully')
+      toast.success('Learner account created successfully', learner.email === null ? undefined : EMAIL_SENT)
       onCreated({ learner, password })
       if (wantsWeekly && weekly) {
         const { weekday, hour, children } = weekly

@@ -5,6 +5,7 @@ import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { client } from '#web/api/client.ts'
 import { CHILDS_OWN, GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
+import { EMAIL_SENT, nextMailMessage } from '#web/product/next-mail.ts'
 import { type LeftBehind, SwitchGradeDialog } from '#web/product/switch-grade-dialog.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,10 +29,15 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
     setErrors,
     errors: {
       CONFIRM_SWITCH: ({ data }) => setLeftBehind(data),
+      TOO_MANY_MAILS: ({ data }) => {
+        setLeftBehind(null)
+        setErrors({ email: nextMailMessage(data.until) })
+      },
     },
-    done: () => {
+    done: ({ learner: { email } }) => {
       setLeftBehind(null)
-      toast.success('Learner account updated successfully')
+      const entered = email !== null && email !== learner.email
+      toast.success('Learner account updated successfully', entered ? EMAIL_SENT : undefined)
       // Name and grade are also shown in the list, on the dashboard and in the report.
       return queryClient.invalidateQueries()
     },
