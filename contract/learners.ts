@@ -74,6 +74,10 @@ export const Learner = z.object({
   goalDays: z.int(),
   /** Maximum number of questions in a day's practice. */
   practiceSize: z.int(),
+  /**
+   * Time until which sign-ins from unknown devices are rejected, after too many wrong passwords; null if they are accepted.
+   */
+  signInsBlockedUntil: z.date().nullable(),
   /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
 })
@@ -88,6 +92,10 @@ export const LearnerCard = z.object({
   email: z.string().nullable(),
   /** True while the learner cannot sign in because a parent withdrew consent. */
   paused: z.boolean(),
+  /**
+   * Time until which sign-ins from unknown devices are rejected, after too many wrong passwords; null if they are accepted.
+   */
+  signInsBlockedUntil: z.date().nullable(),
   /** Null until a grade is chosen. */
   grade: z.object({ id: Id, name: z.string(), closed: z.boolean() }).nullable(),
   removedGrade: RemovedGrade,
@@ -192,6 +200,16 @@ export const learners = {
     })
     .input(OneLearner)
     .output(z.object({ sessionsEnded: z.int() })),
+  allowSignIns: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/sign-in-limit',
+      summary: 'Allow sign-ins from unknown devices again',
+      description: 'Lifts the limit of wrong passwords for the names of the account.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ allowed: z.literal(true) })),
   giveConsent: restrictedOperation
     .route({
       method: 'PUT',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
+import { countMail, type MailKind } from '../rate-limits/rate-limits.ts'
 import { letter, type Mail } from './letter.ts'
 import type { Outbox } from './outbox.ts'
+import { isConfirmedElsewhere } from './queries.ts'
 import { signClaim, verifyClaim } from './signed-claim.ts'
 
 const PURPOSE = 'email address of a learner'
@@ -39,6 +41,23 @@ export function postLearnerEmailMail(
   const url = `${config.origin}/learner-email#token=${token}`
   const mail = taken ? takenMail(email, url) : approved ? approvedMail(email, url) : usedMail(email, since, url)
   return outbox.post(db, mail)
+}
+
+/**
+ * Mails an address that a parent has entered for a learner, which differs for one that another account has confirmed.
+ * What the parent sees is the same, and so are the limits: by address, and by parent.
+ * @param kind whose limit by address counts
+ * @throws TooManyMails
+ */
+export async function mailEnteredAddress(
+  services: { config: Config; outbox: Outbox },
+  db: Executor,
+  { parentId, learnerId, email, kind }: LearnerEmail & { parentId: string; kind: MailKind },
+): Promise<void> {
+  await countMail(db, kind, email, [{ kind: 'enter-address', name: parentId }])
+  const taken = await isConfirmedElsewhere(db, learnerId, email)
+  const approved = kind === 'approve-learner'
+  await postLearnerEmailMail(services, db, { learnerId, email, since: new Date(), approved, taken })
 }
 
 const IF_NOT_YOURS = 'If this isn’t right, remove the address on the same page. You don’t need an account for that.'

@@ -192,3 +192,18 @@ export function shownEmail(profile: string) {
   const p = sql.ref(profile)
   return sql`coalesce(${p}.unverified_email, CASE WHEN ${hasConfirmedEmail(profile)} THEN ${p}.email END)`
 }
+
+const OtherAccount = z.object({ confirmed: z.boolean() })
+
+/** True if an account other than this learner's has confirmed the address. Unconfirmed sign-ups do not count. */
+export async function isConfirmedElsewhere(db: Executor, learnerId: string, email: string): Promise<boolean> {
+  const [row] = await query(
+    db,
+    OtherAccount,
+    sql`
+    SELECT EXISTS (
+      SELECT FROM profiles WHERE email = ${email} AND email_verified AND id <> ${learnerId}
+    ) AS confirmed`,
+  )
+  return row?.confirmed === true
+}

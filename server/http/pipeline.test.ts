@@ -196,6 +196,7 @@ describe('in production', () => {
     const signedIn = await postAuth({ url: address }, '/sign-in/email', account, browser)
     expect(signedIn.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-trellis\.session_token=.*; Secure/),
+      expect.stringMatching(/^__Secure-trellis\.device=.*; Path=\/api\/auth; .*Secure/),
     ])
     await production.close()
   })

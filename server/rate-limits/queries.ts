@@ -57,6 +57,42 @@ export async function countAttempts(
   return new Map(rows.map((row) => [row.nameHash, row]))
 }
 
+/** Deletes one count, and takes one attempt off another. */
+export async function uncountAttempts(
+  db: Executor,
+  { reset, uncount }: { reset: string; uncount: string },
+): Promise<void> {
+  await sql`
+    WITH deleted AS (
+      DELETE FROM rate_limit_attempts WHERE name_hash = ${reset} OR (name_hash = ${uncount} AND count <= 1)
+    )
+    UPDATE rate_limit_attempts SET count = count - 1 WHERE name_hash = ${uncount} AND count > 1`.execute(db)
+}
+
 export async function deleteAttempts(db: Executor, nameHash: string): Promise<void> {
   await sql`DELETE FROM rate_limit_attempts WHERE name_hash = ${nameHash}`.execute(db)
+}
+
+/** Keys of the counts of one kind under the names of a profile, as rate-limits.ts computes them. */
+function hashesOfNames(profile: string, kind: string) {
+  const hash = (column: 'username' | 'email') => sql`
+    rtrim(translate(encode(sha256(
+      convert_to(${sql.lit(kind)}, 'UTF8') || '\\x00'::bytea || convert_to(lower(${sql.ref(`${profile}.${column}`)}), 'UTF8')
+    ), 'base64'), '+/', '-_'), '=')`
+  return sql`(${hash('username')}, ${hash('email')})`
+}
+
+/** Latest end of the windows in which a name of a profile has reached its maximum, as an expression; null without one. */
+export function findEndOfNames(profile: string, { kind, max }: { kind: string; max: number }) {
+  return sql`(
+    SELECT max(ends_at) FROM rate_limit_attempts
+    WHERE name_hash IN ${hashesOfNames(profile, kind)} AND count >= ${sql.lit(max)} AND ends_at > now()
+  )`
+}
+
+/** Deletes the counts of one kind under the names of a person. */
+export async function deleteAttemptsOfNames(db: Executor, userId: string, kind: string): Promise<void> {
+  await sql`
+    DELETE FROM rate_limit_attempts USING profiles p
+    WHERE p.id = ${userId} AND name_hash IN ${hashesOfNames('p', kind)}`.execute(db)
 }

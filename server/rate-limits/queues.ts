@@ -60,6 +60,8 @@ export function createQueues() {
     }),
     /** Routes of the auth library, by account or network. Most wait for a hash. */
     auth: fairQueue({ running: 400, runningPerKey: 100, waiting: 2_000, maxWaitMs: 40_000 }),
+    /** Routes of the auth library of devices that have signed in before, by account: no one else is before them. */
+    devices: fairQueue({ running: 200, runningPerKey: 10, waiting: 1_000, maxWaitMs: 40_000 }),
     /** Events of the payment provider, with their bodies, by network. */
     webhooks: fairQueue({ running: 4, runningPerKey: 2, waiting: 500, maxWaitMs: 20_000 }),
     /** Rendering of reading texts, by person, on threads. */
@@ -91,7 +93,8 @@ export function createQueues() {
     templates: fairQueue({ running: 1, runningPerKey: 1, waitingPerKey: 10, waiting: 100, maxWaitMs: 20_000 }),
     /**
      * Password hashing, 128 MB and a third of a second per hash, by account or network. A network that has used
-     * little and has few waiting comes before those that try many passwords.
+     * little and has few waiting comes before those that try many passwords, and a device that is known to the account
+     * before all networks.
      */
     hashes: fairQueue({
       running: HASHING_THREADS,

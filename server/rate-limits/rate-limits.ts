@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import type { Executor } from '../database/database.ts'
-import { countAttempts, deleteAttempts } from './queries.ts'
+import { countAttempts, deleteAttempts, deleteAttemptsOfNames, findEndOfNames, uncountAttempts } from './queries.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** Limits per name (email address, username, user id), regardless of the client's address. */
+/** Limits per name (email address, username, user id), regardless of the client's address unless it is part of the name. */
 const LIMITS = {
+  // Of unknown devices: per name and network, and per name over all networks.
   'sign-in': { max: 10, windowSeconds: 15 * MINUTE },
+  'sign-in-of-day': { max: 100, windowSeconds: DAY },
+  // Of a device from which the account has signed in before.
+  'device-sign-in': { max: 10, windowSeconds: 15 * MINUTE },
+  'device-sign-in-of-day': { max: 30, windowSeconds: DAY },
   'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
   'confirm-identity': { max: 5, windowSeconds: 60 * MINUTE },
@@ -37,6 +42,8 @@ const LIMITS = {
 } as const
 export type AttemptKind = keyof typeof LIMITS
 
+export type Attempt = { kind: AttemptKind; name: string }
+
 /** Mails that anyone can have sent to an address of their choice. */
 export type MailKind =
   | 'sign-up'
@@ -63,10 +70,7 @@ export function consumeAttempt(db: Executor, kind: AttemptKind, name: string): P
 }
 
 /** Counts an attempt under several distinct names; it must be within the limit of each. */
-export async function consumeAttempts(
-  db: Executor,
-  attempts: readonly { kind: AttemptKind; name: string }[],
-): Promise<boolean> {
+export async function consumeAttempts(db: Executor, attempts: readonly Attempt[]): Promise<boolean> {
   return (await exhausted(db, attempts.map(toCount))).length === 0
 }
 
@@ -87,7 +91,7 @@ export async function findNextMail(
   db: Executor,
   kind: MailKind,
   address: string,
-  attempts: readonly { kind: AttemptKind; name: string }[] = [],
+  attempts: readonly Attempt[] = [],
 ): Promise<Date | null> {
   const mails = Object.entries(MAIL_LIMITS).map(([limit, counted]) => ({
     nameHash: mailHash(limit, kind, address),
@@ -121,7 +125,7 @@ export async function endMailPause(db: Executor, kind: MailKind, address: string
   await deleteAttempts(db, mailHash('mail-pause', kind, address))
 }
 
-function toCount({ kind, name }: { kind: AttemptKind; name: string }) {
+function toCount({ kind, name }: Attempt) {
   return { nameHash: nameHash(kind, name), ...LIMITS[kind] }
 }
 
@@ -137,6 +141,31 @@ async function exhausted(db: Executor, counted: Parameters<typeof countAttempts>
 /** Resets the count after an attempt that proved the identity. */
 export async function resetAttempts(db: Executor, kind: AttemptKind, name: string): Promise<void> {
   await deleteAttempts(db, nameHash(kind, name))
+}
+
+/**
+ * Takes back an attempt that proved the identity.
+ * @param reset counts that begin again
+ * @param uncount counts that contain the attempts of others, too
+ */
+export async function forgiveAttempt(
+  db: Executor,
+  { reset, uncount }: { reset: Attempt; uncount: Attempt },
+): Promise<void> {
+  await uncountAttempts(db, {
+    reset: nameHash(reset.kind, reset.name),
+    uncount: nameHash(uncount.kind, uncount.name),
+  })
+}
+
+/** End of the time in which an account rejects sign-ins from unknown devices; null if it accepts them. */
+export function signInsBlockedUntil(profile: string) {
+  return findEndOfNames(profile, { kind: 'sign-in-of-day', max: LIMITS['sign-in-of-day'].max })
+}
+
+/** Allows sign-ins from unknown devices again. */
+export async function allowSignIns(db: Executor, userId: string): Promise<void> {
+  await deleteAttemptsOfNames(db, userId, 'sign-in-of-day')
 }
 
 /**

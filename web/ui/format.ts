@@ -38,10 +38,10 @@ export function formatDateTime(moment: Date): string {
   return mediumDateTime(moment)
 }
 
-/** Time of a moment within a day from now: at 10:32 AM, or tomorrow at 10:32 AM. */
+/** Time of a moment within a day from now: 10:32 AM, or 10:32 AM tomorrow. */
 export function formatNextTime(moment: Date): string {
   const isToday = mediumDate(moment) === mediumDate(new Date())
-  return `${isToday ? '' : 'tomorrow '}at ${formatTime(moment)}`
+  return `${formatTime(moment)}${isToday ? '' : ' tomorrow'}`
 }
 
 /** Calendar day such as `2026-12-01`, in every time zone: December 1, 2026. */

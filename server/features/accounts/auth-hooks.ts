@@ -20,7 +20,8 @@ import {
 } from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
 import { explainRejection, isWrongCredentials } from './sign-in/explain-rejection.ts'
-import { limitByName, type MailLimits, nameIn, resetSignInAttempts } from './sign-in/rate-limit-by-account.ts'
+import type { KnownDevices } from './sign-in/known-devices.ts'
+import { consumeOrThrow, type GuessLimits, type MailLimits, nameIn } from './sign-in/rate-limit-by-account.ts'
 import { revokeRacedSignIns } from './sign-in/revoke-raced-sign-in.ts'
 import type { UniformResponseTime } from './sign-in/uniform-response-time.ts'
 
@@ -103,11 +104,23 @@ type HookServices = {
   passwords: PasswordHasher
   responseTime: UniformResponseTime
   mails: MailLimits
+  guesses: GuessLimits
+  devices: KnownDevices
   post: (mail: Mail) => Promise<void>
 }
 
 /** Hooks before and after the routes of the auth library. */
-export function authHooks({ config, database, log, passwords, responseTime, mails, post }: HookServices) {
+export function authHooks({
+  config,
+  database,
+  log,
+  passwords,
+  responseTime,
+  mails,
+  guesses,
+  devices,
+  post,
+}: HookServices) {
   const db = database.kysely
   const racedSignIns = revokeRacedSignIns(database, passwords)
   return {
@@ -123,11 +136,12 @@ export function authHooks({ config, database, log, passwords, responseTime, mail
         path === '/sign-up/email' ? { email, firstName: nameIn(body, 'name') } : {},
       )
       try {
-        await limitByName(db, path, body)
+        await guesses.count(path, request, body)
       } catch (error) {
         logSignIn('sign-in-limited', path, body, headers)
         throw error
       }
+      if (path === '/request-password-reset' && email !== undefined) await consumeOrThrow(db, 'reset-password', email)
       await mails.count(path, request, body)
       if (path === '/change-password') {
         const owners = await limitPasswordChange(db, await sessionTokens(ctx))
@@ -138,9 +152,17 @@ export function authHooks({ config, database, log, passwords, responseTime, mail
       await racedSignIns.recordPassword(path, request, body)
     }),
 
-    after: createAuthMiddleware(async ({ path, body, request, headers, context, json, setCookie }) => {
+    after: createAuthMiddleware(async (ctx) => {
+      const { path, body, request, headers, context, json, setCookie } = ctx
       const { returned } = context
+      const rememberDevice = async () => {
+        if (!context.newSession) return
+        const { name, value, attributes } = await devices.remember(headers, context.newSession.user.id)
+        setCookie(name, value, attributes)
+      }
       if (isAPIError(returned)) {
+        // A sign-in with a provider ends with a redirect.
+        await rememberDevice()
         const code = returned.body?.code
         if (isWrongCredentials(code) || code === 'BANNED_USER') logSignIn('sign-in-failed', path, body, headers)
         if (code === 'INVALID_PASSWORD') {
@@ -166,12 +188,14 @@ export function authHooks({ config, database, log, passwords, responseTime, mail
         return Response.json(answer, { status })
       }
       if (path === '/sign-out') setCookie(SIGN_OUT_MARK, '', { path: '/', maxAge: 0 })
-      await resetSignInAttempts(db, path, body)
+      await guesses.forgive(request)
       await responseTime.equalize(path, request, nameIn(body, 'email') ?? '')
       if (path === '/change-password') {
         if (context.newSession) await finishPasswordChange(db, context.newSession.user.id)
+        await rememberDevice()
         return json({ status: true })
       }
+      await rememberDevice()
       // The library responds with the new account, or with a made-up one for a taken address; the two differ.
       if (path === '/sign-up/email') return json({ status: true })
     }),

@@ -114,8 +114,8 @@ describe('guesses at one account', () => {
       password: PASSWORD,
     })
     expect(later.status).toBe(200)
-    // Of the mails that the sign-up sent.
-    expect(await countRows(guarded, 'rate_limit_attempts')).toBe(1)
+    // Of the day: guesses at both names, and the mail of the sign-up.
+    expect(await countRows(guarded, 'rate_limit_attempts')).toBe(3)
     await guarded.close()
   })
 

@@ -19,7 +19,8 @@ import { releaseToOwner } from './learner-email.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
 import { findSessionEnd } from './session-queries.ts'
-import { type MailLimits, mailLimits } from './sign-in/rate-limit-by-account.ts'
+import { knownDevices } from './sign-in/known-devices.ts'
+import { guessLimits, type MailLimits, mailLimits } from './sign-in/rate-limit-by-account.ts'
 import { uniformResponseTime } from './sign-in/uniform-response-time.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 
@@ -50,6 +51,8 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
   const services = { config, database, outbox }
   const responseTime = uniformResponseTime(services)
   const mails = mailLimits(database)
+  const devices = knownDevices(config, database)
+  const guesses = guessLimits(database, devices)
 
   const auth = betterAuth({
     appName: 'Trellis',
@@ -169,7 +172,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       customRules: {
         // A window starts again with each attempt. Whole schools sign in from one network, so wrong passwords are counted
         // by name (sign-in/rate-limit-by-account.ts), and hashing has turns by network (rate-limits/queues.ts).
-        '/sign-in/*': { window: 10, max: 600 },
+        '/sign-in/*': () => currentTurn().hasDevice !== true && { window: 10, max: 600 },
         '/sign-up/*': { window: 60, max: 20 },
         '/send-verification-email': { window: 60, max: 20 },
         '/request-password-reset': { window: 60, max: 20 },
@@ -178,7 +181,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
         '/**': (_request, limit) => ofVisitors(limit),
       },
     },
-    hooks: authHooks({ config, database, log, passwords, responseTime, mails, post }),
+    hooks: authHooks({ config, database, log, passwords, responseTime, mails, guesses, devices, post }),
     plugins: [
       username({ displayUsername: false }),
       admin({

@@ -33,13 +33,48 @@ export async function hasAccount(db: Executor, email: string): Promise<boolean> 
   return found.length > 0
 }
 
+export type NameColumn = 'email' | 'username'
+
+const NamedAccount = z.object({ id: z.string(), devicesVersion: z.int() })
+
+/** Finds the account with a name for signing in, and the number that its known devices have. */
+export async function findNamedAccount(
+  db: Executor,
+  column: NameColumn,
+  name: string,
+): Promise<{ id: string; devicesVersion: number } | undefined> {
+  const [account] = await query(
+    db,
+    NamedAccount,
+    sql`
+    SELECT id, devices_version AS "devicesVersion" FROM profiles
+    WHERE ${sql.ref(column)} = ${name.trim().toLowerCase()}`,
+  )
+  return account
+}
+
+export async function findDevicesVersion(db: Executor, userId: string): Promise<number> {
+  const Version = z.object({ version: z.int() })
+  const { version } = await queryOne(
+    db,
+    Version,
+    sql`SELECT devices_version AS version FROM profiles WHERE id = ${userId}`,
+  )
+  return version
+}
+
+/** Ends what devices know of an account: none is known to it any more. */
+export async function forgetDevices(db: Executor, userId: string): Promise<void> {
+  await sql`UPDATE profiles SET devices_version = devices_version + 1 WHERE id = ${userId}`.execute(db)
+}
+
 const OtherPassword = z.object({ hash: z.string(), of: z.enum(['unverified-email', 'request']) })
 export type OtherPassword = z.infer<typeof OtherPassword>
 
 /** Finds the password hash for a name that cannot sign in: an unverified address, or a name in a child's request. */
 export async function findOtherPassword(
   db: Executor,
-  column: 'email' | 'username',
+  column: NameColumn,
   name: string,
 ): Promise<OtherPassword | undefined> {
   const [row] = await query(
@@ -95,11 +130,7 @@ export async function deleteResetLinks(db: Executor, userId: string): Promise<vo
 const Password = z.object({ password: z.string().nullable() })
 
 /** Finds a password hash by email or username; undefined without a password or account. */
-export async function findPassword(
-  db: Executor,
-  column: 'email' | 'username',
-  name: string,
-): Promise<string | undefined> {
+export async function findPassword(db: Executor, column: NameColumn, name: string): Promise<string | undefined> {
   const [row] = await query(
     db,
     Password,
@@ -165,8 +196,8 @@ export async function lockProfile(db: Executor, userId: string): Promise<void> {
 const SignInNames = z.object({ email: z.string(), username: z.string().nullable() })
 
 /**
- * Uses up a link and sets the password. Confirms the email address, and ends every session and every other link of the
- * user, whose profile must be locked (`lockProfile`).
+ * Uses up a link and sets the password. Confirms the email address, and ends every session, known device and other link of
+ * the user, whose profile must be locked (`lockProfile`).
  * @returns names to sign in with; undefined without changes if the link was used concurrently
  */
 export async function setPasswordByLink(
@@ -180,7 +211,7 @@ export async function setPasswordByLink(
     WITH used AS (
       DELETE FROM verifications WHERE identifier = ${linkHash} AND expires_at > now() RETURNING value
     ), person AS (
-      UPDATE profiles SET email_verified = true, updated_at = now()
+      UPDATE profiles SET email_verified = true, devices_version = devices_version + 1, updated_at = now()
       FROM used WHERE profiles.id = ${userId} AND used.value = ${userId}
       RETURNING profiles.id, profiles.email, profiles.username
     ), account AS (

@@ -1,9 +1,9 @@
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
+import { mailEnteredAddress } from '../../email/learner-email.ts'
 import { consumeAttempt, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { findTakenNames, insertLearner } from '../learners/queries.ts'
-import { mailEnteredAddress } from '../learners/write-learner.ts'
 import { type ClaimedRequest, claimRequest, type RequestKey } from './queries.ts'
 
 type Approval = {

@@ -69,8 +69,13 @@ export function withLockedLearner<Outcome>(
   })
 }
 
+/** Forgets the devices known to the learner of a `link`, as part of a statement. */
+const forgetDevices = sql`devices AS (
+      UPDATE profiles SET devices_version = devices_version + 1 FROM link WHERE profiles.id = link.child_id
+    )`
+
 /**
- * Ends every session of a linked learner.
+ * Ends every session of a linked learner, and forgets the devices from which the learner has signed in.
  * @returns number of sessions; undefined if the learner is not linked
  */
 export async function endSessions(db: Executor, parentId: string, learnerId: string) {
@@ -78,7 +83,7 @@ export async function endSessions(db: Executor, parentId: string, learnerId: str
     db,
     EndedSessions,
     sql`
-    WITH link AS (${parentLink(parentId, learnerId)}), ended AS (
+    WITH link AS (${parentLink(parentId, learnerId)}), ${forgetDevices}, ended AS (
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
     )
@@ -93,7 +98,7 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
     db,
     EndedSessions,
     sql`
-    WITH link AS (${parentLink(parentId, learnerId)}), account AS (
+    WITH link AS (${parentLink(parentId, learnerId)}), ${forgetDevices}, account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), child_id, 'credential', child_id::text, ${passwordHash}::text FROM link
       ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()

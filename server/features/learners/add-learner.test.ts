@@ -75,6 +75,7 @@ describe('adding a learner', () => {
       idleLimitMinutes: null,
       goalDays: 3,
       practiceSize: 12,
+      signInsBlockedUntil: null,
       consent: {
         parentEmail: parent.email,
         textVersion: CONSENT_VERSION,

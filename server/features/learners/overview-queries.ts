@@ -6,6 +6,7 @@ import { shownEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { keysAreOpen } from '../../questions/key-queries.ts'
+import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { removedGrade } from '../enrollment/queries.ts'
 import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
@@ -52,6 +53,7 @@ export const overviewPage = page(
           SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail('p')} AS email,
             p.goal_days AS "goalDays",
             ${isPaused(sql`p.id`)} AS paused,
+            ${signInsBlockedUntil('p')} AS "signInsBlockedUntil",
             (SELECT json_build_object('id', g.id, 'name', g.name, 'closed', NOT g.live_status)
               FROM family_grades g WHERE g.id = chosen.grade_id) AS grade,
             ${removedGrade(sql`p.id`)} AS "removedGrade",

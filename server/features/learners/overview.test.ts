@@ -42,6 +42,7 @@ describe('the card of a learner', () => {
       lastName: 'Person',
       email: learner.email,
       paused: false,
+      signInsBlockedUntil: null,
       grade: null,
       removedGrade: null,
       runningTest: null,

@@ -9,6 +9,7 @@ import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { page, sessionEnd } from '../../http/session-queries.ts'
+import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { effectivePlan, enrolledEvent, LeftBehind, leftBehind } from '../enrollment/queries.ts'
 
 /** Names of the rows of which a `Learner` consists. */
@@ -117,21 +118,6 @@ function familyWith(parentId: string, email: string | null | undefined) {
         )
       )
     )`
-}
-
-const OtherAccount = z.object({ confirmed: z.boolean() })
-
-/** True if an account other than this learner's has confirmed the address. Unconfirmed sign-ups do not count. */
-export async function isConfirmedElsewhere(db: Executor, learnerId: string, email: string): Promise<boolean> {
-  const [row] = await query(
-    db,
-    OtherAccount,
-    sql`
-    SELECT EXISTS (
-      SELECT FROM profiles WHERE email = ${email} AND email_verified AND id <> ${learnerId}
-    ) AS confirmed`,
-  )
-  return row?.confirmed === true
 }
 
 export type LearnerChange = {
@@ -280,7 +266,7 @@ function learnerColumns(of: { person: string; grade: string; consent: string; gi
   ${p}.id, ${p}.first_name AS "firstName", ${p}.last_name AS "lastName", ${shownEmail(of.person)} AS email,
   ${hasConfirmedEmail(of.person)} AS "emailConfirmed", ${p}.username, ${p}.cell, ${g}.id AS "gradeId", ${g}.name AS "gradeName",
   ${p}.extra_time_factor AS "extraTimeFactor", ${p}.idle_limit_minutes AS "idleLimitMinutes", ${p}.goal_days AS "goalDays",
-  ${p}.practice_size AS "practiceSize",
+  ${p}.practice_size AS "practiceSize", ${signInsBlockedUntil(of.person)} AS "signInsBlockedUntil",
   CASE WHEN ${consent}.granted_at IS NOT NULL THEN json_build_object(
     'parentEmail', ${giver}.email, 'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
     'withdrawnAt', ${consent}.withdrawn_at

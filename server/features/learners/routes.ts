@@ -7,7 +7,7 @@ import { expectOutcome, invalidInput, tooManyMails } from '../../http/outcomes.t
 import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { readPhone } from '../../phone-numbers.ts'
-import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
+import { allowSignIns, consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { readExport } from './export/export-learner.ts'
@@ -105,10 +105,16 @@ export const learners = {
       const { password } = await auth.$context
       // Slow by design, so it runs before a connection is taken.
       const hash = await password.hash(input.password)
-      const sessionsEnded = await withLockedLearner(database, user.id, input.learnerId, (db, by, learner, names) => {
-        rejectWeak(names)
-        return setPassword(db, by, learner, hash)
-      })
+      const sessionsEnded = await withLockedLearner(
+        database,
+        user.id,
+        input.learnerId,
+        async (db, by, learner, names) => {
+          rejectWeak(names)
+          await allowSignIns(db, learner)
+          return setPassword(db, by, learner, hash)
+        },
+      )
       if (sessionsEnded === undefined) throw errors.FORBIDDEN()
       return { sessionsEnded }
     }),
@@ -120,6 +126,13 @@ export const learners = {
       const sessionsEnded = await withLockedLearner(database, user.id, input.learnerId, endSessions)
       if (sessionsEnded === undefined) throw errors.FORBIDDEN()
       return { sessionsEnded }
+    }),
+  ),
+
+  allowSignIns: operations.learners.allowSignIns.handler(
+    act({ as: linkedParent }, async (_user, { input, context }) => {
+      await allowSignIns(context.services.database.kysely, input.learnerId)
+      return { allowed: true as const }
     }),
   ),
 

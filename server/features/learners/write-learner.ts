@@ -3,10 +3,10 @@ import type { Learner } from '#contract/learners.ts'
 import { decideEnrollment } from '#domain/access.ts'
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
-import { postLearnerEmailMail } from '../../email/learner-email.ts'
+import { mailEnteredAddress } from '../../email/learner-email.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import { readPhone } from '../../phone-numbers.ts'
-import { countMail, type MailKind, TooManyMails } from '../../rate-limits/rate-limits.ts'
+import { TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import type { LeftBehind } from '../enrollment/queries.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
@@ -14,7 +14,6 @@ import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
 import {
   findTakenNames,
   insertLearner,
-  isConfirmedElsewhere,
   type LearnerChange,
   type LearnerToInsert,
   lockEnrollmentToChange,
@@ -30,27 +29,6 @@ export type AddLearnerResult =
   /** The parent's account was deleted during the request. */
   | { outcome: 'parent-gone' }
   | { outcome: 'too-many-mails'; until: Date }
-
-/**
- * Mails an address that a parent has entered for a learner, which differs for one that another account has confirmed.
- * What the parent sees is the same, and so are the limits: by address, and by parent.
- * @param kind whose limit by address counts
- * @throws TooManyMails
- */
-export async function mailEnteredAddress(
-  services: Pick<Services, 'config' | 'outbox'>,
-  db: Executor,
-  { parentId, learnerId, email, kind }: { parentId: string; learnerId: string; email: string; kind: MailKind },
-): Promise<void> {
-  await countMail(db, kind, email, [{ kind: 'enter-address', name: parentId }])
-  await postLearnerEmailMail(services, db, {
-    learnerId,
-    email,
-    since: new Date(),
-    approved: kind === 'approve-learner',
-    taken: await isConfirmedElsewhere(db, learnerId, email),
-  })
-}
 
 /** Adds a learner and mails the entered address, or returns the invalid fields (readings, "Access"). */
 export async function addLearner(services: WritingServices, toInsert: LearnerToInsert): Promise<AddLearnerResult> {

@@ -81,14 +81,24 @@ export function endDevice(db: Executor, devices: Devices, sessionId: string): Pr
 }
 
 /**
- * Ends every session of a user but the current one.
+ * Ends every session of a user but the current one, and forgets the devices from which the user has signed in.
  * @returns the remaining sessions, last used first
  */
 export function endOtherDevices(db: Executor, devices: Devices): Promise<Device[]> {
-  return endSessions(db, devices, sql`id <> ${devices.currentId}`)
+  return endSessions(
+    db,
+    devices,
+    sql`id <> ${devices.currentId}`,
+    sql`, devices AS (UPDATE profiles SET devices_version = devices_version + 1 WHERE id = ${devices.userId})`,
+  )
 }
 
-function endSessions(db: Executor, { userId, currentId }: Devices, condition: RawBuilder<unknown>): Promise<Device[]> {
+function endSessions(
+  db: Executor,
+  { userId, currentId }: Devices,
+  condition: RawBuilder<unknown>,
+  more = sql``,
+): Promise<Device[]> {
   return query(
     db,
     Device,
@@ -96,7 +106,7 @@ function endSessions(db: Executor, { userId, currentId }: Devices, condition: Ra
       WITH ended AS (
         -- tg_access_event ends the live streams of these sessions.
         DELETE FROM sessions WHERE user_id = ${userId} AND ${condition} RETURNING id
-      )
+      )${more}
       SELECT * FROM (${devicesOf(sql`${userId}`, sql`${currentId}`)}) device
       WHERE id NOT IN (SELECT id FROM ended)
       ORDER BY "lastUsedAt" DESC, id`,

@@ -79,7 +79,11 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
       callbackURL: Callback,
     }),
     output: Done,
-    errors: { 400: ['INVALID_NAME', 'INVALID_EMAIL', ...NEW_PASSWORD_ERRORS], 403: ['INVALID_CALLBACKURL'] },
+    errors: {
+      400: ['INVALID_NAME', 'INVALID_EMAIL', ...NEW_PASSWORD_ERRORS],
+      403: ['INVALID_CALLBACKURL'],
+      429: ['TOO_MANY_MAILS'],
+    },
   },
   {
     method: 'GET',
@@ -99,7 +103,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     description: 'The response is the same whether or not an account waits for one.',
     input: z.object({ email: Email, callbackURL: Callback }),
     output: Done,
-    errors: { 400: ['INVALID_EMAIL'], 403: ['INVALID_CALLBACKURL'] },
+    errors: { 400: ['INVALID_EMAIL'], 403: ['INVALID_CALLBACKURL'], 429: ['TOO_MANY_MAILS'] },
   },
   {
     method: 'POST',
@@ -245,7 +249,14 @@ function failuresOf(method: AuthRoute['method'], errors: AuthRoute['errors']): R
 }
 
 /** Error schema. Rate limits by address return a message without a code. */
-const failure = (codes: readonly string[]) => z.object({ code: z.enum(codes).optional(), message: z.string() })
+const failure = (codes: readonly string[]) =>
+  z.object({
+    code: z.enum(codes).optional(),
+    message: z.string(),
+    ...(codes.includes('TOO_MANY_MAILS') && {
+      until: z.iso.datetime().optional().describe('Time from which the next mail is possible, with TOO_MANY_MAILS'),
+    }),
+  })
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema: toJsonSchema(schema) } } })
 

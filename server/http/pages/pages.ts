@@ -15,6 +15,7 @@ import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
 import { listNewestMails } from '#server/email/queries.ts'
 import { AUTH_ROUTES } from '#server/http/api-docs/auth-routes.ts'
 import { apiDocs } from '#server/http/api-docs/docs-page.ts'
+import { lineOfDevice } from '#server/http/device-cookie.ts'
 import { classifyError, pipelineError } from '#server/http/pipeline-errors.ts'
 import type { Sender } from '#server/http/sender.ts'
 import { MAX_VISITOR_BODY_BYTES } from '#server/http/serve-operation.ts'
@@ -85,7 +86,10 @@ export function pages(
   app.all('/api/auth/*', (c, next) => {
     if (!isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length))) return next()
     const sender = senders.findSender(c.env.incoming)
-    return queues.auth.run(sender.key, () => inTurn(sender, () => auth.handler(withEmptyObject(c.req.raw))))
+    const device = sender.kind === 'network' ? lineOfDevice(config, c.env.incoming.headers.cookie) : null
+    const queue = device === null ? queues.auth : queues.devices
+    const turn = { ...sender, hasDevice: device !== null }
+    return queue.run(device ?? sender.key, () => inTurn(turn, () => auth.handler(withEmptyObject(c.req.raw))))
   })
   app.route('/api', apiDocs(config.origin))
   app.all('/api/*', (c) => c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))

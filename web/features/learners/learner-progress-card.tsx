@@ -13,6 +13,7 @@ import { formatRecent, formatTime } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { LearnerCard } from './learner.ts'
 import { LearnerName } from './learner-list.tsx'
+import { SignInsBlocked } from './sign-ins-blocked.tsx'
 
 /** Card of a learner on the parent's dashboard: latest activity, progress and a link to the report. */
 export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
@@ -25,6 +26,7 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
           {grade?.closed && <Badge tone="warning">{grade.name} is being updated</Badge>}
         </span>
       </LearnerName>
+      <SignInsBlocked learner={learner} />
       {runningTest && (
         <p className="flex items-start gap-3 rounded-md bg-info-wash px-4 py-2.5 text-sm">
           <Timer aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-info" />

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import type { Executor } from '../../../database/database.ts'
 import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
-import { deleteResetLinks, findSessionOwners, type SessionOwner } from '../queries.ts'
+import { deleteResetLinks, findSessionOwners, forgetDevices, type SessionOwner } from '../queries.ts'
 import type { Rejection } from '../sign-in/explain-rejection.ts'
 import { consumeOrThrow } from '../sign-in/rate-limit-by-account.ts'
 
@@ -56,8 +56,9 @@ export function explainPasswordError(path: string, code: string | undefined): Re
   return message === undefined ? undefined : { status: 400, code, message }
 }
 
-/** Deletes earlier reset links, which could revert the change. */
+/** Deletes earlier reset links, which could revert the change, and forgets the devices known to the account. */
 export async function finishPasswordChange(db: Executor, userId: string): Promise<void> {
   await deleteResetLinks(db, userId)
+  await forgetDevices(db, userId)
   await resetAttempts(db, 'confirm-password', userId)
 }

@@ -1,10 +1,12 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
+import { CLIENT_ADDRESS_HEADER } from '../../../http/client-address.ts'
 import { findPasswordProblem } from '../../../new-passwords.ts'
-import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
+import { allowSignIns, resetAttempts } from '../../../rate-limits/rate-limits.ts'
 import { type MailingServices, releaseToOwner } from '../learner-email.ts'
 import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from '../queries.ts'
+import { guessAt } from '../sign-in/rate-limit-by-account.ts'
 
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
 
@@ -22,7 +24,7 @@ export function passwordReset(services: MailingServices) {
       resetPassword: createAuthEndpoint(
         '/reset-password',
         { method: 'POST', body: ResetBody },
-        async ({ body: { token, newPassword }, context: { password }, json }) => {
+        async ({ body: { token, newPassword }, context: { password }, headers, json }) => {
           if (newPassword.length > password.config.maxPasswordLength) {
             throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG', message: 'Password too long' })
           }
@@ -33,21 +35,24 @@ export function passwordReset(services: MailingServices) {
           if (problem) throw new APIError('BAD_REQUEST', problem)
           // Slow by design, so it runs before a connection is taken.
           const passwordHash = await password.hash(newPassword)
-          if (!(await reset({ linkHash, userId: owner.id, passwordHash }))) throw invalidToken()
+          const address = headers?.get(CLIENT_ADDRESS_HEADER) ?? ''
+          if (!(await reset({ linkHash, userId: owner.id, passwordHash, address }))) throw invalidToken()
           return json({ status: true })
         },
       ),
     },
   } satisfies BetterAuthPlugin
 
-  /** Sets the password, and resets the rate limit of sign-ins, which guesses may have exhausted. */
-  function reset(request: { linkHash: string; userId: string; passwordHash: string }): Promise<boolean> {
+  /** Sets the password, and resets the limits of sign-ins in this network, which guesses may have exhausted. */
+  function reset(request: { linkHash: string; userId: string; passwordHash: string; address: string }) {
     return kysely.transaction().execute(async (db) => {
       await lockProfile(db, request.userId)
       const names = await setPasswordByLink(db, request)
       if (!names) return false
-      await resetAttempts(db, 'sign-in', names.email)
-      if (names.username !== null) await resetAttempts(db, 'sign-in', names.username)
+      for (const name of [names.email, names.username]) {
+        if (name !== null) await resetAttempts(db, 'sign-in', guessAt(name, request.address).reset.name)
+      }
+      await allowSignIns(db, request.userId)
       await resetAttempts(db, 'confirm-password', request.userId)
       await releaseToOwner(services, names.email, db)
       return true

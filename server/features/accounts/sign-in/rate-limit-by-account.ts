@@ -1,20 +1,25 @@
 import { APIError } from 'better-auth/api'
 import { TOO_MANY_MAILS } from '#contract/operation.ts'
 import type { Database, Executor } from '../../../database/database.ts'
+import { CLIENT_ADDRESS_HEADER, networkOf } from '../../../http/client-address.ts'
 import {
+  type Attempt,
   type AttemptKind,
   consumeAttempt,
+  consumeAttempts,
   endMailPause,
   findNextMail,
+  forgiveAttempt,
   type MailKind,
-  resetAttempts,
 } from '../../../rate-limits/rate-limits.ts'
+import { changeTurn } from '../../../rate-limits/turns.ts'
+import type { NameColumn } from '../queries.ts'
+import type { DeviceOfAccount, KnownDevices } from './known-devices.ts'
 
-/** Limited routes, with the kind of attempt and the field of the name. */
-const NAMED = new Map<string, { kind: AttemptKind; field: string }>([
-  ['/sign-in/email', { kind: 'sign-in', field: 'email' }],
-  ['/sign-in/username', { kind: 'sign-in', field: 'username' }],
-  ['/request-password-reset', { kind: 'reset-password', field: 'email' }],
+/** Routes that verify a password, with the field of the name. */
+const SIGN_INS = new Map<string, NameColumn>([
+  ['/sign-in/email', 'email'],
+  ['/sign-in/username', 'username'],
 ])
 
 /** Routes that send a mail to any address, also to one that no account has confirmed. */
@@ -23,15 +28,56 @@ const MAILING = new Map<string, MailKind>([
   ['/send-verification-email', 'confirm-email'],
 ])
 
+/** Time by which a known device counts as having hashed less than any network. */
+const HEAD_START_MS = 600_000
+
+/** Counts of a guess: one that the right password resets, and one that it only leaves. */
+type Guess = { reset: Attempt; uncount: Attempt }
+
+/** Counts of guesses from a device that is not known to the account: by network, and over all. */
+export function guessAt(name: string, address: string): Guess {
+  return {
+    reset: { kind: 'sign-in', name: `${name.trim()}\0${networkOf(address)}` },
+    uncount: { kind: 'sign-in-of-day', name },
+  }
+}
+
+function guessFrom({ accountId, device }: DeviceOfAccount): Guess {
+  const name = `${device}\0${accountId}`
+  return { reset: { kind: 'device-sign-in', name }, uncount: { kind: 'device-sign-in-of-day', name } }
+}
+
+export type GuessLimits = ReturnType<typeof guessLimits>
+
 /**
- * Limits guesses at one account, and reset emails to one mailbox, from any number of addresses. Counts whether or not the
- * account exists, so that the error reveals nothing.
- * @throws APIError TOO_MANY_ATTEMPTS before a password is verified or an email is written
+ * Limits guesses at one account from any number of networks, and separately from each device that is known to it, which
+ * guesses of others never affect. Requests are identified by object.
  */
-export async function limitByName(db: Executor, path: string, body: unknown): Promise<void> {
-  const named = NAMED.get(path)
-  const name = named && nameIn(body, named.field)
-  if (named && name !== undefined) await consumeOrThrow(db, named.kind, name)
+export function guessLimits({ kysely }: Database, devices: KnownDevices) {
+  const guesses = new WeakMap<Request, Guess>()
+
+  return {
+    /**
+     * Counts a guess whether or not the account exists, so that the error reveals nothing.
+     * @throws APIError TOO_MANY_ATTEMPTS before a password is verified
+     */
+    async count(path: string, request: Request | undefined, body: unknown) {
+      const column = SIGN_INS.get(path)
+      const name = column && nameIn(body, column)
+      if (column === undefined || name === undefined) return
+      const device = await devices.find(request?.headers, column, name)
+      const guess = device ? guessFrom(device) : guessAt(name, request?.headers.get(CLIENT_ADDRESS_HEADER) ?? '')
+      if (!(await consumeAttempts(kysely, [guess.reset, guess.uncount]))) throw tooManyAttempts()
+      if (device) changeTurn({ key: `devices of ${device.accountId}`, headStartMs: HEAD_START_MS })
+      if (request) guesses.set(request, guess)
+    },
+
+    /** Takes back the guess of a successful sign-in. */
+    async forgive(request: Request | undefined) {
+      const guess = request && guesses.get(request)
+      if (guess) await forgiveAttempt(kysely, guess)
+    },
+  }
 }
 
 export type MailLimits = ReturnType<typeof mailLimits>
@@ -64,18 +110,14 @@ export function mailLimits({ kysely }: Database) {
 
 /** @throws APIError TOO_MANY_ATTEMPTS */
 export async function consumeOrThrow(db: Executor, kind: AttemptKind, name: string): Promise<void> {
-  if (await consumeAttempt(db, kind, name)) return
-  throw new APIError('TOO_MANY_REQUESTS', {
+  if (!(await consumeAttempt(db, kind, name))) throw tooManyAttempts()
+}
+
+function tooManyAttempts() {
+  return new APIError('TOO_MANY_REQUESTS', {
     code: 'TOO_MANY_ATTEMPTS',
     message: 'Too many attempts. Please try again later.',
   })
-}
-
-/** Resets the attempts after a sign-in; success on other routes proves no identity. */
-export async function resetSignInAttempts(db: Executor, path: string, body: unknown): Promise<void> {
-  const named = NAMED.get(path)
-  const name = named?.kind === 'sign-in' ? nameIn(body, named.field) : undefined
-  if (name !== undefined) await resetAttempts(db, 'sign-in', name)
 }
 
 /** Text field of an unvalidated body. */

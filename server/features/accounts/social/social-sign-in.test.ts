@@ -76,6 +76,7 @@ describe('a new user with a verified address', () => {
     const person = newPerson({ picture: 'https://example.test/face.png' })
     expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback')
     expect(await whoIs(app, browser)).toBe(person.email)
+    expect(browser.cookieNames(app.url)).toContain('trellis.device')
     expect(await profileOf(person.email)).toMatchObject({
       email_verified: true,
       is_parent: true,

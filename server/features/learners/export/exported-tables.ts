@@ -54,7 +54,7 @@ export const EXPORTED_TABLES = {
       'created_at',
       'updated_at',
     ],
-    excluded: {},
+    excluded: { devices_version: 'Counts changes of the password and sign-outs everywhere.' },
   },
   sessions: {
     owner: { id: 'user_id' },

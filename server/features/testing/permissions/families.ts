@@ -164,6 +164,12 @@ export const FAMILIES = {
     call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
     outcomes: ONLY_LINKED,
   }),
+  'learners.allowSignIns': [
+    {
+      call: (client, { learner }) => client.learners.allowSignIns({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
   'learners.giveConsent': [
     {
       call: (client, { learner }) => client.learners.giveConsent({ learnerId: learner.id }),

@@ -18,7 +18,7 @@ export const signInMessages = {
     'This email address isn’t confirmed yet. Please sign in with your username. To confirm the address, use “Forgot password?” and open the link we send.',
   'too-many': 'Too many attempts. Please try again later.',
   'too-many-under-name':
-    'Too many sign-in attempts. Please wait 15 minutes, or reset your password with “Forgot password?”.',
+    'Too many sign-in attempts. Please wait 15 minutes, or reset your password with “Forgot password?”. A device that you’ve signed in on before may still work.',
   offline: OFFLINE_ERROR,
   unexpected: UNEXPECTED_ERROR,
 } as const

@@ -17,6 +17,7 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner, signedOutMessage } from '../learner.ts'
 import { useLearners } from '../learner-list.tsx'
+import { SignInsBlocked } from '../sign-ins-blocked.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
@@ -75,6 +76,7 @@ function LearnerSections({ learner }: { learner: Learner }) {
           </p>
         </Banner>
       )}
+      <SignInsBlocked learner={learner} />
       <SectionCard title="Details and settings">
         <LearnerDetailsForm learner={learner} />
       </SectionCard>

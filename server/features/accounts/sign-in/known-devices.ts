@@ -1,0 +1,30 @@
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../database/database.ts'
+import { deviceCookie, readDeviceCookie } from '../../../http/device-cookie.ts'
+import { findDevicesVersion, findNamedAccount, type NameColumn } from '../queries.ts'
+
+/** Device from which a guess at an account comes that has signed in there before. */
+export type DeviceOfAccount = { accountId: string; device: string }
+
+export type KnownDevices = ReturnType<typeof knownDevices>
+
+/** Devices from which accounts have signed in (docs/security.md, "Sign-in"). */
+export function knownDevices(config: Config, { kysely }: Database) {
+  const read = (headers: Headers | undefined) => readDeviceCookie(config, headers?.get('cookie'))
+  return {
+    /** Finds the account of a name if it has signed in from this device, and its devices are still known. */
+    async find(headers: Headers | undefined, column: NameColumn, name: string): Promise<DeviceOfAccount | null> {
+      const known = read(headers)
+      if (known === null) return null
+      const account = await findNamedAccount(kysely, column, name)
+      const entry = known.accounts.find(({ id }) => id === account?.id)
+      const isKnown = entry !== undefined && entry.version === account?.devicesVersion && entry.endsAt > Date.now()
+      return isKnown ? { accountId: entry.id, device: known.device } : null
+    },
+
+    /** Cookie with which the device is known to an account that has just signed in. */
+    async remember(headers: Headers | undefined, accountId: string) {
+      return deviceCookie(config, read(headers), { accountId, version: await findDevicesVersion(kysely, accountId) })
+    },
+  }
+}
