@@ -195,7 +195,6 @@ export const LearnerExport = z.object({
         sourceId: Id,
         part: z.enum(QUESTION_PARTS),
         questionId: z.string(),
-        keys: z.array(z.string()),
         metOn: z.iso.date(),
         missedOn: z.iso.date().nullable(),
         rightOn: z.iso.date().nullable(),

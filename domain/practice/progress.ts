@@ -24,9 +24,6 @@ export type LearnedSkill = { key: string; memory: Memory; state: SkillState }
 /** Question that a learner has answered. */
 export type MetQuestion = QuestionPlace & { metOn: Day; miss: Miss | null; misconception: string | null }
 
-/** Question after an answer, with the skills by any of which practice draws it. */
-export type AnsweredQuestion = MetQuestion & { keys: readonly string[] }
-
 /** Level of a named skill, from a day on. */
 export type LevelChange = { key: string; day: Day; level: Exclude<Level, 'not-started'> }
 
@@ -67,7 +64,7 @@ export function answersIn(
 export function addAnswers(progress: PracticeProgress, answers: readonly PracticeAnswer[]) {
   const changed = {
     skills: new Map<string, LearnedSkill>(),
-    questions: new Map<string, AnsweredQuestion>(),
+    questions: new Map<string, MetQuestion>(),
     levels: new Map<string, LevelChange>(),
   }
   const skills = new Map(progress.skills)
@@ -80,7 +77,7 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
       if (outcome !== 'wrong' || met.miss !== null) continue
       const missed = { ...met, miss: trackMiss(null, outcome, day), misconception: answer.misconception }
       questions.set(place, missed)
-      changed.questions.set(place, { ...missed, keys: answer.skills.length > 0 ? answer.skills : [place] })
+      changed.questions.set(place, missed)
       continue
     }
     const keys = answer.skills.length > 0 ? answer.skills : [place]
@@ -88,7 +85,7 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
     const misconception = outcome === 'wrong' ? answer.misconception : (miss && met?.misconception) || null
     const question = { sourceId, part, questionId, metOn: day, miss, misconception }
     questions.set(place, question)
-    changed.questions.set(place, { ...question, keys })
+    changed.questions.set(place, question)
     for (const key of keys) {
       const before = skills.get(key)
       const after = {

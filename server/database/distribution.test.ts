@@ -48,7 +48,6 @@ const PLACES: Record<string, Place> = {
   part_completions: LEARNER,
   practice_answers: LEARNER,
   practice_levels: LEARNER,
-  practice_question_skills: LEARNER,
   practice_questions: LEARNER,
   practice_sets: LEARNER,
   practice_skills: LEARNER,

@@ -77,25 +77,6 @@ export function upsertProgress(
         met_date = excluded.met_date, missed_date = excluded.missed_date,
         right_date = excluded.right_date, misconception = excluded.misconception
     )`,
-    sql`named AS (
-      SELECT "sourceId", part, "questionId", jsonb_array_elements_text(keys) AS key
-      FROM jsonb_to_recordset(${questionRows}::jsonb) AS input ("sourceId" uuid, part text, "questionId" text, keys jsonb)
-    )`,
-    sql`unnamed AS (
-      DELETE FROM practice_question_skills stored
-      USING (SELECT DISTINCT "sourceId", part, "questionId" FROM named) answered
-      WHERE stored.user_id = ${userId}::uuid AND stored.source_id = answered."sourceId" AND stored.part = answered.part
-        AND stored.question_id = answered."questionId"
-        AND stored.key NOT IN (
-          SELECT key FROM named n
-          WHERE n."sourceId" = answered."sourceId" AND n.part = answered.part AND n."questionId" = answered."questionId"
-        )
-    )`,
-    sql`question_skills AS (
-      INSERT INTO practice_question_skills (user_id, source_id, part, question_id, key)
-      SELECT ${userId}::uuid, "sourceId", part, "questionId", key FROM named
-      ON CONFLICT DO NOTHING
-    )`,
     sql`levels AS (
       INSERT INTO practice_levels (user_id, key, day, level)
       SELECT ${userId}::uuid, key, day, level

@@ -35,7 +35,6 @@ const POLICY_ROWS: Record<string, string> = {
   practice_skills: 'Learning',
   practice_levels: 'Learning',
   practice_questions: 'Learning',
-  practice_question_skills: 'Learning',
   practice_time: 'Learning',
   certificates: 'Learning',
   purged_grades: 'Learning',

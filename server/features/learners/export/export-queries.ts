@@ -219,13 +219,9 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'levels', ${jsonList(sql`
           SELECT key, day, level FROM practice_levels WHERE user_id = p.id ORDER BY key, day`)},
         'questions', ${jsonList(sql`
-          SELECT source_id AS "sourceId", part, question_id AS "questionId", ARRAY(
-                   SELECT key FROM practice_question_skills s
-                   WHERE s.user_id = p.id AND s.source_id = q.source_id AND s.part = q.part AND s.question_id = q.question_id
-                   ORDER BY key
-                 ) AS keys, met_date AS "metOn",
+          SELECT source_id AS "sourceId", part, question_id AS "questionId", met_date AS "metOn",
                  missed_date AS "missedOn", right_date AS "rightOn", misconception
-          FROM practice_questions q WHERE user_id = p.id ORDER BY source_id, part, question_id`)},
+          FROM practice_questions WHERE user_id = p.id ORDER BY source_id, part, question_id`)},
         'studyTime', ${jsonList(sql`
           SELECT day, seconds, last_seen_at AS "lastSeenAt" FROM practice_time WHERE user_id = p.id ORDER BY day`)},
         'sets', ${jsonList(sql`

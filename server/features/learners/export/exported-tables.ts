@@ -248,11 +248,6 @@ export const EXPORTED_TABLES = {
     columns: ['user_id', 'source_id', 'part', 'question_id', 'met_date', 'missed_date', 'right_date', 'misconception'],
     excluded: {},
   },
-  practice_question_skills: {
-    owner: { id: 'user_id' },
-    columns: ['user_id', 'source_id', 'part', 'question_id', 'key'],
-    excluded: {},
-  },
   practice_time: { owner: { id: 'user_id' }, columns: ['user_id', 'day', 'seconds', 'last_seen_at'], excluded: {} },
   practice_sets: {
     owner: { id: 'user_id' },

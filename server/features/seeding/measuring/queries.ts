@@ -187,9 +187,6 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
     ), questions AS (
       INSERT INTO practice_questions (user_id, source_id, part, question_id, met_date, missed_date)
       SELECT user_id, lesson_id, part, question_id, day, CASE WHEN NOT is_right THEN day END FROM answered
-    ), question_skills AS (
-      INSERT INTO practice_question_skills (user_id, source_id, part, question_id, key)
-      SELECT user_id, lesson_id, part, question_id, key FROM answered
     ), time AS (
       INSERT INTO practice_time (user_id, day, seconds) SELECT user_id, max(day) + 3, 300 FROM answered GROUP BY user_id
     ), sets AS (

@@ -1,0 +1,2 @@
+-- The skills of a question are those that the content names.
+DROP TABLE practice_question_skills;
