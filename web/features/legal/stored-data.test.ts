@@ -76,6 +76,7 @@ const WITHOUT_PERSONAL_DATA = [
   'lessons',
   'tests',
   'skills',
+  'skill_needs',
   'misconceptions',
   'test_payments.catalogue',
   'operator_events',

@@ -51,7 +51,7 @@ const CONSTANT = [
   // Files of exports are there for a day.
   /^learner_export/,
   // Counts have one row per grade, offer and day; restores and announcements of prices are made by hand.
-  /^(counts|restores|price_changes|operator_events|skills|misconceptions|heartbeats)$/,
+  /^(counts|restores|price_changes|operator_events|skills|skill_needs|misconceptions|heartbeats)$/,
 ]
 
 it('fills every table that grows with the number of learners', async () => {
