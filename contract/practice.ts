@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
-import { CLOSED, NOT_FOUND, operation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
+import { CHECKING, CLOSED, NOT_FOUND, operation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
 import { Achievement } from './study-shapes.ts'
 import { StudyWeek } from './today-shapes.ts'
@@ -124,7 +124,8 @@ export const practice = {
       method: 'PUT',
       path: '/practice/sets/{setId}/answers/{position}',
       summary: 'Answer a question of practice',
-      description: 'The first answer counts; later answers return its result. Marks never change.',
+      description:
+        'The first answer counts; later answers return its result. Marks never change. An answer that cannot be checked in time is stored (CHECKING), and the same request returns the result within a minute.',
       tags,
     })
     .input(
@@ -147,6 +148,7 @@ export const practice = {
       }),
     )
     .errors({
+      ...CHECKING,
       NOT_READY: { status: 409, message: 'Please answer the question first.' },
       UNREADABLE: { status: 409, message: 'I can’t read that.', data: z.object({ message: z.string() }) },
     }),

@@ -74,6 +74,22 @@ test('an answer without a connection is scored once it is back', async ({ page, 
   await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
 })
 
+test('an answer that is being checked says so, and its result follows', async ({ page, due: { key }, guard }) => {
+  guard.expectFault(/425/)
+  const error = { defined: true, code: 'CHECKING', status: 425, message: 'Checking', data: { answers: 1 } }
+  let isChecked = false
+  await page.route('**/api/rpc/practice/answer', (route) =>
+    isChecked ? route.continue() : route.fulfill({ status: 425, json: { json: error } }),
+  )
+  await page.goto('/learner/practice')
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await expect(main(page).getByText('Saved. We’re checking 1 answer.')).toBeVisible()
+  await expectAccessible(page)
+  isChecked = true
+  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
+})
+
 test('an answer that the server rejects after the last question opens its question again', async ({
   page,
   context,

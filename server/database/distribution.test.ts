@@ -79,6 +79,7 @@ const PLACES: Record<string, Place> = {
   user_progress: LEARNER,
   verifications: 'one node',
   video_positions: LEARNER,
+  waiting_practice_answers: LEARNER,
   waiting_submissions: LEARNER,
   weekly_email_exclusions: PARENT,
   weekly_email_weeks: PARENT,

@@ -2,13 +2,15 @@ import type { KeyPermission } from '#domain/keys.ts'
 import type { Outcome } from '#domain/practice/memory.ts'
 import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-history.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
-import { type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../http/handlers.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
+import type { Judged } from '../../questions/judge-answers.ts'
 import type { MisconceptionTexts } from '../../questions/queries.ts'
 import { badgeRows } from '../study/badge-queries.ts'
 import { readSetQuestions } from './present.ts'
 import { insertAnswer, type PracticeToAnswer } from './set-queries.ts'
+import { insertWaitingAnswer } from './waiting-queries.ts'
 import { progressAfter } from './write-queries.ts'
 
 type AnswerToPractice = {
@@ -18,6 +20,8 @@ type AnswerToPractice = {
   questionId: string
   answer: Answer
   hinted: boolean
+  /** Time of an answer that waited to be judged; now without it. */
+  answeredAt?: Date
 }
 
 /** @property scored stored result */
@@ -30,6 +34,9 @@ type PracticeAnswered = {
   achieved: readonly EarnedBadge[]
 }
 
+/** The answer is stored, and waits to be judged. */
+type PracticeChecking = { checking: true }
+
 type AnswerErrors = {
   NOT_FOUND(options: { message: string }): Error
   NOT_READY(): Error
@@ -38,14 +45,16 @@ type AnswerErrors = {
 
 /**
  * Scores one answer to a practice question and adds it to the practice state; marks are never affected. The first
- * answer counts: later ones, also from another device, return the first result.
+ * answer counts: later ones, also from another device, return the first result. One whose expression could not be judged
+ * in time is stored without a result, and decided again by a job (judge-waiting.ts).
+ * @param judged null before the first attempt to judge its expression
  */
 export function answerPractice(
   practice: PracticeToAnswer | undefined,
-  { userId, setId, position, questionId, answer, hinted }: AnswerToPractice,
-  judgments: Judgments,
+  { userId, setId, position, questionId, answer, hinted, answeredAt }: AnswerToPractice,
+  judged: Judged | null,
   errors: AnswerErrors,
-): Decision<PracticeAnswered> {
+): Decision<PracticeAnswered | PracticeChecking> {
   const notFound = () => errors.NOT_FOUND({ message: 'Question not found' })
   if (!practice?.set) throw notFound()
   const { set, today } = practice
@@ -62,13 +71,23 @@ export function answerPractice(
     return result({ permission, scored: stored.result, misconceptions, answered, total, achieved: [] })
   }
 
+  if (practice.checking) return result({ checking: true })
+
   const answers = { [questionId]: answer }
-  const scoring = expectOutcome(scoreAnswers([place.question], answers, judgments), ['scored', 'undecided'], {
-    invalid: () => errors.NOT_READY(),
-    incomplete: () => errors.NOT_READY(),
-    unreadable: ({ questions: [unreadable] }) => errors.UNREADABLE({ data: { message: unreadable?.message ?? '' } }),
-  })
-  if (scoring.outcome === 'undecided') return judging([place.question], answers)
+  const scoring = expectOutcome(
+    scoreAnswers([place.question], answers, judged?.judgments ?? {}),
+    ['scored', 'undecided'],
+    {
+      invalid: () => errors.NOT_READY(),
+      incomplete: () => errors.NOT_READY(),
+      unreadable: ({ questions: [unreadable] }) => errors.UNREADABLE({ data: { message: unreadable?.message ?? '' } }),
+    },
+  )
+  if (scoring.outcome === 'undecided') {
+    if (judged === null) return judging([place.question], answers)
+    const waiting = { userId, setId, position, questionId, answer: JSON.stringify(answer), hinted }
+    return writing(insertWaitingAnswer(waiting), () => ({ checking: true }))
+  }
   const [scored] = scoring.questions
   if (!scored) throw notFound()
 
@@ -79,7 +98,15 @@ export function answerPractice(
     { sourceId, part, questionId, skills: scored.skills, outcome, day: today, misconception },
   ])
   const achieved = practice.history === null ? [] : listEarnedByStep(practice.history, { kind: 'practice' })
-  const answered = { userId, setId, position, result: JSON.stringify(scored), outcome, achieved: badgeRows(achieved) }
+  const answered = {
+    userId,
+    setId,
+    position,
+    result: JSON.stringify(scored),
+    outcome,
+    answeredAt: answeredAt ?? null,
+    achieved: badgeRows(achieved),
+  }
   // A set is announced twice, since each notification delays the commits of others.
   const announced = set.answers.length === 0 || set.answers.length + 1 === total
   return writing(insertAnswer({ ...answered, ...progress, announced }), () => ({

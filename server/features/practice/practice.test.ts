@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
+import { query } from '../../database/rows.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { passDays, submitPart } from '../../testing/progress.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { judgeWaitingPractice } from './judge-waiting.ts'
 import { addWaitingResults } from './waiting-results.ts'
 
 const app = forThisFile(startTestApp)
@@ -577,4 +580,43 @@ describe('the skill map', () => {
     const { set } = await paid.practice.start(request)
     expect(set.questions.map(({ question }) => question.id)).toEqual(['q3', 'q4'])
   })
+})
+
+test('an answer whose expression cannot be judged in time is stored, and judged by a job as if at the answer', async () => {
+  const own = await makeSubject(app, { lessons: 1 })
+  const question = { kind: 'expression', id: 'e', question: 'Simplify.', answer: '2(x+3)', skills: ['t.one'] }
+  await sql`UPDATE stored_lessons SET quiz_questions = ${JSON.stringify([question])} WHERE id = ${own.lessonIds[0]}`.execute(
+    app.database.kysely,
+  )
+  const { learner, study, practice } = await enrolled('Freemium', own)
+  const lesson = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, draw: 1 }
+  await study.submitAnswers({ ...lesson, submissionId: randomUUID(), answers: { e: 'x' } })
+  const { set } = await practice.start({ kind: 'missed' })
+  const send = (answer: string) => practice.answer({ setId: set.id, position: 0, questionId: 'e', answer })
+  const stored = (table: string) =>
+    readRows(app.database.kysely, sql`SELECT * FROM ${sql.table(table)} WHERE user_id = ${learner.id}`)
+
+  const { judgeAnswers } = app.services
+  app.services.judgeAnswers = async () => ({})
+  onTestFinished(() => {
+    app.services.judgeAnswers = judgeAnswers
+  })
+  const checking = { code: 'CHECKING', status: 425, data: { answers: 1 } }
+  await expect(send('2x+6')).rejects.toMatchObject(checking)
+  // From another device; the first answer counts.
+  await expect(send('3x')).rejects.toMatchObject(checking)
+  expect(await stored('practice_answers')).toEqual([])
+  expect((await practice.set({ setId: set.id })).set.questions[0]?.scored).toBeNull()
+
+  const [waiting] = await query(
+    app.database.kysely,
+    z.object({ answeredAt: z.date() }),
+    sql`SELECT answered_at AS "answeredAt" FROM waiting_practice_answers WHERE user_id = ${learner.id}`,
+  )
+  await judgeWaitingPractice(app.services)
+  expect(await stored('waiting_practice_answers')).toEqual([])
+  expect(await stored('practice_answers')).toMatchObject([{ outcome: 'right', answered_at: waiting?.answeredAt }])
+  expect(await send('3x')).toMatchObject({ scored: { right: true }, answered: 1, total: 1 })
+  await judgeWaitingPractice(app.services)
+  expect(await stored('practice_answers')).toHaveLength(1)
 })

@@ -49,11 +49,15 @@ export const practice = {
       {
         as: signedIn,
         lock: ownEnrollment,
-        reads: (userId, { input: { setId } }) => ({ practices: findPracticeToAnswer({ userId, setId }) }),
+        reads: (userId, { input: { setId, position } }) => ({
+          practices: findPracticeToAnswer({ userId, setId, position }),
+        }),
       },
       ({ user, facts, judged }, { input, errors }) =>
-        answerPractice(facts.practices[0], { ...input, userId: user.id }, judged?.judgments ?? {}, errors),
-      ({ permission, scored: stored, misconceptions, answered, total, achieved }, options) => {
+        answerPractice(facts.practices[0], { ...input, userId: user.id }, judged, errors),
+      (outcome, options) => {
+        if ('checking' in outcome) throw options.errors.CHECKING({ data: { answers: 1 } })
+        const { permission, scored: stored, misconceptions, answered, total, achieved } = outcome
         const [scored] = presentStoredResults(permission, [stored], misconceptions).questions
         if (!scored) throw options.errors.NOT_FOUND({ message: 'Question not found' })
         const newAchievements = describeBadges(achieved)

@@ -375,6 +375,8 @@ function enrolledGrade(userId: RawBuilder<unknown>) {
 const PracticeToAnswer = StoredProgress.extend({
   today: z.iso.date(),
   set: PracticeSetRow.nullable(),
+  /** True while the answer to this question waits to be judged. */
+  checking: z.boolean(),
   /** Null once the learner has studied today: an answer then earns no badge. */
   history: StudyHistory.nullable(),
 })
@@ -382,8 +384,10 @@ export type PracticeToAnswer = z.infer<typeof PracticeToAnswer>
 
 export const findPracticeToAnswer = prepare(
   PracticeToAnswer,
-  ({ userId, setId }: Placeholders<{ userId: string; setId: string }>) => sql`
+  ({ userId, setId, position }: Placeholders<{ userId: string; setId: string; position: number }>) => sql`
     SELECT local.today, ${practiceSet(userId, sql`s.id = ${setId}`)} AS set,
+      EXISTS (SELECT FROM waiting_practice_answers
+        WHERE user_id = ${userId} AND set_id = ${setId}::uuid AND position = ${position}::integer) AS checking,
       CASE WHEN NOT ${studiedToday(userId)} THEN ${studyHistory(userId)} END AS history,
       (SELECT coalesce(json_agg(${learnedSkill('s')}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
       (SELECT coalesce(json_agg(${metQuestion('q')}), '[]') FROM practice_questions q
@@ -476,6 +480,8 @@ type AnswerToInsert = ProgressToWrite & {
   /** As JSON. */
   result: string
   outcome: Outcome
+  /** Null for now. */
+  answeredAt: Date | null
   /** See `badgeRows`. */
   achieved: string
   /** True if a live event is recorded. */
@@ -489,9 +495,9 @@ export const insertAnswer = prepare(
     WITH ${sql.join(upsertProgress(answer.userId, answer))},
     achieved AS (${insertAchievements(answer.userId, answer.achieved)}),
     answer AS (
-      INSERT INTO practice_answers (user_id, set_id, position, result, outcome)
+      INSERT INTO practice_answers (user_id, set_id, position, result, outcome, answered_at)
       SELECT ${answer.userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${answer.result}::jsonb,
-        ${answer.outcome}::text
+        ${answer.outcome}::text, coalesce(${answer.answeredAt}::timestamptz, now())
       RETURNING user_id, set_id
     )
     SELECT CASE WHEN ${answer.announced}::boolean THEN ${recordEvent(sql`user_id`, 'practiced', sql`set_id`)} END AS event

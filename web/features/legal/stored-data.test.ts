@@ -24,6 +24,7 @@ const POLICY_ROWS: Record<string, string> = {
   lesson_marks: 'Learning',
   lesson_submissions: 'Learning',
   uncounted_submissions: 'Learning',
+  waiting_practice_answers: 'Learning',
   waiting_submissions: 'Learning',
   part_completions: 'Learning',
   study_time: 'Learning',

@@ -18,7 +18,7 @@ const ROW_KEY = 'Identifies the row, not the learner.'
 const PRACTICED = 'True once practice includes the result; the export has its state.'
 const SECRET = 'Opens the account.'
 const SUBMITTED_DRAFT = 'Draft as it was submitted; the export has the submission.'
-const WAITING = 'Waits to be judged for a minute at most; the export has the submission then.'
+const WAITING = 'Waits to be judged for a minute at most; the export has the submission or answer then.'
 const MAIL_SERVER = 'About the mail server.'
 const LINKS = 'May hold links that open the account.'
 
@@ -211,17 +211,7 @@ export const EXPORTED_TABLES = {
   },
   test_results: {
     owner: { id: 'user_id' },
-    columns: [
-      'user_id',
-      'test_id',
-      'attempt',
-      'score',
-      'passed',
-      'correct_count',
-      'total',
-      'completed_at',
-      'is_undecided',
-    ],
+    columns: ['user_id', 'test_id', 'attempt', 'score', 'passed', 'correct_count', 'total', 'completed_at'],
     presented: { results: 'results' },
     excluded: { is_practiced: PRACTICED },
   },
@@ -259,6 +249,19 @@ export const EXPORTED_TABLES = {
     columns: ['user_id', 'set_id', 'position', 'outcome', 'answered_at'],
     presented: { result: 'result' },
     excluded: {},
+  },
+  waiting_practice_answers: {
+    owner: { id: 'user_id' },
+    columns: [],
+    excluded: {
+      user_id: WAITING,
+      set_id: WAITING,
+      position: WAITING,
+      question_id: WAITING,
+      answer: WAITING,
+      hinted: WAITING,
+      answered_at: WAITING,
+    },
   },
   target_days: { owner: { id: 'user_id' }, columns: ['user_id', 'kind', 'item_id', 'day', 'set_at'], excluded: {} },
   certificates: {

@@ -98,6 +98,11 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     answers: '{}',
     checking: 1,
   })
+  await sql`
+    INSERT INTO waiting_practice_answers (user_id, set_id, position, question_id, answer, hinted)
+    SELECT user_id, id, 99, 'waiting', '0', false FROM practice_sets WHERE user_id = ${userId} LIMIT 1`.execute(
+    app.database.kysely,
+  )
   await insertRows(app.database.kysely, 'video_positions', {
     user_id: userId,
     lesson_id: lessonIds[0] ?? '',

@@ -193,6 +193,9 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
       INSERT INTO practice_sets (user_id, kind, day, questions)
       SELECT user_id, 'today', max(day) + 3, jsonb_agg(jsonb_build_object('question', question)) FROM answered GROUP BY user_id
       RETURNING user_id, id
+    ), waiting_answers AS (
+      INSERT INTO waiting_practice_answers (user_id, set_id, position, question_id, answer, hinted)
+      SELECT user_id, id, 99, 'q', '0', false FROM sets
     ), targets AS (
       INSERT INTO target_days (user_id, kind, item_id, day)
       SELECT user_id, 'lesson', lesson_id, max(day) + 7 FROM answered GROUP BY user_id, lesson_id

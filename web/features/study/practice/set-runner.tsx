@@ -1,7 +1,8 @@
-import { ArrowRight, CloudOff } from 'lucide-react'
+import { ArrowRight, CloudOff, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/kinds/answers.ts'
+import { formatChecking } from '#domain/scoring/result-messages.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -38,7 +39,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
   if (shown === undefined) {
     // An answer that was rejected after the connection came back opens its question again.
     const reopened = set.questions.findIndex(isOpen)
-    if (reopened === -1) return <Summary set={set} waitingCount={waiting.length} after={after} />
+    if (reopened === -1) return <Summary set={set} waiting={waiting} after={after} />
     setCurrent(reopened)
     return null
   }
@@ -65,7 +66,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         key={shown.position}
         number={current + 1}
         shown={shown}
-        waiting={waiting.find(({ position }) => position === shown.position)?.state ?? null}
+        waiting={waiting.find(({ position }) => position === shown.position) ?? null}
         last={answered === set.questions.length}
         onAnswer={(answer, hinted) =>
           queue.enqueue({ setId: set.id, position: shown.position, questionId: shown.question.id, answer, hinted })
@@ -76,11 +77,20 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
   )
 }
 
+type WaitingAnswer = ReturnType<typeof useWaitingAnswers>[number]
+
+/** When the results of unconfirmed answers come. */
+function describeWaiting(waiting: readonly WaitingAnswer[]): string {
+  return waiting.every(({ reason }) => reason?.kind === 'checking')
+    ? `${formatChecking(waiting.length)}. You’ll see how you did within a minute.`
+    : 'You’ll see how you did when you’re back online.'
+}
+
 type PracticeQuestionProps = {
   number: number
   shown: PracticeSet['questions'][number]
-  /** State of an unconfirmed answer; null for none. */
-  waiting: 'sending' | 'waiting' | null
+  /** Unconfirmed answer; null for none. */
+  waiting: WaitingAnswer | null
   last: boolean
   onAnswer: (answer: Answer, hinted: boolean) => void
   onNext: () => void
@@ -109,13 +119,14 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
       </div>
     )
   }
-  if (waiting === 'waiting') {
+  if (waiting?.state === 'waiting') {
+    const Icon = waiting.reason === null ? CloudOff : Hourglass
     return (
       <Card>
         <div className="grid grid-cols-1 justify-items-start gap-4">
           <ResultHeading className="flex items-start gap-2.5 text-lg">
-            <CloudOff aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" />
-            Saved. You’ll see how you did when you’re back online.
+            <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" />
+            Saved. {describeWaiting([waiting])}
           </ResultHeading>
           {next}
         </div>
@@ -142,7 +153,7 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
             legend={<Legend number={number} question={question} />}
             answer={answer}
             onAnswer={setAnswer}
-            disabled={waiting === 'sending'}
+            disabled={waiting !== null}
             checked={checked}
           />
           <QuestionTools
@@ -155,7 +166,7 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
         <div>
           <Button
             disabled={answer === undefined || !isAnswered(question, answer)}
-            busy={waiting === 'sending'}
+            busy={waiting !== null}
             busyLabel="Checking..."
             onClick={check}
           >
@@ -167,8 +178,10 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
   )
 }
 
+type SummaryProps = { set: PracticeSet; waiting: readonly WaitingAnswer[]; after: ReactNode }
+
 /** Summary of a finished set: the result in one sentence, and the questions to review. */
-function Summary({ set, waitingCount, after }: { set: PracticeSet; waitingCount: number; after: ReactNode }) {
+function Summary({ set, waiting, after }: SummaryProps) {
   const scored = set.questions.flatMap((one) => (one.scored ? [{ ...one, scored: one.scored }] : []))
   const right = scored.filter((one) => one.scored.right).length
   const again = scored.length - right
@@ -181,8 +194,8 @@ function Summary({ set, waitingCount, after }: { set: PracticeSet; waitingCount:
             {set.kind === 'today' ? 'Practice done for today' : 'Practice done'}
           </ResultHeading>
           <p className="max-w-prose text-ink-soft">
-            {waitingCount > 0
-              ? 'Your answers are saved. You’ll see how you did when you’re back online.'
+            {waiting.length > 0
+              ? `Your answers are saved. ${describeWaiting(waiting)}`
               : again === 0
                 ? `All ${right} right. Questions you know well come back later.`
                 : `${right} of ${scored.length} right. ${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}

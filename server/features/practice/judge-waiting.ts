@@ -1,0 +1,54 @@
+import type { Jobs } from '../../jobs/jobs.ts'
+import { withJudgments } from '../../questions/judge-answers.ts'
+import type { Services } from '../../services.ts'
+import { lockEnrollment } from '../study/saving/queries.ts'
+import { answerPractice } from './answer.ts'
+import { findPracticeToAnswer } from './set-queries.ts'
+import { deleteWaitingAnswer, findWaitingAnswers, type WaitingAnswer } from './waiting-queries.ts'
+
+const JOB = { name: 'judge-waiting-practice', everySeconds: 10 }
+
+type Dependencies = Pick<Services, 'database' | 'judgeStoredAnswers' | 'log'>
+
+/** Judges waiting answers to practice every few seconds, in one process at a time. */
+export function startJudgingWaitingPractice(services: Dependencies, jobs: Jobs): void {
+  const logged = new Set<string>()
+  jobs.repeat(services.database.kysely, JOB, () => judgeWaitingPractice(services, logged))
+}
+
+/**
+ * Judges answers to practice that were stored without a result, oldest first; result, practice state, badges and events
+ * follow as if at the answer, each in one transaction with the removal of the waiting row.
+ * @param logged learners with an answer that could not be judged and has been logged
+ */
+export async function judgeWaitingPractice(services: Dependencies, logged = new Set<string>()): Promise<void> {
+  for (const found of await findWaitingAnswers(services.database.kysely)) {
+    try {
+      await judgeOne(services, found)
+    } catch (error) {
+      // One answer that cannot be judged must not delay the others; every run retries it.
+      if (!logged.has(found.userId)) services.log.error({ err: error }, 'An answer to practice could not be judged')
+      logged.add(found.userId)
+    }
+  }
+}
+
+function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: WaitingAnswer): Promise<void> {
+  return withJudgments(judgeStoredAnswers, found.userId, (judged) =>
+    database.transaction(async (db, { query, commitWith }) => {
+      const [practice] = await query(findPracticeToAnswer(found))
+      if (!(await deleteWaitingAnswer(db, found))) return
+      const decision = answerPractice(practice && { ...practice, checking: false }, found, judged, REJECTIONS)
+      await decision(commitWith)
+    }, lockEnrollment(found.userId)),
+  )
+}
+
+const rejection = (code: string) => () => new Error(`A waiting answer was rejected: ${code}`)
+
+/** An answer was accepted before it was stored. */
+const REJECTIONS = {
+  NOT_FOUND: rejection('NOT_FOUND'),
+  NOT_READY: rejection('NOT_READY'),
+  UNREADABLE: rejection('UNREADABLE'),
+}
