@@ -4,9 +4,12 @@ import { openKeys, WORK_STATES, type WorkState } from './keys.ts'
 const opensTo = (reader: 'learner' | 'parent', work: WorkState) => openKeys({ reader, work }) !== null
 
 describe('keys', () => {
-  test.each(['learner', 'parent'] as const)('open to a %s after a submission or a finished test only', (reader) => {
-    expect(WORK_STATES.filter((work) => opensTo(reader, work))).toEqual(['submitted', 'finished'])
-  })
+  test.each(['learner', 'parent'] as const)(
+    'open to a %s after a submission or a finished test, and of practice-only questions',
+    (reader) => {
+      expect(WORK_STATES.filter((work) => opensTo(reader, work))).toEqual(['submitted', 'finished', 'practice-only'])
+    },
+  )
 
   test('never open to a parent while they are hidden from the child', () => {
     for (const work of WORK_STATES) expect(opensTo('parent', work)).toBe(opensTo('learner', work))

@@ -64,10 +64,10 @@ test('a statement that fails does not affect those sent with it, and its connect
 
 test('a statement whose connection breaks fails, and the next one gets another', async () => {
   const broken = Promise.allSettled([send('SELECT pg_sleep(5)')])
-  const { rows } = await pool.query(
-    "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(5)' AND datname = current_database()",
-  )
-  await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
+  const sleeping =
+    "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(5)' AND datname = current_database()"
+  await expect.poll(async () => (await pool.query(sleeping)).rowCount).toBe(1)
+  await pool.query(`SELECT pg_terminate_backend(pid) FROM (${sleeping}) statement`)
   expect((await broken).map(({ status }) => status)).toEqual(['rejected'])
   expect((await send('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
