@@ -170,7 +170,13 @@ export function authHooks({
           logSecurityEvent(log, { kind: 'wrong-password', account, address: addressIn(headers) })
         }
         if (path === '/sign-up/email' && code === 'FAILED_TO_CREATE_USER') {
-          await handleLostRace(nameIn(body, 'email') ?? '')
+          try {
+            await handleLostRace(nameIn(body, 'email') ?? '')
+          } catch (error) {
+            // No account was created and no mail stored, so the next attempt need not wait for its mail.
+            if (request) await mails.forget(request)
+            throw error
+          }
           await responseTime.waitForStep(request)
           return Response.json({ status: true })
         }
