@@ -5,12 +5,13 @@ import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer, Answers, LearnerQuestion, ScoredQuestion } from '#web/product/questions/question-types.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
-const half = '<math alttext="1 half"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>'
-const halfPlusOne = '<math alttext="1 half plus 1"><mfrac><mn>1</mn><mn>2</mn></mfrac><mo>+</mo><mn>1</mn></math>'
+const half = '<math alttext="1 half" aria-label="1 half"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>'
+const halfPlusOne =
+  '<math alttext="1 half plus 1" aria-label="1 half plus 1"><mfrac><mn>1</mn><mn>2</mn></mfrac><mo>+</mo><mn>1</mn></math>'
 const formulas = {
   '\\frac{1}{2}': half,
   '\\frac{1}{2} + 1': halfPlusOne,
-  x: '<math alttext="x"><mi>x</mi></math>',
+  x: '<math alttext="x" aria-label="x"><mi>x</mi></math>',
 }
 const base = { stem: null, hints: [], formulas }
 const axis = { from: -6, to: 6, step: 1, snap: 1 }

@@ -8,16 +8,19 @@ const channel = import.meta.env.SSR ? undefined : new BroadcastChannel('session'
 /** True from another tab's message until the next answer of the server. */
 let following = false
 
+/** `left` after a sign-out by the user, otherwise `changed`. */
+type Change = 'changed' | 'left'
+
 /** Notifies the browser's other tabs of a sign-in or sign-out in this one. */
-export function notifyOtherTabs() {
-  channel?.postMessage('changed')
+export function notifyOtherTabs(change: Change = 'changed') {
+  channel?.postMessage(change)
 }
 
-export function onSessionChangeInOtherTab(follow: () => void) {
-  channel?.addEventListener('message', () => {
+export function onSessionChangeInOtherTab(follow: (change: Change) => void) {
+  channel?.addEventListener('message', ({ data }) => {
     following = true
     dropStartedResponse()
-    follow()
+    follow(data === 'left' ? 'left' : 'changed')
   })
 }
 

@@ -53,17 +53,34 @@ export function watchSession() {
   show(session.getCurrentResult())
   onSessionChangeInOtherTab(followOtherTab)
   // A page that the browser had frozen has missed the message.
-  addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab())
+  addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab('changed'))
   if (isSignOutPending()) followSignOut()
 }
 
-function followOtherTab() {
-  if (isSignOutPending()) followSignOut()
+function followOtherTab(change: 'changed' | 'left') {
+  // The server may have confirmed the sign-out, and removed its mark, before this tab hears of it.
+  if (change === 'left' || isSignOutPending()) followSignOut()
   else void queryClient.resetQueries()
+}
+
+/** Key of the history entry on which this tab was when its account signed out. */
+let leftAt: string | undefined
+
+/** True for the page that a sign-out leaves, by the key of its location, also after the server has confirmed it. */
+export function isLeft(key: string): boolean {
+  return key === leftAt
+}
+
+/** Key that the router stores with the current history entry; the first one has none. */
+function currentKey(): string {
+  const state: unknown = history.state
+  const hasKey = typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
+  return hasKey ? String(state.key) : 'default'
 }
 
 /** Removes the account's data from this tab, and shows what a visitor sees. */
 function followSignOut() {
+  leftAt = currentKey()
   const sessionKey = api.session.get.queryKey()
   const known = queryClient.getQueryData(sessionKey)
   dropStartedResponse()
@@ -83,7 +100,7 @@ function followSignOut() {
 export function signOutHere() {
   markSignOut()
   followSignOut()
-  notifyOtherTabs()
+  notifyOtherTabs('left')
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPath, matchPath, Navigate, useLocation } from 'react-router'
 import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
-import { useSession } from '#web/api/session.ts'
+import { isLeft, useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { isSignOutPending } from '#web/api/sign-out/mark.ts'
 import { ErrorState } from '#web/ui/messages.tsx'
@@ -36,7 +36,7 @@ export function SignedInOnly({
       )
     case 'signed-out':
       // Whoever signs out leaves, in every tab, and no page asks the next person to return to this one.
-      if (isSignOutPending()) return <Navigate to="/" replace />
+      if (isSignOutPending() || isLeft(location.key)) return <Navigate to="/" replace />
       return forVisitors ?? <Navigate to={signInAddress(signInPage, createPath(location))} replace />
     case 'signed-in':
       return children(session.user)
