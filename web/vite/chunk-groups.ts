@@ -46,8 +46,9 @@ const PARTS = new Map([
   ['ui/join-formulas.ts', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
   ['product/switch-grade-dialog.tsx', 'dialog'],
-  ['product/kinds/typed/math-tools.tsx', 'math-tools'],
+  ['../domain/scoring/fold-characters.ts', 'answers'],
   ['../domain/kinds/answers.ts', 'answers'],
+  ['product/kinds/typed/math-tools.tsx', 'math-tools'],
   ['product/questions/question-field.tsx', 'questions'],
   ['product/questions/scored-answer.tsx', 'questions'],
   ['product/questions/verdict.tsx', 'questions'],
@@ -64,6 +65,7 @@ const LATE = new Set([
   'features/shell/account-menu.tsx',
   'features/shell/learner-tabs.tsx',
   'features/shell/sign-out-button.tsx',
+  'features/shell/sign-out.tsx',
 ])
 
 /**
