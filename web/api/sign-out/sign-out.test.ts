@@ -4,7 +4,7 @@ import { signIn } from '../auth.ts'
 import { api, client, queryClient } from '../client.ts'
 import { accountEntry, plainText } from '../offline/store.ts'
 import { fakeStorage } from '../offline/testing/fake-storage.ts'
-import { isSignedIn, signOutHere } from '../session.ts'
+import { isLeft, isSignedIn, signOutHere } from '../session.ts'
 import { setSession } from '../session-store.ts'
 import { fetchUnlessSigningOut, isSignOutPending } from './mark.ts'
 import { finishSignOut } from './revocation.ts'
@@ -45,6 +45,7 @@ beforeEach(() => {
     visibilityState: 'visible',
   })
   vi.stubGlobal('location', { protocol: 'https:', origin: 'https://trellis.example' })
+  vi.stubGlobal('history', { state: { key: 'open-page' } })
   vi.stubGlobal('localStorage', fakeStorage(stored))
   vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
@@ -125,6 +126,14 @@ describe('while a sign-out waits for the server', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toEqual([])
   })
+})
+
+test('the open page is left for the public page, also once the server has confirmed', async () => {
+  answer = 'fine'
+  signOutHere()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isSignOutPending()).toBe(false)
+  expect([isLeft('open-page'), isLeft('later-page')]).toEqual([true, false])
 })
 
 test('a sign-in first completes the sign-out', async () => {
