@@ -44,8 +44,8 @@ function isOpen(request: KeyRequest): boolean {
 
 /**
  * Decides who may see the key, explanation, worked solution and feedback of a question: learners after their own
- * submission, of practice-only questions after each answer, and parents when their child may; of a timed test no one in the family while another attempt runs or is
- * allowed (readings, "Keys"). Null if they stay hidden.
+ * submission, of practice-only questions after each answer, and parents when their child may; of a timed test no one in
+ * the family while another attempt runs or is allowed (readings, "Keys"). Null if they stay hidden.
  */
 export const openKeys = (request: KeyRequest): KeyPermission | null => KeyPermission.decide(request)
 

@@ -45,7 +45,8 @@ function toKnownTest({ runningTest: test }: SessionAnswer, knownAt: number): Kno
 }
 
 /**
- * Shows the server's answer, and passes on the end of the session, which another tab may not have noticed. One that arrives while a sign-out waits is of the account that has left.
+ * Shows the server's answer, and passes on the end of the session, which another tab may not have noticed. An answer
+ * that arrives while a sign-out waits belongs to the account that has left.
  */
 export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
   if (isSignOutPending()) return showSignedOut()

@@ -35,7 +35,7 @@ export function SignedInOnly({
         </Page>
       )
     case 'signed-out':
-      // Whoever signs out leaves, in every tab, and no page asks the next person to return to this one.
+      // A sign-out leaves the page in every tab, and no sign-in leads the next person back to it.
       if (isSignOutPending() || isLeft(location.key)) return <Navigate to="/" replace />
       return forVisitors ?? <Navigate to={signInAddress(signInPage, createPath(location))} replace />
     case 'signed-in':
