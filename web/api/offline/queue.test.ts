@@ -102,6 +102,15 @@ test('failures are retried after 1, 2, 5 and then every 10 seconds', async () =>
   expect(queue.failures()).toBe(0)
 })
 
+test('items that another tab has sent end the failures of this one', async () => {
+  const { queue, remove, sent } = queueOf(['a'], ['unreachable', 'unreachable'])
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(queue.failures()).toBe(2)
+  remove('a')
+  await vi.advanceTimersByTimeAsync(LONG_MS)
+  expect([queue.failures(), queue.items(), sent()]).toEqual([0, [], ['a', 'a']])
+})
+
 test('nothing is retried before the Retry-After of an overloaded server, not even by a new start', async () => {
   const { queue, sent, waits } = queueOf(['a'], ['unreachable', 'unreachable'])
   vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers: { 'retry-after': '4' } }))

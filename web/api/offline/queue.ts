@@ -103,7 +103,11 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
     shown = withState()
     for (const listener of listeners) listener()
   }
-  onChangeInOtherTab(waiting.prefix, refresh)
+  onChangeInOtherTab(waiting.prefix, () => {
+    refresh()
+    // Another tab has sent everything.
+    if (waiting.list().length === 0) pause.end()
+  })
 
   async function run() {
     try {
@@ -120,6 +124,8 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
         if (result === 'retry') await pause.wait(Math.min(retryDelay(failures), maxPauseMs))
         if (result === 'later') await pause.wait(Math.max(0, Math.min(...dueTimes()) - performance.now()))
       }
+      // Whatever failed here was sent by another tab.
+      if (waiting.list().length === 0) failures = 0
     } finally {
       isRunning = false
       refresh()
@@ -219,7 +225,7 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
       return true
     },
     start,
-    /** Number of failed attempts since the last success. */
+    /** Number of failed attempts since the last success, 0 while nothing waits. */
     failures: () => failures,
     /** Resolves when nothing is being sent. */
     idle(): Promise<void> {
