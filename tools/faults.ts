@@ -16,6 +16,7 @@ export const TESTS = [
   'server/features/study/saving/kill.test.ts',
   'server/features/billing/faults',
   'server/features/weekly-email/one-mail-a-week.test.ts',
+  'server/features/report/one-number.test.ts',
   'server/features/billing/provider-unreachable.test.ts',
   'server/http/faults',
   'server/http/database-away.test.ts',

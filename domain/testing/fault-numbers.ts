@@ -38,6 +38,8 @@ type FaultNumbers = {
   weeklyRounds: number
   /** Seconds for which attackers send requests; their effect is measured only where no other test runs. */
   attackSeconds: number
+  /** Number of simulated days on each of which every link of a family is followed. */
+  daysOfLinks: number
 }
 
 const FULL: FaultNumbers = {
@@ -61,6 +63,7 @@ const FULL: FaultNumbers = {
   passwordCost: 2 ** 17,
   weeklyRounds: 200,
   attackSeconds: 10,
+  daysOfLinks: 400,
 }
 
 const SMALL: FaultNumbers = {
@@ -84,6 +87,7 @@ const SMALL: FaultNumbers = {
   passwordCost: 2 ** 14,
   weeklyRounds: 4,
   attackSeconds: 0,
+  daysOfLinks: 30,
 }
 
 /** `npm run faults -- --full` sets TRELLIS_FULL_FAULTS. */

@@ -1,5 +1,6 @@
 import type { Jobs } from '../../jobs/jobs.ts'
 import { withJudgments } from '../../questions/judge-answers.ts'
+import { type Failures, judgeEach } from '../../questions/judge-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { answerPractice } from './answer.ts'
@@ -12,25 +13,23 @@ type Dependencies = Pick<Services, 'database' | 'judgeStoredAnswers' | 'log'>
 
 /** Judges waiting answers to practice every few seconds, in one process at a time. */
 export function startJudgingWaitingPractice(services: Dependencies, jobs: Jobs): void {
-  const logged = new Set<string>()
-  jobs.repeat(services.database.kysely, JOB, () => judgeWaitingPractice(services, logged))
+  const failures: Failures = new Map()
+  jobs.repeat(services.database.kysely, JOB, () => judgeWaitingPractice(services, failures))
 }
 
 /**
  * Judges answers to practice that were stored without a result, oldest first; result, practice state, badges and events
  * follow as if at the answer, each in one transaction with the removal of the waiting row.
- * @param logged learners with an answer that could not be judged and has been logged
  */
-export async function judgeWaitingPractice(services: Dependencies, logged = new Set<string>()): Promise<void> {
-  for (const found of await findWaitingAnswers(services.database.kysely)) {
-    try {
-      await judgeOne(services, found)
-    } catch (error) {
-      // One answer that cannot be judged must not delay the others; every run retries it.
-      if (!logged.has(found.userId)) services.log.error({ err: error }, 'An answer to practice could not be judged')
-      logged.add(found.userId)
-    }
-  }
+export function judgeWaitingPractice(services: Dependencies, failures: Failures = new Map()): Promise<void> {
+  return judgeEach({
+    find: (skipped) => findWaitingAnswers(services.database.kysely, skipped),
+    keyOf: ({ setId, position }) => `${setId} ${position}`,
+    judge: (found) => judgeOne(services, found),
+    failures,
+    log: services.log,
+    failed: 'An answer to practice could not be judged',
+  })
 }
 
 function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: WaitingAnswer): Promise<void> {

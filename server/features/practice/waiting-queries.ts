@@ -32,15 +32,15 @@ export const insertWaitingAnswer = prepare(
     ON CONFLICT (user_id, set_id, position) DO NOTHING`,
 )
 
-/** Answers to be judged, oldest first. */
-export function findWaitingAnswers(db: Executor): Promise<WaitingAnswer[]> {
+/** Answers to be judged, oldest first. @param skipped keys of answers that are not tried now */
+export function findWaitingAnswers(db: Executor, skipped: string[]): Promise<WaitingAnswer[]> {
   return query(
     db,
     WaitingAnswer,
     sql`
     SELECT user_id AS "userId", set_id AS "setId", position, question_id AS "questionId", answer, hinted,
       answered_at AS "answeredAt"
-    FROM waiting_practice_answers ORDER BY answered_at LIMIT ${BATCH_SIZE}`,
+    FROM waiting_practice_answers WHERE set_id || ' ' || position <> ALL(${skipped}) ORDER BY answered_at LIMIT ${BATCH_SIZE}`,
   )
 }
 

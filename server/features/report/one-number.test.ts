@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { PARTS, recomputeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
+import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { answers, closeGrade, type MadeSubject, makeSubject, openGrade } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
@@ -281,6 +282,19 @@ async function setTargets({ parent, learner, subject }: Studying) {
   for (const item of items) await targetDays.set({ learnerId: learner.id, ...item, day })
 }
 
+/** Follows every link that the family is shown now. */
+async function followAll(family: Studying) {
+  const rows = await query(
+    app.database.kysely,
+    z.object({ banned: z.boolean() }),
+    sql`
+      SELECT banned FROM profiles WHERE id = ${family.learner.id}`,
+  )
+  const signedIn = !rows[0]?.banned
+  await followLinks(app, family, { signedIn, sendWeekly: (parentId) => sendWeekly(app.services, parentId) })
+  return { signedIn }
+}
+
 test.each(Object.keys(FAMILIES))(
   'in 60 days of a family %s no screen contradicts another, and no link leads to nothing',
   async (name) => {
@@ -290,14 +304,7 @@ test.each(Object.keys(FAMILIES))(
       const doing = FAMILIES[name]?.(family, day)
       if (Array.isArray(doing)) for (const step of doing) await takeIfPossible(step, family)
       else await doing
-      const rows = await query(
-        app.database.kysely,
-        z.object({ banned: z.boolean() }),
-        sql`
-          SELECT banned FROM profiles WHERE id = ${family.learner.id}`,
-      )
-      const signedIn = !rows[0]?.banned
-      await followLinks(app, family, { signedIn, sendWeekly: (parentId) => sendWeekly(app.services, parentId) })
+      const { signedIn } = await followAll(family)
       if (day % 20 === 12 && signedIn) await compareScreens(app, family)
       await passDays(app, family.learner.id, 4)
     }
@@ -305,3 +312,41 @@ test.each(Object.keys(FAMILIES))(
   },
   240_000,
 )
+
+/** A day of a long year: grades are switched, closed and opened, a lesson is in the trash and finally purged. */
+async function liveLongDay(family: Studying, day: number) {
+  const { gradeId, lessonIds } = family.subject
+  const second = lessonIds[1] ?? ''
+  switch (day % 100) {
+    case 10:
+    case 25:
+      await takeIfPossible({ kind: 'switch' }, family)
+      break
+    case 40:
+      await closeGrade(app, gradeId)
+      break
+    case 50:
+      await openGrade(app, gradeId)
+      break
+    case 60:
+      if (day < 300) await manager.contentLessons.delete({ lessonId: second })
+      else await takeIfPossible({ kind: 'purge' }, family)
+      break
+    case 75:
+      if (day < 300) await manager.contentBin.restore({ deletionId: await deletionOf(second) })
+  }
+  if (day % 3 === 0) await takeIfPossible(quiz(4 + (day % 7), day % 2), family)
+  if (day % 2 === 0) await takeIfPossible(PRACTICE, family)
+  if (day % 35 === 5) await takeIfPossible({ kind: 'test', type: 'Mid Test 1', right: 6 }, family)
+}
+
+test(`on each of ${FAULTS.daysOfLinks} days with switches, closed grades and deleted lessons, no link leads to nothing`, async () => {
+  const family = await makeFamily()
+  await setTargets(family)
+  for (let day = 0; day < FAULTS.daysOfLinks; day++) {
+    await liveLongDay(family, day)
+    await followAll(family)
+    await passDays(app, family.learner.id, 1)
+  }
+  await compareScreens(app, family)
+}, 600_000)

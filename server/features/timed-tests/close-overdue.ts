@@ -1,4 +1,5 @@
 import type { Jobs } from '../../jobs/jobs.ts'
+import type { Failures } from '../../questions/judge-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { closeIfOverdue } from './enter.ts'
@@ -20,9 +21,10 @@ export function startClosingOverdueAttempts(
   jobs: Jobs,
 ): void {
   const logged = new Set<string>()
+  const failures: Failures = new Map()
   jobs.repeat(services.database.kysely, JOB, async () => {
     await closeOverdueAttempts(services, logged)
-    await judgeChecking(services, logged)
+    await judgeChecking(services, failures)
   })
 }
 

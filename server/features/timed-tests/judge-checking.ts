@@ -1,4 +1,5 @@
 import { scoreQuestions } from '#domain/scoring/score-answers.ts'
+import { type Failures, judgeEach } from '../../questions/judge-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { type CheckingAttempt, findChecking } from './checking-queries.ts'
@@ -10,19 +11,16 @@ type Dependencies = Pick<Services, 'database' | 'judgeStoredAnswers' | 'log'>
 /**
  * Judges finished attempts whose expressions could not be judged when they ended, oldest first: result, marks, badges,
  * practice and events follow as if at the end.
- * @param logged attempts that could not be judged and have been logged
  */
-export async function judgeChecking(services: Dependencies, logged: Set<string>): Promise<void> {
-  for (const found of await findChecking(services.database.kysely)) {
-    try {
-      await judgeOne(services, found)
-    } catch (error) {
-      // One attempt that cannot be judged must not delay the others; every run retries it.
-      const key = `${found.userId} ${found.testId}`
-      if (!logged.has(key)) services.log.error({ err: error, testId: found.testId }, 'A test could not be judged')
-      logged.add(key)
-    }
-  }
+export function judgeChecking(services: Dependencies, failures: Failures = new Map()): Promise<void> {
+  return judgeEach({
+    find: (skipped) => findChecking(services.database.kysely, skipped),
+    keyOf: ({ userId, testId }) => `${userId} ${testId}`,
+    judge: (found) => judgeOne(services, found),
+    failures,
+    log: services.log,
+    failed: 'A test could not be judged',
+  })
 }
 
 async function judgeOne({ database, judgeStoredAnswers }: Dependencies, { userId, testId }: CheckingAttempt) {

@@ -139,13 +139,13 @@ describe('an expression that could not be judged in time', () => {
     expect(await storedMarks(app, learner.id)).toEqual([])
     await expect(timedTests.start(test)).rejects.toMatchObject({ code: 'CHECKING' })
 
-    await judgeChecking(app.services, new Set())
+    await judgeChecking(app.services)
     expect(await results()).toMatchObject([{ score: 100, passed: true }])
     expect(await submit()).toMatchObject({ state: 'finished', score: 100, timeIsUp: false })
     const badges = sql`SELECT code FROM achievements WHERE user_id = ${learner.id}`
     expect(await readRows(app.database.kysely, badges)).toContainEqual({ code: 'first-test' })
     const [before] = await results()
-    await judgeChecking(app.services, new Set())
+    await judgeChecking(app.services)
     expect(await results()).toEqual([before])
   })
 
@@ -159,9 +159,9 @@ describe('an expression that could not be judged in time', () => {
     expect(await results()).toEqual([])
     expect((await timedTests.get(test)).attempt).toEqual({ state: 'checking', answers: 1 })
 
-    await judgeChecking({ ...app.services, judgeStoredAnswers: async () => ({}) }, new Set())
+    await judgeChecking({ ...app.services, judgeStoredAnswers: async () => ({}) })
     expect(await results()).toEqual([])
-    await judgeChecking(app.services, new Set())
+    await judgeChecking(app.services)
     expect(await results()).toMatchObject([{ score: 60, passed: true, correct_count: 6 }])
     expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5 }])
     const rows = await query(

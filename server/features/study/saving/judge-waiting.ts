@@ -1,5 +1,6 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
+import { type Failures, judgeEach } from '../../../questions/judge-each.ts'
 import type { Services } from '../../../services.ts'
 import { readExercise } from '../reading/draw-exercise.ts'
 import { findLessonToSubmit, lockEnrollment } from './queries.ts'
@@ -12,27 +13,23 @@ type Dependencies = Pick<Services, 'database' | 'judgeStoredAnswers' | 'log'>
 
 /** Judges waiting submissions every few seconds, in one process at a time. */
 export function startJudgingWaitingSubmissions(services: Dependencies, jobs: Jobs): void {
-  const logged = new Set<string>()
-  jobs.repeat(services.database.kysely, JOB, () => judgeWaitingSubmissions(services, logged))
+  const failures: Failures = new Map()
+  jobs.repeat(services.database.kysely, JOB, () => judgeWaitingSubmissions(services, failures))
 }
 
 /**
  * Judges submissions that were stored without a score, oldest first; score, marks, badges, practice and events follow as
  * if at the submission, each in one transaction with the removal of the waiting row.
- * @param logged submissions that could not be judged and have been logged
  */
-export async function judgeWaitingSubmissions(services: Dependencies, logged = new Set<string>()): Promise<void> {
-  for (const found of await findWaiting(services.database.kysely)) {
-    try {
-      await judgeOne(services, found)
-    } catch (error) {
-      // One submission that cannot be judged must not delay the others; every run retries it.
-      const { submissionId } = found
-      if (!logged.has(submissionId))
-        services.log.error({ err: error, submissionId }, 'A submission could not be judged')
-      logged.add(submissionId)
-    }
-  }
+export function judgeWaitingSubmissions(services: Dependencies, failures: Failures = new Map()): Promise<void> {
+  return judgeEach({
+    find: (skipped) => findWaiting(services.database.kysely, skipped),
+    keyOf: ({ submissionId }) => submissionId,
+    judge: (found) => judgeOne(services, found),
+    failures,
+    log: services.log,
+    failed: 'A submission could not be judged',
+  })
 }
 
 async function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: WaitingSubmission): Promise<void> {

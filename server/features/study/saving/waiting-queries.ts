@@ -48,8 +48,11 @@ const WaitingSubmission = z.object({
 })
 export type WaitingSubmission = z.infer<typeof WaitingSubmission>
 
-/** Submissions to be judged, oldest first; those of a lesson in the trash wait until it comes back. */
-export function findWaiting(db: Executor): Promise<WaitingSubmission[]> {
+/**
+ * Submissions to be judged, oldest first; those of a lesson in the trash wait until it comes back.
+ * @param skipped ids of submissions that are not tried now
+ */
+export function findWaiting(db: Executor, skipped: string[]): Promise<WaitingSubmission[]> {
   return query(
     db,
     WaitingSubmission,
@@ -57,7 +60,7 @@ export function findWaiting(db: Executor): Promise<WaitingSubmission[]> {
     SELECT user_id AS "userId", id AS "submissionId", lesson_id AS "lessonId", part, draw, questions, answers,
            written_at AS "writtenAt", submitted_at AS "submittedAt"
     FROM waiting_submissions
-    WHERE EXISTS (SELECT FROM family_lessons lesson WHERE lesson.id = lesson_id)
+    WHERE id <> ALL(${skipped}::uuid[]) AND EXISTS (SELECT FROM family_lessons lesson WHERE lesson.id = lesson_id)
     ORDER BY submitted_at LIMIT ${BATCH_SIZE}`,
   )
 }
