@@ -209,6 +209,8 @@ export const LearnerExport = z.object({
         kind: z.enum(['today', 'missed', 'skill']),
         day: z.iso.date(),
         createdAt: z.date(),
+        /** Number of hints opened in each question, by position. */
+        openedHints: z.record(z.string(), z.int()),
         answers: z.array(
           z.object({
             position: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
@@ -16,10 +17,19 @@ const PracticeQuestion = z.object({
   subjectName: z.string(),
   /** Title of the lesson or test. */
   title: z.string(),
-  /** Hints cost no points; a question answered after a hint is repeated sooner. */
+  /** With the hints that the learner has opened. */
   question: LearnerQuestion,
+  /** Number of all its hints, which `practice.hint` hands out. */
+  hints: z.int(),
   /** Null until it is answered. */
   scored: ScoredQuestion.nullable(),
+})
+
+/** Question of a set. */
+const QuestionOfSet = z.object({
+  setId: Id,
+  position: z.coerce.number<number>().int().min(0).max(99),
+  questionId: QuestionId,
 })
 
 const PracticeSet = z.object({
@@ -117,6 +127,25 @@ export const practice = {
     })
     .input(z.object({ setId: Id }))
     .output(z.object({ set: PracticeSet })),
+  hint: restrictedOperation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'PUT',
+      path: '/practice/sets/{setId}/hints/{position}',
+      summary: 'Open a hint of a question of practice',
+      description:
+        'Hands out the hints up to `number` and records them. Hints cost no points; a question answered after a hint is repeated sooner and raises no level.',
+      tags,
+    })
+    .input(QuestionOfSet.extend({ number: z.int().min(1).max(CONTENT_LIMITS.hints) }))
+    .output(
+      z.object({
+        /** All hints opened so far. */
+        hints: z.array(z.string()),
+        /** MathML of the formulas in them, by their TeX. */
+        formulas: z.record(z.string(), z.string()),
+      }),
+    ),
   answer: restrictedOperation
     .meta({ keys: 'learner' })
     .errors(NOT_FOUND)
@@ -128,16 +157,7 @@ export const practice = {
         'The first answer counts; later answers return its result. Marks never change. An answer that cannot be checked in time is stored (CHECKING), and the same request returns the result within a minute.',
       tags,
     })
-    .input(
-      z.object({
-        setId: Id,
-        position: z.coerce.number<number>().int().min(0).max(99),
-        questionId: QuestionId,
-        answer: Answer,
-        /** True when a hint was shown before the answer. */
-        hinted: z.boolean().default(false),
-      }),
-    )
+    .input(QuestionOfSet.extend({ answer: Answer }))
     .output(
       z.object({
         scored: ScoredQuestion,

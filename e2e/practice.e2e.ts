@@ -28,7 +28,7 @@ const test = base.extend<{ missed: Mia; due: Mia }>({
 
 const main = (page: Page) => page.getByRole('main')
 const question = (page: Page) => questionsIn(main(page)).first()
-const button = (page: Page, name: string) => main(page).getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 
 /** Number of questions of the displayed set. */
 async function questionsOfSet(page: Page): Promise<number> {
@@ -61,6 +61,21 @@ test('practice scores each answer at once', async ({ page, due: { key } }) => {
   await button(page, 'Check answer').click()
   await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
   await expect(main(page).getByText(/^Question 2 of \d+ · Mathematics · Ratios and Rates$/)).toBeVisible()
+})
+
+test('an opened hint stays open after a reload', async ({ page, context, due: _due }) => {
+  await page.goto('/learner/practice')
+  await button(page, /^Show a hint/).click()
+  const hint = main(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^Hint 1:/ })
+  await expect(hint).toBeVisible()
+  const text = await hint.innerText()
+  await page.reload()
+  await expect(hint).toHaveText(text)
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await expect(main(page).getByText('You’re offline. Hints need a connection.')).toBeVisible()
 })
 
 test('an answer without a connection is scored once it is back', async ({ page, context, due: { key }, guard }) => {

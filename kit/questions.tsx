@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
-import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { PreviewTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer, Answers, LearnerQuestion, ScoredQuestion } from '#web/product/questions/question-types.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -220,7 +220,7 @@ export function Questions() {
               disabled={false}
               checked={checked}
             />
-            <QuestionTools hints={question.hints} formulas={question.formulas} number={index + 1} />
+            <PreviewTools question={question} number={index + 1} />
           </div>
         ))}
       </Specimen>

@@ -86,6 +86,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'contentBin.countLearners': { deletionId: ID },
   'contentBin.purge': { deletionId: ID, learners: 0 },
   'practice.set': { setId: ID },
+  'practice.hint': { setId: ID, position: 0, questionId: 'q1', number: 1 },
   'practice.start': { kind: 'missed' },
   'profile.signOutDevice': { deviceId: ID },
   'report.stored': { reportId: ID },

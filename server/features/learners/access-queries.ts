@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Learner } from '#contract/learners.ts'
-import { CONSENT_VERSION, type PersonNames, WEEKLY_CONSENT_VERSION } from '#domain/accounts.ts'
+import { CONSENT_VERSION, HINTS_CONSENT_VERSION, type PersonNames, WEEKLY_CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { consentColumns, linkedLearner, parentLink } from './queries.ts'
@@ -11,9 +11,23 @@ const CONSENT_WITHDRAWN = 'consent withdrawn'
 
 /** True if a parent of the child agreed to a text that covers the weekly email and the skill map. */
 export function agreedToSkills(childId: RawBuilder<unknown>) {
+  return agreedTo(childId, WEEKLY_CONSENT_VERSION)
+}
+
+function agreedTo(childId: RawBuilder<unknown>, version: string) {
   return sql`EXISTS (
     SELECT FROM consents
-    WHERE child_id = ${childId} AND withdrawn_at IS NULL AND text_version >= ${sql.lit(WEEKLY_CONSENT_VERSION)}
+    WHERE child_id = ${childId} AND withdrawn_at IS NULL AND text_version >= ${sql.lit(version)}
+  )`
+}
+
+/**
+ * True if the hints that the learner opens may be stored: not with consent only to an earlier text. Without any consent
+ * none is needed.
+ */
+export function storesHints(childId: RawBuilder<unknown>) {
+  return sql`(
+    NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId}) OR ${agreedTo(childId, HINTS_CONSENT_VERSION)}
   )`
 }
 

@@ -19,9 +19,8 @@ type AnswerToPractice = {
   position: number
   questionId: string
   answer: Answer
-  hinted: boolean
-  /** Time of an answer that waited to be judged; now without it. */
-  answeredAt?: Date
+  /** An answer that waited to be judged: its time, and whether a hint was opened before it. */
+  waited?: { answeredAt: Date; hinted: boolean }
 }
 
 /** @property scored stored result */
@@ -51,7 +50,7 @@ type AnswerErrors = {
  */
 export function answerPractice(
   practice: PracticeToAnswer | undefined,
-  { userId, setId, position, questionId, answer, hinted, answeredAt }: AnswerToPractice,
+  { userId, setId, position, questionId, answer, waited }: AnswerToPractice,
   judged: Judged | null,
   errors: AnswerErrors,
 ): Decision<PracticeAnswered | PracticeChecking> {
@@ -73,6 +72,8 @@ export function answerPractice(
 
   if (practice.checking) return result({ checking: true })
 
+  // By the record of the hints that were handed out, not by what the browser says.
+  const hinted = waited?.hinted ?? (set.openedHints[position] ?? 0) > 0
   const answers = { [questionId]: answer }
   const scoring = expectOutcome(
     scoreAnswers([place.question], answers, judged?.judgments ?? {}),
@@ -104,7 +105,7 @@ export function answerPractice(
     position,
     result: JSON.stringify(scored),
     outcome,
-    answeredAt: answeredAt ?? null,
+    answeredAt: waited?.answeredAt ?? null,
     achieved: badgeRows(achieved),
   }
   // A set is announced twice, since each notification delays the commits of others.

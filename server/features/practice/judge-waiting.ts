@@ -37,7 +37,8 @@ function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: Waiting
     database.transaction(async (db, { query, commitWith }) => {
       const [practice] = await query(findPracticeToAnswer(found))
       if (!(await deleteWaitingAnswer(db, found))) return
-      const decision = answerPractice(practice && { ...practice, checking: false }, found, judged, REJECTIONS)
+      const answer = { ...found, waited: found }
+      const decision = answerPractice(practice && { ...practice, checking: false }, answer, judged, REJECTIONS)
       await decision(commitWith)
     }, lockEnrollment(found.userId)),
   )

@@ -189,9 +189,7 @@ test('no operation shows a key of a part before its submission', async () => {
     const { set } = await one.practiceSkill()
     const answered = []
     for (const { position, question } of set.questions) {
-      answered.push(
-        await child.practice.answer({ setId: set.id, position, questionId: question.id, answer: 0, hinted: false }),
-      )
+      answered.push(await child.practice.answer({ setId: set.id, position, questionId: question.id, answer: 0 }))
     }
     return [set, ...answered]
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { query } from '../../database/rows.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
@@ -51,11 +52,11 @@ type Enrolled = Awaited<ReturnType<typeof enrolled>>
 type PracticeSet = NonNullable<Awaited<ReturnType<Enrolled['practice']['today']>>['set']>
 
 /** Answers the questions of a set; the second option of each is the right one (server/testing/curriculum.ts). */
-async function answerSet({ practice }: Enrolled, set: PracticeSet, { right = true, hinted = false } = {}) {
+async function answerSet({ practice }: Enrolled, set: PracticeSet, { right = true } = {}) {
   const results = []
   for (const { position, question } of set.questions) {
     const answer = right ? 1 : 0
-    results.push(await practice.answer({ setId: set.id, position, questionId: question.id, answer, hinted }))
+    results.push(await practice.answer({ setId: set.id, position, questionId: question.id, answer }))
   }
   return results
 }
@@ -506,6 +507,114 @@ describe('a practice-only question', () => {
     await one.begin()
     const { set } = await one.practice.start({ kind: 'skill', skill: one.skill })
     expect(set.questions.map(({ question }) => question.id)).toEqual(['p1', 'p2', 'p3', 'q2', 'q1'])
+  })
+})
+
+describe('a hint', () => {
+  const HINTS = ['The first hint with $\\frac{1}{3}$.', 'The second hint.']
+
+  /** Learner with a set of the missed questions q9 and q10, which have two hints each. */
+  async function withHints() {
+    const subject = await makeSubject(app, { lessons: 1 })
+    await sql`
+      UPDATE stored_lessons SET quiz_questions = (
+        SELECT jsonb_agg(question || ${JSON.stringify({ hints: HINTS })}::jsonb)
+        FROM jsonb_array_elements(quiz_questions) question
+      ) WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
+    const one = await enrolled('Freemium', subject)
+    const [lessonId = ''] = subject.lessonIds
+    await one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 8) })
+    const { set } = await one.practice.start({ kind: 'missed' })
+    const place = (position: number) => ({
+      setId: set.id,
+      position,
+      questionId: set.questions[position]?.question.id ?? '',
+    })
+    return {
+      ...one,
+      set,
+      place,
+      open: (position: number, number: number) => one.practice.hint({ ...place(position), number }),
+      answer: (position: number, answer = 1) => one.practice.answer({ ...place(position), answer }),
+      reread: async () => (await one.practice.set({ setId: set.id })).set.questions,
+      outcomes: () =>
+        readRows(
+          app.database.kysely,
+          sql`SELECT position, outcome FROM practice_answers WHERE user_id = ${one.learner.id} ORDER BY position`,
+        ),
+      recorded: () =>
+        readRows(app.database.kysely, sql`SELECT opened_hints FROM practice_sets WHERE user_id = ${one.learner.id}`),
+    }
+  }
+
+  test('is not sent with the question, and stays open when the set is read again', async () => {
+    const one = await withHints()
+    expect(JSON.stringify(one.set)).not.toContain('hint.')
+    expect(one.set.questions.map(({ hints }) => hints)).toEqual([2, 2])
+    const first = await one.open(0, 1)
+    expect(first.hints).toEqual(HINTS.slice(0, 1))
+    expect(first.formulas['\\frac{1}{3}']).toMatch(/^<math/)
+    expect((await one.open(0, 2)).hints).toEqual(HINTS)
+    expect((await one.open(0, 1)).hints, 'from another tab').toEqual(HINTS)
+    expect((await one.reread()).map(({ question }) => question.hints)).toEqual([HINTS, []])
+    expect(await one.recorded()).toEqual([{ opened_hints: { 0: 2 } }])
+  })
+
+  test('makes the answer one with help, whatever the browser says', async () => {
+    const one = await withHints()
+    await one.open(0, 1)
+    // Earlier versions of the browser app send what they believe.
+    const claims = [
+      { ...one.place(0), answer: 1, hinted: false },
+      { ...one.place(1), answer: 1, hinted: true },
+    ]
+    for (const claim of claims) await one.practice.answer(claim)
+    expect(await one.outcomes()).toEqual([
+      { position: 0, outcome: 'hinted' },
+      { position: 1, outcome: 'right' },
+    ])
+  })
+
+  test('that is opened after the answer changes nothing', async () => {
+    const one = await withHints()
+    await one.answer(0)
+    expect((await one.open(0, 1)).hints).toHaveLength(1)
+    expect(await one.recorded()).toEqual([{ opened_hints: {} }])
+  })
+
+  test('that the question has not, and of the set of another learner, is not found', async () => {
+    const one = await withHints()
+    const other = await withHints()
+    const rejected = { code: 'NOT_FOUND' }
+    await expect(one.open(0, 3)).rejects.toMatchObject(rejected)
+    await expect(one.practice.hint({ ...one.place(0), questionId: 'q1', number: 1 })).rejects.toMatchObject(rejected)
+    await expect(one.practice.hint({ ...one.place(0), position: 7, number: 1 })).rejects.toMatchObject(rejected)
+    await expect(other.practice.hint({ ...one.place(0), number: 1 })).rejects.toMatchObject(rejected)
+  })
+
+  test('of a child under an earlier consent is handed out, and only that one was opened is stored', async () => {
+    const one = await withHints()
+    const parent = await makeParent(app)
+    await insertRows(app.database.kysely, 'consents', {
+      child_id: one.learner.id,
+      parent_id: parent.id,
+      text_version: '2026-11-22',
+      granted_by: 'adding',
+    })
+    expect((await one.open(0, 2)).hints).toEqual(HINTS)
+    expect(await one.recorded()).toEqual([{ opened_hints: { 0: 1 } }])
+    await one.answer(0)
+    expect(await one.outcomes()).toEqual([{ position: 0, outcome: 'hinted' }])
+    await sql`UPDATE consents SET text_version = ${CONSENT_VERSION} WHERE child_id = ${one.learner.id}`.execute(
+      app.database.kysely,
+    )
+    await one.open(1, 2)
+    expect(await one.recorded()).toEqual([{ opened_hints: { 0: 1, 1: 2 } }])
+  })
+
+  test('takes three statements', async () => {
+    const one = await withHints()
+    expect(await app.countStatements(() => one.open(0, 1))).toBe(3)
   })
 })
 

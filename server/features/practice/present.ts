@@ -29,18 +29,22 @@ export function readSetQuestions({
 }
 
 export function presentSet(set: PracticeSetRow) {
-  const { id, kind, day, answers, misconceptions } = set
+  const { id, kind, day, answers, openedHints, misconceptions } = set
   return {
     id,
     kind,
     day,
     questions: readSetQuestions(set).flatMap((placed, position) => {
       if (placed === null) return []
-      const [question] = presentLearnerQuestions([placed.question], { showHints: true })
+      const opened = placed.question.hints.slice(0, openedHints[position] ?? 0)
+      const [question] = presentLearnerQuestions([{ ...placed.question, hints: opened }], { showHints: true })
       if (question === undefined) return []
+      const hints = placed.question.hints.length
       const answer = answers.find((one) => one.position === position)
       const [scored] = answer ? presentStoredResults(placed.permission, [answer.result], misconceptions).questions : []
-      return [{ position, subjectName: placed.subjectName, title: placed.title, question, scored: scored ?? null }]
+      return [
+        { position, subjectName: placed.subjectName, title: placed.title, question, hints, scored: scored ?? null },
+      ]
     }),
   }
 }

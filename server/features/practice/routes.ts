@@ -7,9 +7,10 @@ import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
 import { presentStoredResults } from '../../questions/present-questions.ts'
 import { answerPractice } from './answer.ts'
+import { openHint } from './hint.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
 import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
-import { findPracticeAccess, findPracticeDay, findPracticeToAnswer, setPage } from './set-queries.ts'
+import { findPracticeAccess, findPracticeDay, findPracticeToAnswer, findSetToHelp, setPage } from './set-queries.ts'
 import { findQuestions, openDay, startSet } from './sets.ts'
 
 export const practice = {
@@ -42,6 +43,18 @@ export const practice = {
       if (!row?.set) throw options.errors.NOT_FOUND({ message: 'Set not found' })
       return respondWithFormulas({ set: presentSet(row.set) }, options)
     }),
+  ),
+
+  hint: operations.practice.hint.handler(
+    save(
+      {
+        as: signedIn,
+        lock: ownEnrollment,
+        reads: (userId, { input: { setId } }) => ({ sets: findSetToHelp({ userId, setId }) }),
+      },
+      ({ user, facts }, { input, errors }) => openHint(facts.sets[0], { ...input, userId: user.id }, errors),
+      (hints, options) => respondWithFormulas({ hints: [...hints], formulas: {} }, options),
+    ),
   ),
 
   answer: operations.practice.answer.handler(

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { Outcome } from '#domain/practice/memory.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
+import { NoColumns } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { keysAreOpen, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { storesHints } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
@@ -254,6 +256,8 @@ const PracticeSetRow = z.object({
   /** Work on the part or test of each question, which decides whether it is shown. */
   work: z.array(Work),
   answers: z.array(z.object({ position: z.int(), result: z.unknown() })),
+  /** Number of hints opened in each question, by position. */
+  openedHints: z.record(z.string(), z.int()),
 })
 export type PracticeSetRow = z.infer<typeof PracticeSetRow>
 
@@ -267,7 +271,7 @@ const placeOfQuestion = { sourceId: sql`(one ->> 'sourceId')::uuid`, part: sql`(
 function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
-      'id', s.id, 'kind', s.kind, 'day', s.day, 'questions', s.questions,
+      'id', s.id, 'kind', s.kind, 'day', s.day, 'questions', s.questions, 'openedHints', s.opened_hints,
       'misconceptions', ${misconceptionTexts(sql`s.questions`)},
       'work', (SELECT json_agg(${workState(userId, placeOfQuestion)} ORDER BY place) FROM ${questionsOfSet}),
       'answers', (
@@ -397,6 +401,26 @@ export const findPracticeToAnswer = prepare(
          WHERE s.user_id = ${userId} AND s.id = ${setId}
        )) AS questions
     FROM (${localToday(userId)}) local`,
+)
+
+/** Set of a learner by id; requires the lock on the enrollment. */
+export const findSetToHelp = prepare(
+  z.object({
+    set: PracticeSetRow.nullable(),
+    /** False for a child whose parents have not agreed that it is stored which hints are opened. */
+    storesHints: z.boolean(),
+  }),
+  ({ userId, setId }: Placeholders<{ userId: string; setId: string }>) => sql`
+    SELECT ${practiceSet(userId, sql`s.id = ${setId}`)} AS set, ${storesHints(userId)} AS "storesHints"`,
+)
+
+/** Statement that records the number of hints opened in a question of a set. */
+export const updateOpenedHints = prepare(
+  NoColumns,
+  (values: Placeholders<{ userId: string; setId: string; position: number; opened: number }>) => sql`
+    UPDATE practice_sets
+    SET opened_hints = opened_hints || jsonb_build_object(${values.position}::integer, ${values.opened}::integer)
+    WHERE user_id = ${values.userId} AND id = ${values.setId}`,
 )
 
 /** Questions for a new set: missed ones, of one result or of all, or those of a skill. */

@@ -119,6 +119,6 @@ function insertingSet<Result>(
   const work = drawn.map((one) => one.work)
   return writing(insertSet({ userId, kind, day, questions: JSON.stringify(questions) }), ([inserted]) => {
     if (!inserted) throw new Error('Inserting a practice set returned no row')
-    return toResult({ id: inserted.id, kind, day, questions, work, answers: [], misconceptions: null })
+    return toResult({ id: inserted.id, kind, day, questions, work, answers: [], openedHints: {}, misconceptions: null })
   })
 }

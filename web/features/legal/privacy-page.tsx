@@ -74,7 +74,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       subtitle="What we store about you and your child, for how long, and how to download or delete it."
-      changed="2026-11-23"
+      changed="2026-11-28"
       sections={sections}
       values={values}
     />

@@ -131,7 +131,7 @@ export function RunningTest({
               disabled={timeIsUp || submitting}
               checked={checked}
             />
-            <QuestionTools key={`tools ${question.id}`} hints={[]} formulas={{}} number={current + 1} />
+            <QuestionTools key={`tools ${question.id}`} number={current + 1} hints={null} />
             <QuestionSteps
               current={current}
               count={questions.length}

@@ -1,52 +1,94 @@
-import { Lightbulb, Square, Volume2 } from 'lucide-react'
+import { CloudOff, Lightbulb, Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useOnline } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Formulas, QuestionText } from './question-text.tsx'
+import type { LearnerQuestion } from './question-types.ts'
+
+type Hints = {
+  /** Open hints, in their order. */
+  open: readonly string[]
+  /** Number of all hints. */
+  total: number
+  formulas: Formulas
+  /** True while a hint is loading. */
+  busy?: boolean
+  /** True if the server hands out each hint. */
+  needsConnection?: boolean
+  /** Opens a hint, numbered from 1. */
+  onOpen: (number: number) => void
+}
 
 type QuestionToolsProps = {
-  hints: readonly string[]
-  formulas: Formulas
   number: number
-  /** Called when a hint is shown. */
-  onHint?: () => void
+  /** Null where there are none, as in timed tests. */
+  hints: Hints | null
 }
 
 /** Help for a question: its hints one by one, each more explicit, and reading it aloud. Neither costs points. */
-export function QuestionTools({ hints, formulas, number, onHint }: QuestionToolsProps) {
-  const [shown, setShown] = useState(0)
-  const showHint = () => {
-    setShown(shown + 1)
-    onHint?.()
-  }
+export function QuestionTools({ number, hints }: QuestionToolsProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-2">
-      <ol aria-live="polite" className="grid gap-2 empty:hidden">
-        {hints.slice(0, shown).map((hint, index) => (
-          <li key={hint} className="flex gap-2.5 rounded-md bg-sun-wash px-4 py-2.5">
-            <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
-            <span className="min-w-0">
-              <span className="sr-only">Hint {index + 1}: </span>
-              <QuestionText text={hint} formulas={formulas} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      {hints && <OpenHints {...hints} />}
       <div className="-ml-3 flex flex-wrap gap-x-2 gap-y-1">
-        {shown < hints.length && (
-          <Button variant="ghost" size="small" onClick={showHint}>
-            <Lightbulb aria-hidden="true" className="size-4.5" />
-            {shown === 0 ? 'Show a hint' : 'Show another hint'}
-            <span className="font-normal text-ink-soft">
-              ({shown + 1} of {hints.length})
-            </span>
-            <span className="sr-only"> for question {number}</span>
-          </Button>
-        )}
+        {hints && hints.open.length < hints.total && <NextHint {...hints} question={number} />}
         <ReadQuestion number={number} />
       </div>
     </div>
+  )
+}
+
+function OpenHints({ open, formulas }: Hints) {
+  return (
+    <ol aria-live="polite" className="grid gap-2 empty:hidden">
+      {open.map((hint, index) => (
+        <li key={hint} className="flex gap-2.5 rounded-md bg-sun-wash px-4 py-2.5">
+          <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+          <span className="min-w-0">
+            <span className="sr-only">Hint {index + 1}: </span>
+            <QuestionText text={hint} formulas={formulas} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** @property question number of the question */
+function NextHint({ open, total, busy, needsConnection, onOpen, question }: Hints & { question: number }) {
+  const online = useOnline()
+  const next = open.length + 1
+  if (needsConnection && !online) {
+    return (
+      <p className="flex min-h-9 items-center gap-2 pl-3 text-ink-soft text-sm">
+        <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+        You’re offline. Hints need a connection.
+      </p>
+    )
+  }
+  return (
+    <Button variant="ghost" size="small" busy={busy} busyLabel="Loading the hint..." onClick={() => onOpen(next)}>
+      <Lightbulb aria-hidden="true" className="size-4.5" />
+      {next === 1 ? 'Show a hint' : 'Show another hint'}
+      <span className="font-normal text-ink-soft">
+        ({next} of {total})
+      </span>
+      <span className="sr-only"> for question {question}</span>
+    </Button>
+  )
+}
+
+/** Tools of a question whose open hints nothing records. */
+export function PreviewTools({ number, question }: { number: number; question: LearnerQuestion }) {
+  const [opened, setOpened] = useState(0)
+  const { hints, formulas } = question
+  return (
+    <QuestionTools
+      number={number}
+      hints={{ open: hints.slice(0, opened), total: hints.length, formulas, onOpen: setOpened }}
+    />
   )
 }
 

@@ -225,7 +225,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'studyTime', ${jsonList(sql`
           SELECT day, seconds, last_seen_at AS "lastSeenAt" FROM practice_time WHERE user_id = p.id ORDER BY day`)},
         'sets', ${jsonList(sql`
-          SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", (
+          SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
             SELECT coalesce(json_agg(json_build_object(
               'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'result', a.result,
               'work', ${workState(sql`p.id`, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })}

@@ -98,6 +98,7 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     answers: '{}',
     checking: 1,
   })
+  await sql`UPDATE practice_sets SET opened_hints = '{"0": 83}' WHERE user_id = ${userId}`.execute(app.database.kysely)
   await sql`
     INSERT INTO waiting_practice_answers (user_id, set_id, position, question_id, answer, hinted)
     SELECT user_id, id, 99, 'waiting', '0', false FROM practice_sets WHERE user_id = ${userId} LIMIT 1`.execute(

@@ -216,6 +216,13 @@ export const STUDIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
     },
   ],
+  'practice.hint': [
+    {
+      of: 'unknown',
+      call: (client) => client.practice.hint({ setId: randomUUID(), position: 0, questionId: 'q1', number: 1 }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
+    },
+  ],
   'practice.answer': [
     {
       of: 'unknown',

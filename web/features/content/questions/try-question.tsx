@@ -5,7 +5,7 @@ import { listFieldProblems } from '#domain/content/parse-questions.ts'
 import { api } from '#web/api/client.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
-import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { PreviewTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -68,7 +68,7 @@ export default function TryQuestion({ input }: { input: unknown }) {
         disabled={false}
         checked={check.isSuccess}
       />
-      <QuestionTools hints={shown.hints} formulas={shown.formulas} number={1} />
+      <PreviewTools question={shown} number={1} />
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"

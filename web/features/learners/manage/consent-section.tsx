@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
+import { CONSENT_CHANGES, CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
 import { endPlan, PlanWhilePaused, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { formatDate, formatDay } from '#web/ui/format.ts'
+import { formatDate, formatDay, formatList } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner } from '../learner.ts'
 
@@ -18,6 +18,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
   const { consent } = learner
   const active = consent !== null && consent.withdrawnAt === null
   const current = active && consent.textVersion === CONSENT_VERSION
+  const added = CONSENT_CHANGES.filter(({ version }) => consent !== null && consent.textVersion < version)
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
@@ -28,8 +29,8 @@ export function ConsentSection({ learner }: { learner: Learner }) {
       </p>
       {active && !current && (
         <p>
-          The text has changed: it now names the skill map and the weekly email. Neither starts for {learner.firstName}{' '}
-          until you agree.
+          The text has changed: it now names {formatList(added.map(({ adds }) => adds))}. This starts for{' '}
+          {learner.firstName} only once you agree.
         </p>
       )}
       <ConsentText />

@@ -6,7 +6,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { plainText } from '#web/product/questions/question-text.tsx'
-import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { PreviewTools } from '#web/product/questions/question-tools.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { pickAnswers } from '../drafts/draft-state.ts'
 import type { Draft, SaveState } from '../drafts/draft-sync.ts'
@@ -60,7 +60,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               disabled={sending || !studying}
               checked={checked}
             />
-            {studying && <QuestionTools hints={question.hints} formulas={question.formulas} number={index + 1} />}
+            {studying && <PreviewTools question={question} number={index + 1} />}
           </div>
         ))}
         {studying && (

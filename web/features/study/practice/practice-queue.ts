@@ -18,7 +18,7 @@ import { badgeToasts } from '../lesson/save-messages.ts'
 import { handleSessionEnd, type PracticeSet, type SavedAnswer } from '../study-types.ts'
 
 /** Answer to a practice question. */
-type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
+type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer }
 type QueuedAnswer = Queued<PracticeAnswer>
 
 type Scored = PracticeSet['questions'][number]['scored']
@@ -33,23 +33,36 @@ const codec = json<QueuedAnswer>(() =>
     position: z.number(),
     questionId: z.string(),
     answer: answerSchema(),
-    hinted: z.boolean(),
   }),
 )
 
 const todayKey = api.practice.today.queryKey({ input: {} })
 
-/** Updates the shown set with a scored answer. */
-function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
-  const withScore = (set: PracticeSet): PracticeSet =>
-    set.id !== item.setId
+type SetQuestion = PracticeSet['questions'][number]
+
+/** Updates a question of the shown set. */
+function updateQuestion(
+  { setId, position }: Pick<PracticeAnswer, 'setId' | 'position'>,
+  change: (question: SetQuestion) => SetQuestion,
+) {
+  const changed = (set: PracticeSet): PracticeSet =>
+    set.id !== setId
       ? set
-      : {
-          ...set,
-          questions: set.questions.map((one) => (one.position === item.position ? { ...one, scored } : one)),
-        }
-  queryClient.setQueryData(todayKey, (today) => (today?.set ? { ...today, set: withScore(today.set) } : today))
-  queryClient.setQueryData(startedSetKey(item.setId), (started) => started && { set: withScore(started.set) })
+      : { ...set, questions: set.questions.map((one) => (one.position === position ? change(one) : one)) }
+  queryClient.setQueryData(todayKey, (today) => (today?.set ? { ...today, set: changed(today.set) } : today))
+  queryClient.setQueryData(startedSetKey(setId), (started) => started && { set: changed(started.set) })
+}
+
+/** Opens the next hint of a question of the shown set. */
+export function useHints() {
+  return useSave(client.practice.hint, {
+    done: ({ hints, formulas }, place) =>
+      updateQuestion(place, (one) => ({
+        ...one,
+        question: { ...one.question, hints, formulas: { ...one.question.formulas, ...formulas } },
+      })),
+    failed: 'We couldn’t load the hint. Please try again.',
+  })
 }
 
 /**
@@ -94,7 +107,7 @@ function createPracticeQueue(learnerId: string) {
     isSame: (item, waiting) => item.setId === waiting.setId && item.position === waiting.position,
     send: sendAnswer,
     async onSettled(item, outcome) {
-      if (outcome.kind === 'saved') showScored(item, outcome.scored)
+      if (outcome.kind === 'saved') updateQuestion(item, (one) => ({ ...one, scored: outcome.scored }))
       // The summary of a set shows the days of this week, and after a rejection the page differs from the server's data.
       if (outcome.kind !== 'saved' || outcome.isLast) void queryClient.invalidateQueries({ queryKey: todayKey })
       for (const queryKey of [
@@ -127,11 +140,9 @@ function findQuestion({ setId, position }: PracticeAnswer) {
 }
 
 async function sendAnswer(item: QueuedAnswer): Promise<Saved | Failure> {
-  const { setId, position, questionId, answer, hinted } = item
+  const { setId, position, questionId, answer } = item
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const { error, data } = await safe(
-    client.practice.answer({ setId, position, questionId, answer, hinted }, { signal }),
-  )
+  const { error, data } = await safe(client.practice.answer({ setId, position, questionId, answer }, { signal }))
   if (isDefinedError(error) && error.code === 'UNREADABLE') {
     const question = findQuestion(item)
     const { message } = error.data

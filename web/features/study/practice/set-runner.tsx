@@ -15,7 +15,7 @@ import { ResultHeading } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { usePracticeAttendance } from '../attendance.ts'
 import type { PracticeSet } from '../study-types.ts'
-import { type PracticeQueue, useWaitingAnswers } from './practice-queue.ts'
+import { type PracticeQueue, useHints, useWaitingAnswers } from './practice-queue.ts'
 
 type SetRunnerProps = {
   set: PracticeSet
@@ -68,8 +68,9 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         shown={shown}
         waiting={waiting.find(({ position }) => position === shown.position) ?? null}
         last={answered === set.questions.length}
-        onAnswer={(answer, hinted) =>
-          queue.enqueue({ setId: set.id, position: shown.position, questionId: shown.question.id, answer, hinted })
+        setId={set.id}
+        onAnswer={(answer) =>
+          queue.enqueue({ setId: set.id, position: shown.position, questionId: shown.question.id, answer })
         }
         onNext={next}
       />
@@ -92,14 +93,15 @@ type PracticeQuestionProps = {
   /** Unconfirmed answer; null for none. */
   waiting: WaitingAnswer | null
   last: boolean
-  onAnswer: (answer: Answer, hinted: boolean) => void
+  setId: string
+  onAnswer: (answer: Answer) => void
   onNext: () => void
 }
 
-function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: PracticeQuestionProps) {
+function PracticeQuestion({ number, shown, waiting, last, setId, onAnswer, onNext }: PracticeQuestionProps) {
   const { question, scored } = shown
   const [answer, setAnswer] = useState<Answer>()
-  const [hinted, setHinted] = useState(false)
+  const hint = useHints()
   const [checked, setChecked] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const next = (
@@ -137,7 +139,7 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
     if (answer === undefined) return
     setChecked(true)
     if (isUnreadable(question, answer)) card.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-    else onAnswer(answer, hinted)
+    else onAnswer(answer)
   }
   return (
     <Card>
@@ -157,10 +159,15 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
             checked={checked}
           />
           <QuestionTools
-            hints={question.hints}
-            formulas={question.formulas}
             number={number}
-            onHint={() => setHinted(true)}
+            hints={{
+              open: question.hints,
+              total: shown.hints,
+              formulas: question.formulas,
+              busy: hint.isPending,
+              needsConnection: true,
+              onOpen: (next) => hint.mutate({ setId, position: shown.position, questionId: question.id, number: next }),
+            }}
           />
         </div>
         <div>
