@@ -4,7 +4,7 @@ import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, Part, PartFlags, Plan, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
-import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
+import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 /** Submission of a quiz or assignment, with its questions as of then. */
 const Submission = z.object({
@@ -52,7 +52,9 @@ const Lesson = z.object({
   /** Study time per day in the learner's time zone, with the time of the last recorded attendance. */
   studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
   /** Draft answers; empty after a submission, when only the version is stored. */
-  drafts: z.array(z.object({ part: Part, answers: Answers, version: z.int(), draw: Draw, updatedAt: z.date() })),
+  drafts: z.array(
+    z.object({ part: Part, answers: Answers, help: Help, version: z.int(), draw: Draw, updatedAt: z.date() }),
+  ),
   /** Video position in seconds; null if the video was never played. */
   videoPosition: z.object({ seconds: z.int(), updatedAt: z.date() }).nullable(),
 })

@@ -19,6 +19,12 @@ export const Answers = z
   .refine((answers) => Object.keys(answers).length <= CONTENT_LIMITS.questions, 'Too many answers')
   .meta({ examples: [{ q1: 0, q2: [0, 2], q3: '3/4', q4: { points: [[2, 3]] } }] })
 
+/** Question id to number of opened hints. */
+export const Help = z
+  .record(QuestionId, z.int().min(1).max(CONTENT_LIMITS.hints))
+  .refine((help) => Object.keys(help).length <= CONTENT_LIMITS.questions, 'Too many questions')
+  .meta({ examples: [{ q1: 2 }] })
+
 /**
  * Number of the try, from 1, which determines the order and numbers that a learner sees. 0 is the written order of an
  * older version.

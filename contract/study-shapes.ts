@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, LessonMarks, oneLine, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
-import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
+import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 /** Enrollment of the learner on this page. */
 export const Enrollment = z.object({
@@ -50,7 +50,7 @@ export const Attendance = z.object({
 })
 
 /** Draft answers to the questions of one draw; `version` counts the saves, from 1. */
-export const ExerciseDraft = z.object({ answers: Answers, version: z.int(), draw: Draw })
+export const ExerciseDraft = z.object({ answers: Answers, help: Help, version: z.int(), draw: Draw })
 
 /** Result of one attempt at a timed test. */
 export const TestResult = z.object({ attempt: z.int(), score: z.int(), passed: z.boolean(), completedAt: z.date() })

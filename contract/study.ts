@@ -11,7 +11,7 @@ import {
   TOO_MANY_TODAY,
   UNREADABLE,
 } from './operation.ts'
-import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
+import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion } from './questions.ts'
 import {
   Achievement,
   Attendance,
@@ -253,6 +253,8 @@ export const study = {
         lessonId: Id,
         part: ExercisePart,
         answers: Answers,
+        /** Hints opened so far; those of other devices stay opened. */
+        help: Help.default({}),
         draw: Draw.default(0),
         basedOn: integer().min(0),
       }),
@@ -296,6 +298,8 @@ export const study = {
         part: ExercisePart,
         submissionId: Id,
         answers: Answers,
+        /** Hints opened before; those stored with the draft count, too. Marks do not depend on them. */
+        help: Help.default({}),
         draw: Draw.default(0),
         /** Time by the server's clock at which a device without a connection stored the submission. */
         writtenAt: z.iso.datetime().optional(),

@@ -52,6 +52,32 @@ test('answers to different questions on two devices are merged', async ({
   await expect(quiz.getByText('You also answered on another device')).toHaveCount(0)
 })
 
+test('a hint of a quiz stays open after a reload, and on another device', async ({
+  page,
+  newPerson,
+  devices: { elsewhere },
+}) => {
+  const quiz = await openQuiz(page, elsewhere)
+  const saved = page.waitForResponse((response) => response.url().includes('/study/saveDraft') && response.ok())
+  await questionsIn(quiz)
+    .nth(1)
+    .getByRole('button', { name: /^Show a hint/ })
+    .click()
+  const hint = questionsIn(quiz)
+    .nth(1)
+    .getByRole('listitem')
+    .filter({ hasText: /^Hint 1:/ })
+  const text = await hint.innerText()
+  await saved
+  await page.reload()
+  await expect(hint).toHaveText(text)
+  const context = await newPerson()
+  await context.addCookies(await page.context().cookies())
+  const other = await context.newPage()
+  const there = questionsIn(await openQuiz(other, elsewhere)).nth(1)
+  await expect(there.getByRole('listitem').filter({ hasText: /^Hint 1:/ })).toHaveText(text)
+})
+
 test('two answers to one question are both preserved until the learner chooses', async ({
   page,
   devices: { key, elsewhere },

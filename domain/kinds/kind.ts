@@ -51,6 +51,8 @@ const shownBase = {
 /** Fields of every question after a submission. */
 const scoredBase = {
   ...shownBase,
+  /** Number of hints opened before the answer; missing for none, and in results of versions that did not store it. */
+  openedHints: z.int().optional(),
   /**
    * `unreadable` and `undecided` are stored only for a timed test that ended at its deadline: an unreadable answer
    * counts as none, and an undecided one is scored later.

@@ -36,7 +36,8 @@ export function placeKey({ sourceId, part, questionId }: QuestionPlace): string 
 }
 
 /**
- * Answers in the results of a quiz, assignment or test. A question without a judgment counts as not answered.
+ * Answers in the results of a quiz, assignment or test. A question without a judgment counts as not answered; a right
+ * answer after a hint is one with help.
  * @param skills of questions whose results do not name them, by question id
  */
 export function answersIn(
@@ -46,12 +47,12 @@ export function answersIn(
 ): PracticeAnswer[] {
   return results
     .filter(({ outcome }) => outcome !== 'undecided')
-    .map(({ id: questionId, right, feedback, skills: named }) => ({
+    .map(({ id: questionId, right, openedHints = 0, feedback, skills: named }) => ({
       sourceId,
       part,
       questionId,
       skills: named.length > 0 ? named : (skills[questionId] ?? []),
-      outcome: right ? 'right' : 'wrong',
+      outcome: !right ? 'wrong' : openedHints > 0 ? 'hinted' : 'right',
       day,
       misconception: feedback.find(({ misconception }) => misconception !== null)?.misconception ?? null,
     }))

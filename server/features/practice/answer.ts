@@ -1,6 +1,7 @@
 import type { KeyPermission } from '#domain/keys.ts'
 import type { Outcome } from '#domain/practice/memory.ts'
 import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-history.ts'
+import { withOpenedHints } from '#domain/scoring/help.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Decision, judging, result, writing } from '../../http/handlers.ts'
@@ -73,7 +74,8 @@ export function answerPractice(
   if (practice.checking) return result({ checking: true })
 
   // By the record of the hints that were handed out, not by what the browser says.
-  const hinted = waited?.hinted ?? (set.openedHints[position] ?? 0) > 0
+  const opened = waited?.hinted === false ? 0 : (set.openedHints[position] ?? 0)
+  const hinted = opened > 0
   const answers = { [questionId]: answer }
   const scoring = expectOutcome(
     scoreAnswers([place.question], answers, judged?.judgments ?? {}),
@@ -89,7 +91,7 @@ export function answerPractice(
     const waiting = { userId, setId, position, questionId, answer: JSON.stringify(answer), hinted }
     return writing(insertWaitingAnswer(waiting), () => ({ checking: true }))
   }
-  const [scored] = scoring.questions
+  const [scored] = withOpenedHints(scoring.questions, [place.question], { [questionId]: opened })
   if (!scored) throw notFound()
 
   const outcome: Outcome = !scored.right ? 'wrong' : hinted ? 'hinted' : 'right'

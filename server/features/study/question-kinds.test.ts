@@ -13,6 +13,8 @@ import { judgeWaitingSubmissions } from './saving/judge-waiting.ts'
 
 const app = forThisFile(startTestApp)
 beforeAll(async () => {
+  // Tests judge waiting submissions themselves.
+  await app.jobs.stop()
   await insertRows(app.database.kysely, 'misconceptions', MISCONCEPTION)
 })
 
@@ -240,7 +242,7 @@ describe('a draft', () => {
       spot: [],
     }
     await study.saveDraft({ ...place, answers, draw: 1, basedOn: 0 })
-    expect((await read())?.draft).toEqual({ answers, draw: 1, version: 1 })
+    expect((await read())?.draft).toEqual({ answers, help: {}, draw: 1, version: 1 })
   })
 
   test('of an attempt that another device has submitted is not saved', async () => {
@@ -260,7 +262,7 @@ describe('a draft', () => {
     await study.saveDraft({ ...place, answers: { q1: 3 }, basedOn: 0 })
     expect(await read()).toMatchObject({
       draw: 0,
-      draft: { answers: { q1: 3 }, draw: 0, version: 1 },
+      draft: { answers: { q1: 3 }, help: {}, draw: 0, version: 1 },
       questions: [{ options: ['a', 'b', 'c', 'd'] }],
     })
     expect(await submit({ q1: 3 }, 0)).toMatchObject({ correctCount: 1, next: { draw: 2 } })

@@ -39,7 +39,7 @@ const studyTime = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =
 /** Drafts of a learner in a lesson. */
 const drafts = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
   jsonList(sql`
-  SELECT part, answers, version, draw, updated_at AS "updatedAt"
+  SELECT part, answers, help, version, draw, updated_at AS "updatedAt"
   FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = ${lessonId} ORDER BY part`)
 
 /** Lessons of a subject with any data of a learner. */

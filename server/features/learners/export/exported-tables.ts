@@ -131,7 +131,7 @@ export const EXPORTED_TABLES = {
   },
   exercise_drafts: {
     owner: { id: 'user_id' },
-    columns: ['user_id', 'lesson_id', 'part', 'draw', 'answers', 'version', 'updated_at'],
+    columns: ['user_id', 'lesson_id', 'part', 'draw', 'answers', 'help', 'version', 'updated_at'],
     excluded: { shown_draw: SUBMITTED_DRAFT, shown_answers: SUBMITTED_DRAFT },
   },
   video_positions: {
@@ -183,6 +183,7 @@ export const EXPORTED_TABLES = {
       draw: WAITING,
       questions: WAITING,
       answers: WAITING,
+      help: WAITING,
       checking: WAITING,
       written_at: WAITING,
       submitted_at: WAITING,

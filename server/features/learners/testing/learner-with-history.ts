@@ -98,6 +98,9 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     answers: '{}',
     checking: 1,
   })
+  await sql`UPDATE exercise_drafts SET help = '{"q1": 3}' WHERE user_id = ${userId} AND answers <> '{}'`.execute(
+    app.database.kysely,
+  )
   await sql`UPDATE practice_sets SET opened_hints = '{"0": 83}' WHERE user_id = ${userId}`.execute(app.database.kysely)
   await sql`
     INSERT INTO waiting_practice_answers (user_id, set_id, position, question_id, answer, hinted)

@@ -90,7 +90,7 @@ function dueDate(lesson: string, userId: RawBuilder<unknown>, gradeId: RawBuilde
 
 function draft(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: ExercisePart) {
   return sql`(
-    SELECT json_build_object('answers', answers, 'version', version, 'draw', draw)
+    SELECT json_build_object('answers', answers, 'help', help, 'version', version, 'draw', draw)
     FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
   )`
 }

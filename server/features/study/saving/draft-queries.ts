@@ -4,6 +4,7 @@ import { ExerciseDraft } from '#contract/study-shapes.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { type Lock, ownEnrollment, prepareDirect } from '../../../http/session-queries.ts'
+import { storesHints } from '../../learners/access-queries.ts'
 import { lessonContent } from '../queries.ts'
 import { HeldLesson, LessonToAnswer } from './queries.ts'
 
@@ -39,7 +40,7 @@ function lockedLesson(lessonId: RawBuilder<unknown>, columns: RawBuilder<unknown
     FOR KEY SHARE OF l`
 }
 
-/** Answers that are not yet submitted; empty after a submission or when cleared. */
+/** Answers and opened hints that are not yet submitted; empty after a submission or when cleared. */
 export type StoredDraft = z.infer<typeof ExerciseDraft>
 
 const WrittenDraft = z.object({ version: z.int().nullable(), stored: ExerciseDraft.nullable(), draw: z.int() })
@@ -50,6 +51,8 @@ export type DraftToKeep = {
   part: ExercisePart
   /** As JSON. */
   answers: string
+  /** As JSON. */
+  help: string
   draw: number
   /** Version from which the answers were edited; 0 for the first. */
   basedOn: number
@@ -94,7 +97,7 @@ export const writeDraftDirectly = prepareDirect(
 function draftBefore(userId: RawBuilder<string>, { lessonId, part }: Placeholders<DraftSent>) {
   return sql`
     previous AS MATERIALIZED (
-      SELECT answers, version, draw FROM exercise_drafts
+      SELECT answers, help, version, draw FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
     ), next AS MATERIALIZED (
       SELECT count(*)::integer + 1 AS draw FROM lesson_submissions
@@ -105,21 +108,22 @@ function draftBefore(userId: RawBuilder<string>, { lessonId, part }: Placeholder
 /** Stores a draft if it follows the stored one, which another save must not have replaced since it was read. */
 function insertDraft(
   userId: RawBuilder<string>,
-  { lessonId, part, answers, draw, basedOn }: Placeholders<DraftSent>,
+  { lessonId, part, answers, help, draw, basedOn }: Placeholders<DraftSent>,
   condition: RawBuilder<unknown>,
 ) {
   return sql`
-    INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, version, draw)
-    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb, 1, ${draw}::integer
+    INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, help, version, draw)
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb,
+      CASE WHEN ${help}::jsonb <> '{}' AND ${storesHints(userId)} THEN ${help}::jsonb ELSE '{}' END, 1, ${draw}::integer
     FROM next LEFT JOIN previous ON true
     WHERE ${condition} AND ${draw}::integer IN (0, next.draw) AND CASE
       WHEN previous.version IS NULL THEN ${basedOn}::integer = 0
-      WHEN previous.answers = '{}' THEN ${basedOn}::integer IN (0, previous.version)
+      WHEN previous.answers = '{}' AND previous.help = '{}' THEN ${basedOn}::integer IN (0, previous.version)
       WHEN previous.draw = ${draw}::integer THEN ${basedOn}::integer = previous.version
       ELSE previous.draw NOT IN (0, next.draw)
     END
     ON CONFLICT (user_id, lesson_id, part) DO UPDATE
-    SET answers = excluded.answers, version = stored.version + 1, draw = excluded.draw, updated_at = now()
+    SET answers = excluded.answers, help = excluded.help, version = stored.version + 1, draw = excluded.draw, updated_at = now()
     WHERE stored.version = (SELECT version FROM previous)
     RETURNING version`
 }
@@ -132,9 +136,9 @@ type SubmittedDraft = Record<'userId' | 'lessonId' | 'part' | 'draw', RawBuilder
  */
 export function emptyDraft({ userId, lessonId, part, draw }: SubmittedDraft) {
   return sql`
-    UPDATE exercise_drafts SET answers = '{}', version = version + 1, updated_at = now(),
+    UPDATE exercise_drafts SET answers = '{}', help = '{}', version = version + 1, updated_at = now(),
       shown_draw = CASE WHEN draw = ${draw}::integer THEN draw ELSE shown_draw END,
       shown_answers = CASE WHEN draw = ${draw}::integer THEN answers ELSE shown_answers END
     WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
-      AND answers <> '{}'`
+      AND (answers <> '{}' OR help <> '{}')`
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
+import type { Help } from '#domain/scoring/help.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import { assignments, readRows } from '#server/testing/stored-rows.ts'
+import { assignments, insertRows, readRows } from '#server/testing/stored-rows.ts'
+import { query } from '../../../database/rows.ts'
 import { answers, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
-import { makeLearner } from '../../../testing/people.ts'
+import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
@@ -29,7 +33,7 @@ async function enrolled() {
   }
 }
 
-const changed = (draft: { answers: Answers; version: number; draw: number } | null) => ({
+const changed = (draft: { answers: Answers; help: Help; version: number; draw: number } | null) => ({
   code: 'DRAFT_CHANGED',
   message: 'These answers were changed on another device.',
   data: { draft },
@@ -41,7 +45,7 @@ describe('answers that are not yet submitted', () => {
     expect(await stored()).toBeNull()
     expect(await keep({ q1: 1 }, 0)).toEqual({ version: 1 })
     expect(await keep({ q1: 1, q2: 3 }, 1)).toEqual({ version: 2 })
-    expect(await stored()).toEqual({ answers: { q1: 1, q2: 3 }, version: 2, draw: 0 })
+    expect(await stored()).toEqual({ answers: { q1: 1, q2: 3 }, help: {}, version: 2, draw: 0 })
     expect((await study.lesson({ lessonId })).assignment?.draft).toBeNull()
   })
 
@@ -51,13 +55,13 @@ describe('answers that are not yet submitted', () => {
     await one.keep({ q1: 1 }, 0)
     expect(await two.stored()).toBeNull()
     expect(await two.keep({ q1: 2 }, 0)).toEqual({ version: 1 })
-    expect(await one.stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
+    expect(await one.stored()).toEqual({ answers: { q1: 1 }, help: {}, version: 1, draw: 0 })
   })
 
   test('are stored without those to unknown questions and options', async () => {
     const { keep, stored } = await enrolled()
     await keep({ q1: 1, q2: 4, q99: 0, __proto__x: 1 }, 0)
-    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
+    expect(await stored()).toEqual({ answers: { q1: 1 }, help: {}, version: 1, draw: 0 })
   })
 
   test('are checked by the questions as they are now, whichever the process has seen before', async () => {
@@ -86,7 +90,7 @@ describe('answers that are not yet submitted', () => {
     await sql`
       UPDATE lessons SET quiz_questions = ${JSON.stringify(questions(2))}
       WHERE id = ${place.lessonId}`.execute(app.database.kysely)
-    expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
+    expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, help: {}, version: 1, draw: 0 })
   })
 
   test('of a missing part are rejected', async () => {
@@ -111,7 +115,7 @@ describe('two devices', () => {
     const { keep, stored } = await enrolled()
     await keep({ q1: 1 }, 0)
     await keep({ q1: 1, q2: 2 }, 1)
-    const first = { answers: { q1: 1, q2: 2 }, version: 2, draw: 0 }
+    const first = { answers: { q1: 1, q2: 2 }, help: {}, version: 2, draw: 0 }
     await expect(keep({ q1: 3 }, 1)).rejects.toMatchObject(changed(first))
     await expect(keep({ q1: 3 }, 0)).rejects.toMatchObject(changed(first))
     await expect(keep({ q1: 3 }, 7)).rejects.toMatchObject(changed(first))
@@ -146,7 +150,7 @@ describe('a submission', () => {
     await keep({ q1: 1 }, 0)
     const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: { q1: 1 } }
     await expect(study.submitAnswers(call)).rejects.toMatchObject({ code: 'NOT_READY' })
-    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
+    expect(await stored()).toEqual({ answers: { q1: 1 }, help: {}, version: 1, draw: 0 })
   })
 
   test('on another device reaches the device that is still answering, and nothing is stored', async () => {
@@ -165,7 +169,7 @@ describe('a submission', () => {
     const begun = await keep({ q1: 3 }, 0)
     const next = await keep({ q1: 3, q2: 3 }, begun.version)
     await expect(keep({ q9: 0 }, stale)).rejects.toMatchObject({ code: 'DRAFT_CHANGED' })
-    expect(await stored()).toEqual({ answers: { q1: 3, q2: 3 }, version: next.version, draw: 0 })
+    expect(await stored()).toEqual({ answers: { q1: 3, q2: 3 }, help: {}, version: next.version, draw: 0 })
   })
 
   test('that is repeated does not affect the draft started since', async () => {
@@ -267,5 +271,89 @@ describe('a draft of the current draw', () => {
     const { learner, keep } = await drawn()
     await sql`DELETE FROM sessions WHERE user_id = ${learner.id}`.execute(app.database.kysely)
     await expect(keep(1, 1)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+describe('opened hints', () => {
+  const HINTS = ['The first hint.', 'The second hint.']
+
+  /** Learner at a quiz of three questions with two hints each. */
+  async function withHints() {
+    const own = await makeSubject(app, { lessons: 1 })
+    const quiz = questions(3).map((question) => ({ ...question, hints: HINTS, skills: [] }))
+    await sql`UPDATE lessons SET quiz_questions = ${JSON.stringify(quiz)} WHERE subject_id = ${own.subjectId}`.execute(
+      app.database.kysely,
+    )
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    const { study } = app.client(learner.token)
+    const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, draw: 1 }
+    return {
+      learner,
+      study,
+      lessonId: place.lessonId,
+      save: (help: Help, basedOn: number, answers: Answers = {}) =>
+        study.saveDraft({ ...place, answers, help, basedOn }),
+      submit: (help: Help) => study.submitAnswers({ ...place, submissionId: randomUUID(), answers: answers(3), help }),
+      stored: async () => (await study.lesson(place)).quiz?.draft ?? null,
+      /** Run of right answers without help toward the next level, by question. */
+      runs: async () => {
+        const rows = await query(
+          app.database.kysely,
+          z.object({ question: z.string(), run: z.int() }),
+          sql`SELECT split_part(key, '/', 3) AS question, run FROM practice_skills WHERE user_id = ${learner.id}`,
+        )
+        return Object.fromEntries(rows.map(({ question, run }) => [question, run]))
+      },
+    }
+  }
+
+  test('are stored with the draft, also without an answer, and no more than there are', async () => {
+    const one = await withHints()
+    await one.save({ q1: 1 }, 0)
+    expect(await one.stored()).toEqual({ answers: {}, help: { q1: 1 }, version: 1, draw: 1 })
+    await one.save({ q1: 3, q2: 1, unknown: 1 }, 1, { q3: 1 })
+    expect(await one.stored()).toEqual({ answers: { q3: 1 }, help: { q1: 2, q2: 1 }, version: 2, draw: 1 })
+  })
+
+  test('are not overwritten by a device that has not seen them', async () => {
+    const one = await withHints()
+    await one.save({ q1: 1 }, 0)
+    const draft = { answers: {}, help: { q1: 1 }, version: 1, draw: 1 }
+    await expect(one.save({}, 0, { q1: 1 })).rejects.toMatchObject(changed(draft))
+  })
+
+  test('make right answers ones with help, and change no score', async () => {
+    const one = await withHints()
+    // Of the draft alone, of the submission alone, and of neither.
+    await one.save({ q1: 1 }, 0, { q1: 1 })
+    const result = await one.submit({ q2: 2 })
+    expect(result).toMatchObject({ correctCount: 3, passed: true, marks: { academic: 25 } })
+    expect(result.questions.map(({ id, openedHints = 0 }) => [id, openedHints]).sort()).toEqual([
+      ['q1', 1],
+      ['q2', 2],
+      ['q3', 0],
+    ])
+    expect(await one.runs()).toEqual({ q1: 0, q2: 0, q3: 1 })
+    expect(await one.stored(), 'the next try begins without').toBeNull()
+  })
+
+  test('of a child under an earlier consent are neither stored nor counted', async () => {
+    const one = await withHints()
+    const parent = await makeParent(app)
+    const consent = { child_id: one.learner.id, parent_id: parent.id, granted_by: 'adding' }
+    await insertRows(app.database.kysely, 'consents', { ...consent, text_version: '2026-11-22' })
+    await one.save({ q1: 1 }, 0, { q1: 1 })
+    expect(await one.stored()).toEqual({ answers: { q1: 1 }, help: {}, version: 1, draw: 1 })
+    const result = await one.submit({ q1: 1, q2: 2 })
+    expect(result.correctCount).toBe(3)
+    expect(JSON.stringify(result.questions)).not.toContain('openedHints')
+    expect(await one.runs()).toEqual({ q1: 1, q2: 1, q3: 1 })
+    await sql`UPDATE consents SET text_version = ${CONSENT_VERSION} WHERE child_id = ${one.learner.id}`.execute(
+      app.database.kysely,
+    )
+    const next = (await one.study.lesson({ lessonId: one.lessonId })).quiz
+    const place = { lessonId: one.lessonId, part: 'quiz' as const, draw: next?.draw ?? 0 }
+    await one.study.saveDraft({ ...place, answers: {}, help: { q1: 1 }, basedOn: 0 })
+    expect(await one.stored()).toMatchObject({ help: { q1: 1 } })
   })
 })

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { ExercisePart, Id, type Part, PartFlags } from '#contract/fields.ts'
-import { Answers } from '#contract/questions.ts'
+import { Answers, Help } from '#contract/questions.ts'
 import type { Executor } from '../../../database/database.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { queryOne } from '../../../database/rows.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { storesHints } from '../../learners/access-queries.ts'
 import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
 import { localToday, studiedToday, timesOfToday } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
@@ -54,6 +55,8 @@ const SaveFacts = MarkFacts.extend({
   shownAt: z.date().nullable(),
   /** Draft of that draw as of then; null without one. */
   draftThen: Answers.nullable(),
+  /** Hints opened in the draft of that draw; null where the consent does not cover them. */
+  draftHelp: Help.nullable(),
   /** Submissions of today, with the end of the day; null for a part completed by hand, and without a profile. */
   today: z.object({ submissions: z.int(), ends: z.date() }).nullable(),
   /** Number of answers being checked of a submission that waits under the id of the request; null without one. */
@@ -122,7 +125,7 @@ export const findLessonToMark = prepare(
       lessonId,
       sql`NULL`,
       sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, NULL AS practice, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
-      NULL AS "shownAt", NULL AS "draftThen", NULL AS today, NULL AS checking, NULL AS "storedSubmission"`,
+      NULL AS "shownAt", NULL AS "draftThen", NULL AS "draftHelp", NULL AS today, NULL AS checking, NULL AS "storedSubmission"`,
     ),
 )
 
@@ -205,6 +208,10 @@ function submissionFacts({ userId, lessonId, part, submissionId, draw }: Placeho
       SELECT shown_answers FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text AND shown_draw = ${draw}::integer
     ) AS "draftThen",
+    CASE WHEN ${storesHints(userId)} THEN coalesce((
+      SELECT help FROM exercise_drafts
+      WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text AND draw = ${draw}::integer
+    ), '{}') END AS "draftHelp",
     ${submissionsToday(userId)} AS today,
     (SELECT checking FROM waiting_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid) AS checking,
     (

@@ -2,6 +2,7 @@ import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { expectOpenKeys } from '#domain/keys.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { isCounted } from '#domain/scoring/draws.ts'
+import { type Help, helpFor, joinHelp, withOpenedHints } from '#domain/scoring/help.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
@@ -31,6 +32,7 @@ type Submission = {
   lessonId: string
   part: ExercisePart
   answers: Answers
+  help: Help
   draw: number
   writtenAt?: string | undefined
 }
@@ -70,13 +72,13 @@ type Submitted = ReturnType<typeof presentSubmitted>
  */
 export function submitAnswers(
   submitted: { exercise: Exercise; lesson: LessonToSave; waiting?: StoredWaiting },
-  { submissionId, answers, draw, writtenAt }: Submission,
+  { submissionId, answers, help, draw, writtenAt }: Submission,
   judged: Judged | null,
   errors: SubmissionErrors,
 ): Decision<Submitted | Waiting> {
   const { exercise, lesson, waiting = null } = submitted
   const { learnerId, lessonId, part } = exercise
-  const { storedSubmission, submissions, draftThen, checking } = lesson.facts
+  const { storedSubmission, submissions, draftThen, draftHelp, checking } = lesson.facts
   if (storedSubmission) {
     if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) {
       throw errors.INVALID_INPUT({
@@ -103,11 +105,13 @@ export function submitAnswers(
     incomplete: () => errors.NOT_READY(),
     unreadable: (scored) => errors.UNREADABLE({ data: { questions: scored.questions } }),
   })
+  const opened = draftHelp === null ? {} : helpFor(questions, joinHelp(help, draftHelp))
   if (scoring.outcome === 'undecided') {
     if (judged === null) return judging(questions, answers)
     const checked = { checking: scoring.undecided.length }
     const sent = {
       answers: JSON.stringify(answers),
+      help: JSON.stringify(opened),
       questions: JSON.stringify(questions),
       writtenAt: writtenAt ?? null,
     }
@@ -116,6 +120,7 @@ export function submitAnswers(
   }
 
   const { correctCount, total, passed } = scoring
+  const results = withOpenedHints(scoring.questions, questions, opened)
   const { shownAt } = lesson.facts
   const submittedAt = waiting?.submittedAt ?? null
   const counted = isCounted({
@@ -125,11 +130,10 @@ export function submitAnswers(
     draftThen,
     writtenAt: writtenAt === undefined ? null : new Date(writtenAt),
   })
-  const scored = { correctCount, total, passed, counted, questions: scoring.questions }
+  const scored = { correctCount, total, passed, counted, questions: results }
   if (!counted) {
-    const results = JSON.stringify(scoring.questions)
     const place = { userId: learnerId, submissionId, lessonId, part, draw, submittedAt }
-    const stored = { ...place, results, correctCount, total, passed }
+    const stored = { ...place, results: JSON.stringify(results), correctCount, total, passed }
     return writing(insertUncounted(stored), () =>
       presentSubmitted(submitted, scored, storedProgress(lesson), submissions),
     )
@@ -137,13 +141,13 @@ export function submitAnswers(
   const { standing, progress, achieved } = consequences(lesson, part, scoring)
   const saving = { lessonId, part, submissionId }
   if (lesson.facts.practice === null) throw new Error('A submission was saved for an unknown profile')
-  const practice = addResults(lesson.facts.practice, { sourceId: lessonId, part }, scoring.questions)
+  const practice = addResults(lesson.facts.practice, { sourceId: lessonId, part }, results)
   const decided = {
     submission: {
       correctCount,
       total,
       passed,
-      questions: scoring.questions,
+      questions: results,
       id: submissionId,
       draw,
       submittedAt,

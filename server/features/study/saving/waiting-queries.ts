@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ExercisePart } from '#contract/fields.ts'
-import { Answers } from '#contract/questions.ts'
+import { Answers, Help } from '#contract/questions.ts'
 import type { Executor } from '../../../database/database.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { NoColumns, query } from '../../../database/rows.ts'
@@ -18,6 +18,7 @@ type WaitingToStore = {
   /** As JSON, like the answers. */
   questions: string
   answers: string
+  help: string
   /** Number of answers to be judged. */
   checking: number
   writtenAt: string | null
@@ -27,9 +28,11 @@ type WaitingToStore = {
 export const insertWaiting = prepare(
   NoColumns,
   (values: Placeholders<WaitingToStore>) => sql`
-    INSERT INTO waiting_submissions (user_id, id, lesson_id, part, draw, questions, answers, checking, written_at)
+    INSERT INTO waiting_submissions (
+      user_id, id, lesson_id, part, draw, questions, answers, help, checking, written_at
+    )
     SELECT ${values.userId}::uuid, ${values.submissionId}::uuid, ${values.lessonId}::uuid, ${values.part}::text,
-      ${values.draw}::integer, ${values.questions}::jsonb, ${values.answers}::jsonb, ${values.checking}::integer,
+      ${values.draw}::integer, ${values.questions}::jsonb, ${values.answers}::jsonb, ${values.help}::jsonb, ${values.checking}::integer,
       ${values.writtenAt}::timestamptz
     ON CONFLICT (user_id, id) DO NOTHING`,
 )
@@ -43,6 +46,7 @@ const WaitingSubmission = z.object({
   /** Stored questions. */
   questions: z.unknown(),
   answers: Answers,
+  help: Help,
   writtenAt: z.date().nullable(),
   submittedAt: z.date(),
 })
@@ -57,7 +61,7 @@ export function findWaiting(db: Executor, skipped: string[]): Promise<WaitingSub
     db,
     WaitingSubmission,
     sql`
-    SELECT user_id AS "userId", id AS "submissionId", lesson_id AS "lessonId", part, draw, questions, answers,
+    SELECT user_id AS "userId", id AS "submissionId", lesson_id AS "lessonId", part, draw, questions, answers, help,
            written_at AS "writtenAt", submitted_at AS "submittedAt"
     FROM waiting_submissions
     WHERE id <> ALL(${skipped}::uuid[]) AND EXISTS (SELECT FROM family_lessons lesson WHERE lesson.id = lesson_id)

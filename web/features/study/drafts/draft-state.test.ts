@@ -108,3 +108,33 @@ test('answers to removed questions are dropped', () => {
   const state = after(load(), choose('q1', 0), choose('q3', 1), load({ questionIds: ['q1'] }))
   expect(state.chosen).toEqual({ q1: 0 })
 })
+
+const help = (questionId: string, hint: number): DraftEvent => ({ kind: 'helped', questionId, hint })
+
+test('an opened hint is saved without an answer', () => {
+  const state = after(load(), help('q1', 1))
+  expect(state).toMatchObject({ open: true, help: { q1: 1 } })
+  expect(needsSaving(state)).toBe(true)
+  const sent = reduceDraft(state, sending)
+  expect(sent.inFlight).toEqual({ answers: {}, help: { q1: 1 }, version: 0 })
+  expect(needsSaving(reduceDraft(sent, { kind: 'saved', version: 1 }))).toBe(false)
+})
+
+test('a hint opened while a save is in flight is saved next', () => {
+  const state = after(load(), help('q1', 1), sending, help('q1', 2), { kind: 'saved', version: 1 })
+  expect(needsSaving(state)).toBe(true)
+  expect(reduceDraft(state, sending).inFlight).toMatchObject({ help: { q1: 2 }, version: 1 })
+})
+
+test('hints opened on two devices stay open on both', () => {
+  const draft = { answers: {}, help: { q1: 2, q2: 1 }, version: 4 }
+  const state = after(load(), help('q1', 1), help('q3', 1), sending, { kind: 'conflict', draft })
+  expect(state).toMatchObject({ help: { q1: 2, q2: 1, q3: 1 }, conflicts: {}, version: 4 })
+  expect(needsSaving(state)).toBe(true)
+})
+
+test('a new try begins without open hints', () => {
+  const tried = after(load(), help('q1', 1), { kind: 'submitted', answers: { q1: 0 } })
+  expect(reduceDraft(tried, { kind: 'restarted', withStash: false })).toMatchObject({ help: {}, savedHelp: {} })
+  expect(after(load({ draw: 1 }), help('q1', 1), load({ draw: 2 })).help).toEqual({})
+})

@@ -1,10 +1,11 @@
+import { type Help, joinHelp } from '#domain/scoring/help.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { mergeFields } from '#web/api/offline/merge.ts'
 import { sameAnswer } from '#web/product/questions/answers.ts'
 
-/** Answers as stored on the server; `version` counts their saves. */
-export type ServerDraft = { answers: Answers; version: number }
+/** Answers and opened hints as stored on the server; `version` counts their saves. */
+export type ServerDraft = { answers: Answers; help?: Help | undefined; version: number }
 
 /** Submitted answers; `at` is the server's time in milliseconds. */
 export type Submitted = { answers: Answers; at: number }
@@ -22,6 +23,10 @@ export type DraftState = {
   readonly chosen: Answers
   /** Server's answers as seen here; one in conflict counts as unseen until it is resolved. */
   readonly base: Answers
+  /** Hints opened on any device, as far as known here. */
+  readonly help: Help
+  /** Those of them that the server has. */
+  readonly savedHelp: Help
   /** Version of the server's answers; 0 for none. */
   readonly version: number
   /**
@@ -48,6 +53,8 @@ export const noDraft: DraftState = {
   draw: 0,
   chosen: {},
   base: {},
+  help: {},
+  savedHelp: {},
   version: 0,
   inFlight: null,
   conflicts: {},
@@ -70,6 +77,8 @@ export type DraftEvent =
       latest: Submitted | null
     }
   | { kind: 'chosen'; questionId: string; answer: Answer; draw?: number }
+  /** A hint was opened, numbered from 1. */
+  | { kind: 'helped'; questionId: string; hint: number; draw?: number }
   | { kind: 'sending' }
   | { kind: 'saved'; version: number }
   /** Another device's draft conflicts with the save in flight (DRAFT_CHANGED); null if that device has submitted it. */
@@ -90,17 +99,31 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return applyLoaded(state, event)
     case 'chosen':
       return applyChoice(inDraw(state, event.draw ?? state.draw), event.questionId, event.answer)
+    case 'helped': {
+      const current = inDraw(state, event.draw ?? state.draw)
+      return { ...current, open: true, help: joinHelp(current.help, { [event.questionId]: event.hint }) }
+    }
     case 'sending': {
       if (!needsSaving(state) || state.inFlight) return state
-      return { ...state, inFlight: { answers: state.chosen, version: state.version } }
+      const { chosen: answers, help, version } = state
+      return { ...state, inFlight: { answers, version, ...(!isEmpty(help) && { help }) } }
     }
     case 'saved': {
       if (!state.inFlight) return state
-      return { ...state, base: state.inFlight.answers, version: event.version, inFlight: null }
+      const { answers, help = {} } = state.inFlight
+      return { ...state, base: answers, savedHelp: help, version: event.version, inFlight: null }
     }
     case 'conflict':
       if (event.draft) return mergeServerDraft(state, event.draft)
-      return { ...state, base: {}, version: 0, inFlight: null, conflicts: {}, submittedElsewhere: true }
+      return {
+        ...state,
+        base: {},
+        savedHelp: {},
+        version: 0,
+        inFlight: null,
+        conflicts: {},
+        submittedElsewhere: true,
+      }
     case 'rejected':
       return { ...state, rejected: state.inFlight?.answers ?? null, inFlight: null }
     case 'submitting':
@@ -126,10 +149,10 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
 
 /** Returns true if there are changes to save and saving is allowed. */
 export function needsSaving(state: DraftState): boolean {
-  const { open, chosen, base, inFlight, conflicts, submittedElsewhere, rejected, submitting } = state
+  const { open, chosen, base, help, savedHelp, inFlight, conflicts, submittedElsewhere, rejected, submitting } = state
   if (!open || submittedElsewhere || submitting || Object.keys(conflicts).length > 0) return false
   if (rejected && sameAnswers(chosen, rejected)) return false
-  return inFlight !== null || !sameAnswers(chosen, base)
+  return inFlight !== null || !sameAnswers(chosen, base) || !sameHelp(help, savedHelp)
 }
 
 /** Number of answers that only this browser has. */
@@ -208,9 +231,12 @@ function isNewer(latest: Submitted, seen: Submitted | null): boolean {
 /** Merges another device's answers, or recognizes the echo of this browser's save. */
 function mergeServerDraft(state: DraftState, draft: ServerDraft): DraftState {
   const { inFlight } = state
+  const savedHelp = draft.help ?? {}
   const opened = {
     ...state,
     open: true,
+    help: joinHelp(state.help, savedHelp),
+    savedHelp,
     submittedElsewhere: false,
     version: draft.version,
     inFlight: null,
@@ -249,6 +275,13 @@ function pickQuestions(questionIds: readonly string[], state: DraftState): Draft
 function sameAnswers(a: Answers, b: Answers): boolean {
   return Object.keys(a).length === Object.keys(b).length && containsAll(a, b)
 }
+
+function sameHelp(a: Help, b: Help): boolean {
+  const joined = joinHelp(a, b)
+  return Object.entries(joined).every(([id, count]) => a[id] === count && b[id] === count)
+}
+
+const isEmpty = (help: Help): boolean => Object.keys(help).length === 0
 
 function containsAll(answers: Answers, part: Answers): boolean {
   return Object.entries(part).every(([id, answer]) => sameAnswer(answers[id], answer))

@@ -1,5 +1,6 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
+import type { Help } from '#domain/scoring/help.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
@@ -73,8 +74,8 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
   }
 
   function nextSave(): DraftSave | null {
-    const { inFlight, chosen, version, draw } = current()
-    return needsSaving(current()) ? { id: 'draft', draw, ...(inFlight ?? { answers: chosen, version }) } : null
+    const { inFlight, chosen, help, version, draw } = current()
+    return needsSaving(current()) ? { id: 'draft', draw, ...(inFlight ?? { answers: chosen, help, version }) } : null
   }
 
   const queue = createQueue<DraftEvent, DraftSave, Saved>({
@@ -96,10 +97,12 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
       apply({ kind: 'sending' })
       return sendDraft(place, save)
     },
-    async onSettled({ answers, draw }, outcome) {
+    async onSettled({ answers, help = {}, draw }, outcome) {
       if (outcome.kind === 'saved' && isSignedIn(learnerId)) {
         const { version } = outcome
-        await updateCachedLesson(place.lessonId, (lesson) => withDraft(lesson, place.part, { answers, version, draw }))
+        await updateCachedLesson(place.lessonId, (lesson) =>
+          withDraft(lesson, place.part, { answers, help, version, draw }),
+        )
       }
       apply(outcome)
       if (outcome.kind === 'conflict' && !outcome.draft) {
@@ -117,7 +120,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
       return queue.failures() > 0 ? 'local-only' : 'saving'
     },
     dispatch(event: DraftEvent) {
-      if (event.kind === 'chosen' || event.kind === 'resolved') {
+      if (event.kind === 'chosen' || event.kind === 'helped' || event.kind === 'resolved') {
         queue.enqueue(event, DEBOUNCE_MS)
         return
       }
@@ -132,10 +135,10 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
   }
 }
 
-async function sendDraft(place: ExercisePlace, { answers, draw, version }: DraftSave): Promise<Saved | Failure> {
+async function sendDraft(place: ExercisePlace, { answers, help, draw, version }: DraftSave): Promise<Saved | Failure> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const { error, data, isSuccess } = await safe(
-    client.study.saveDraft({ ...place, answers, draw, basedOn: version }, { signal }),
+    client.study.saveDraft({ ...place, answers, ...(help && { help }), draw, basedOn: version }, { signal }),
   )
   if (isSuccess) return { kind: 'saved', version: data.version }
   if (isDefinedError(error) && error.code === 'DRAFT_CHANGED') return { kind: 'conflict', draft: error.data.draft }
@@ -143,7 +146,11 @@ async function sendDraft(place: ExercisePlace, { answers, draw, version }: Draft
 }
 
 /** Updates the open lesson after a save of unsubmitted answers. */
-function withDraft(lesson: LessonAnswer, part: ExercisePart, draft: ServerDraft & { draw: number }): LessonAnswer {
+function withDraft(
+  lesson: LessonAnswer,
+  part: ExercisePart,
+  draft: ServerDraft & { help: Help; draw: number },
+): LessonAnswer {
   if (part === 'quiz') return { ...lesson, quiz: lesson.quiz && { ...lesson.quiz, draft } }
   return { ...lesson, assignment: lesson.assignment && { ...lesson.assignment, draft } }
 }

@@ -7,6 +7,8 @@ const full: DraftState = {
   draw: 0,
   chosen: { q1: 0 },
   base: { q1: 1 },
+  help: {},
+  savedHelp: {},
   version: 3,
   inFlight: { answers: { q1: 0 }, version: 3 },
   conflicts: { q2: 1 },
@@ -27,6 +29,8 @@ test('a draft is read back from the browser as it was written', () => {
   expect(draftCodec.parse(draftCodec.format(noDraft))).toEqual(noDraft)
   const typed = { ...full, draw: 3, chosen: { q1: '3/4', q2: [0, null], q3: ['a', ''], q4: { points: [[1, 2]] } } }
   expect(draftCodec.parse(draftCodec.format(typed))).toEqual(typed)
+  const helped = { ...full, help: { q1: 2 }, savedHelp: { q1: 1 } }
+  expect(draftCodec.parse(draftCodec.format(helped))).toEqual(helped)
 })
 
 test("this version and version 0.1.0 read each other's drafts", () => {

@@ -5,6 +5,8 @@ import { countUnsaved, type DraftState } from './draft-state.ts'
 
 export const answersSchema = () => z.record(z.string(), answerSchema())
 
+export const helpSchema = () => z.record(z.string(), z.int())
+
 const stored = json(() => {
   const answers = answersSchema()
   return z.object({
@@ -14,8 +16,11 @@ const stored = json(() => {
     draw: z.optional(z.int()),
     chosen: answers,
     base: answers,
+    // Missing without help.
+    help: z.optional(helpSchema()),
+    savedHelp: z.optional(helpSchema()),
     version: z.int(),
-    underWay: z.nullable(z.object({ answers, version: z.int() })),
+    underWay: z.nullable(z.object({ answers, help: z.optional(helpSchema()), version: z.int() })),
     disputed: answers,
     gone: z.boolean(),
     aside: z.nullable(answers),
@@ -33,10 +38,24 @@ export const draftCodec: Codec<DraftState> = {
   parse(text) {
     const draft = stored.parse(text)
     if (draft === null) return null
-    const { unsent: _, draw = 0, underWay, disputed, gone, aside, seenLatest, refused, ...same } = draft
+    const {
+      unsent: _,
+      draw = 0,
+      help = {},
+      savedHelp = {},
+      underWay,
+      disputed,
+      gone,
+      aside,
+      seenLatest,
+      refused,
+      ...same
+    } = draft
     return {
       ...same,
       draw,
+      help,
+      savedHelp,
       inFlight: underWay,
       conflicts: disputed,
       submittedElsewhere: gone,
@@ -46,11 +65,24 @@ export const draftCodec: Codec<DraftState> = {
     }
   },
   format(draft) {
-    const { draw, inFlight, conflicts, submittedElsewhere, stashed, lastSubmission, rejected, ...same } = draft
+    const {
+      draw,
+      help,
+      savedHelp,
+      inFlight,
+      conflicts,
+      submittedElsewhere,
+      stashed,
+      lastSubmission,
+      rejected,
+      ...same
+    } = draft
     return stored.format({
       unsent: countUnsaved(draft),
       ...same,
       ...(draw > 0 && { draw }),
+      ...(Object.keys(help).length > 0 && { help }),
+      ...(Object.keys(savedHelp).length > 0 && { savedHelp }),
       underWay: inFlight,
       disputed: conflicts,
       gone: submittedElsewhere,

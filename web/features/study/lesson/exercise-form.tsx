@@ -154,7 +154,8 @@ export function ExerciseForm(props: ExerciseFormProps) {
       takesFocus={cameFrom === 'try-again'}
       onSubmit={(answers) => {
         setCameFrom('submit')
-        enqueue({ ...place, kind: 'submit', part, answers, draw: exercise.draw, writtenAt: serverTime() })
+        const { help } = draft.state
+        enqueue({ ...place, kind: 'submit', part, answers, help, draw: exercise.draw, writtenAt: serverTime() })
       }}
     />
   )

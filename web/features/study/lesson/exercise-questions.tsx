@@ -6,7 +6,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { plainText } from '#web/product/questions/question-text.tsx'
-import { PreviewTools } from '#web/product/questions/question-tools.tsx'
+import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { pickAnswers } from '../drafts/draft-state.ts'
 import type { Draft, SaveState } from '../drafts/draft-sync.ts'
@@ -60,7 +60,17 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               disabled={sending || !studying}
               checked={checked}
             />
-            {studying && <PreviewTools question={question} number={index + 1} />}
+            {studying && (
+              <QuestionTools
+                number={index + 1}
+                hints={{
+                  open: question.hints.slice(0, draft.state.help[question.id] ?? 0),
+                  total: question.hints.length,
+                  formulas: question.formulas,
+                  onOpen: (hint) => draft.dispatch({ kind: 'helped', questionId: question.id, hint, draw }),
+                }}
+              />
+            )}
           </div>
         ))}
         {studying && (

@@ -102,7 +102,7 @@ test('answers that are being checked are shown as submitted, on another device, 
     answers: { q1: 0 },
     reason,
   })
-  const draft = { answers: { q1: 0 }, version: 1, draw: 1 }
+  const draft = { answers: { q1: 0 }, help: {}, version: 1, draw: 1 }
   expect(exerciseView({ latest: null, checking: 2, draft }, noDraft, null)).toEqual({
     kind: 'waiting',
     answers: { q1: 0 },

@@ -158,10 +158,10 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
     const { error, data } = await safe(client.study.completePart({ lessonId, part: save.part }, { signal }))
     return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: null }
   }
-  const { part, answers, draw, writtenAt, id: submissionId } = save
+  const { part, answers, help, draw, writtenAt, id: submissionId } = save
   const { error, data } = await safe(
     client.study.submitAnswers(
-      { lessonId, part, submissionId, answers, draw, ...(writtenAt && { writtenAt }) },
+      { lessonId, part, submissionId, answers, draw, ...(help && { help }), ...(writtenAt && { writtenAt }) },
       { signal },
     ),
   )

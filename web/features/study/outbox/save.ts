@@ -1,17 +1,26 @@
 import * as z from 'zod/mini'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
+import type { Help } from '#domain/scoring/help.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Failure } from '#web/api/connection.ts'
 import type { Settled } from '#web/api/offline/queue.ts'
 import { json } from '#web/api/offline/store.ts'
 import type { Queued } from '#web/api/offline/stored-list.ts'
-import { answersSchema } from '../drafts/saved-draft.ts'
+import { answersSchema, helpSchema } from '../drafts/saved-draft.ts'
 import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
 /** Part to mark as completed, or answers to submit. */
 export type StudySave = { subjectId: string; lessonId: string } & (
   | { kind: 'complete'; part: Part }
-  | { kind: 'submit'; part: ExercisePart; answers: Answers; draw: number; writtenAt?: string | undefined }
+  | {
+      kind: 'submit'
+      part: ExercisePart
+      answers: Answers
+      /** Hints opened before; missing in submissions of earlier versions. */
+      help?: Help | undefined
+      draw: number
+      writtenAt?: string | undefined
+    }
 )
 
 /** Save in the queue. */
@@ -35,6 +44,7 @@ export const saveCodec = json<QueuedSave>(() => {
       kind: z.literal('submit'),
       part: z.enum(['quiz', 'assignment']),
       answers: answersSchema(),
+      help: z.optional(helpSchema()),
       draw: z._default(z.int(), 0),
       writtenAt: z.optional(z.string()),
     }),
