@@ -25,7 +25,7 @@ import {
   TOO_MANY_MAILS,
   verifiedOperation,
 } from './operation.ts'
-import { OpenTargets, RunningTest, StudyWeek } from './today-shapes.ts'
+import { OpenTargets, ProgressVerdict, RunningTest, StudyWeek } from './today-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = LearnerAccount.extend({
@@ -110,8 +110,8 @@ export const LearnerCard = z.object({
     .nullable(),
   /** Empty in a closed grade. */
   targets: OpenTargets,
-  /** `rowId` is the corresponding row of the report. */
-  worthALook: z.object({ rowId: z.string(), text: z.string() }).nullable(),
+  /** Null unless the grade is open. */
+  verdict: ProgressVerdict.nullable(),
 })
 
 /** Request of a child who named this parent. */

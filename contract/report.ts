@@ -5,7 +5,7 @@ import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 import { ScoredQuestion } from './questions.ts'
 import { TestResult } from './study-shapes.ts'
-import { PracticeDone, StudyWeek } from './today-shapes.ts'
+import { PracticeDone, ProgressVerdict, StudyWeek } from './today-shapes.ts'
 
 /** Seconds spent: in total, and since Monday in the learner's time zone. */
 const StudyTime = z.object({ total: z.int(), thisWeek: z.int() })
@@ -39,6 +39,8 @@ export const report = {
           /** True while the learner cannot sign in because a parent withdrew consent. */
           paused: z.boolean(),
         }),
+        /** Only for linked parents, in an open grade. */
+        verdict: ProgressVerdict.nullable(),
         /** Mean percent of the scored activities; null without any, displayed as a dash. */
         averages: z.object({
           quiz: z.number().nullable(),

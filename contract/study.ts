@@ -36,8 +36,8 @@ export const study = {
         enrollment: Enrollment.nullable(),
         removedGrade: RemovedGrade,
         /**
-         * Next steps in order, at most one of each: a running test, the next open part, a newly unlocked test,
-         * practice.
+         * Next steps in order, at most one of each: a running test, the next open part or the lesson to
+         * look at again, a newly unlocked test, practice.
          */
         today: z.object({
           state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VERDICTS } from '#domain/progress/progress-verdict.ts'
 import { Id, Part, SubjectColor } from './fields.ts'
 
 /** Timed test that a learner is taking now. */
@@ -34,6 +35,16 @@ export const NextStep = z.discriminatedUnion('kind', [
     /** True for the second attempt at a failed test, allowed by a parent. */
     again: z.boolean(),
   }),
+  /** A quiz or assignment that failed several times: its lesson is to be read again first. */
+  z.object({
+    kind: z.literal('reread'),
+    ...ofSubject,
+    lessonId: Id,
+    lessonNumber: z.int(),
+    lessonTitle: z.string(),
+    part: z.enum(['quiz', 'assignment']),
+    hasReading: z.boolean(),
+  }),
   z.object({
     kind: z.literal('practice'),
     /** True once a question of today's set was answered. */
@@ -64,3 +75,14 @@ export const PracticeDone = z.object({ days: z.int(), answered: z.int(), right: 
  * days.
  */
 export const StudyWeek = z.object({ days: z.int(), seconds: z.int(), goalDays: z.int() })
+
+/** Verdict on a learner's study (domain/progress/progress-verdict.ts), for linked parents. */
+export const ProgressVerdict = z.object({
+  kind: z.enum(VERDICTS),
+  /** What it is based on, in one sentence. */
+  evidence: z.string(),
+  /** One thing to do. */
+  toDo: z.string(),
+  /** Row of the report with the answers that it is about; null without one. */
+  rowId: z.string().nullable(),
+})

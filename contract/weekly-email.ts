@@ -57,6 +57,8 @@ export const weeklyEmail = {
         children: z.array(
           z.object({
             name: z.string(),
+            /** Name of the verdict of the last four weeks, and its evidence; null unless the grade is open. */
+            verdict: z.string().nullable(),
             done: z.string(),
             planned: z.string().nullable(),
             improve: z.string().nullable(),

@@ -209,14 +209,16 @@ test("a parent sees exactly the learner's results", async ({ page, newLearner })
   await expect(card).toContainText('1 of 3 days')
   await expect(card).toContainText(/1 of \d+/)
   await expect(card).toContainText(/: 90% Passed/)
-  await expect(card.getByRole('link', { name: /^Worth a look.*1 wrong answer in / })).toBeVisible()
+  const verdict = card.getByRole('region', { name: 'Progress in short' })
+  await expect(verdict).toContainText(/^Just started\d+ questions answered, 1 day of study so far\./)
+  await expect(verdict.getByRole('link', { name: /^Talk about the 1 wrong answer in / })).toBeVisible()
   await page.getByRole('link', { name: /View Progress/ }).click()
   await expect(page).toHaveURL(/\/parent\/report\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Berg')
   await expect(page.getByText('100.0%').first()).toBeVisible()
   await expect(page.getByText('90.0%').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
-    /^Tom has studied on 1 day this week \(goal: 3\).* 1 of \d+ lessons is finished\. .*Worth a look: 1 wrong answer in /,
+    /^Tom has studied on 1 day this week \(goal: 3\).* 1 of \d+ lessons is finished\. .*/,
   )
   await expect(page.getByText('Submitted')).toHaveCount(2)
   await expect(page.getByRole('table', { name: 'Pending in Science' })).toBeHidden()

@@ -70,6 +70,7 @@ describe('the summary', () => {
     expect(
       summarizeProgress({
         ...nothing,
+        name: null,
         week: { days: 3, seconds: 4800, goalDays: 4 },
         lessons: { finished: 12, total: 36 },
         rows: [
@@ -79,7 +80,7 @@ describe('the summary', () => {
         ],
       }),
     ).toEqual([
-      'Mira has studied on 3 days this week (goal: 4), for 1 h 20 min.',
+      'You have studied on 3 days this week (goal: 4), for 1 h 20 min.',
       '12 of 36 lessons are finished.',
       'The average of the best scores is 67.5% in quizzes and 90.0% in tests.',
       'Worth a look: 5 wrong answers in Theme.',

@@ -42,13 +42,18 @@ export type ScoredActivity = {
 
 /**
  * Chooses the activity most worth a look: a failed test, then an exercise that is not passed, then any other; within
- * each group the one with most wrong answers, or the first if equal. Null if there is no wrong answer.
+ * each group the one with most wrong answers, by title if equal, so that every page chooses the same. Null if there is no
+ * wrong answer.
  */
 export function chooseWorthALook<Activity extends ScoredActivity>(activities: readonly Activity[]): Activity | null {
+  const nameOf = ({ title, type }: Activity) => `${title} ${type}`
   const urgency = ({ type, passed }: Activity) => (passed ? 2 : type === 'Test' ? 0 : 1)
   const [first] = activities
     .filter(({ wrong }) => wrong > 0)
-    .toSorted((one, other) => urgency(one) - urgency(other) || other.wrong - one.wrong)
+    .toSorted(
+      (one, other) =>
+        urgency(one) - urgency(other) || other.wrong - one.wrong || (nameOf(one) < nameOf(other) ? -1 : 1),
+    )
   return first ?? null
 }
 
@@ -69,21 +74,24 @@ export type ProgressFacts = {
 
 /** Summarizes a learner's progress in sentences, for the report and for mails. */
 export function summarizeProgress({ name, week, practice, lessons, rows }: ProgressFacts): string[] {
-  const worthALook = chooseWorthALook(
-    rows.map(({ type, title, wrong, status }) => ({
-      type,
-      title,
-      wrong: wrong ?? 0,
-      passed: status === 'Submitted' || status === 'Passed',
-    })),
-  )
+  // Parents read the verdict instead, with one thing to do.
+  const worthALook =
+    name === null &&
+    chooseWorthALook(
+      rows.map(({ type, title, wrong, status }) => ({
+        type,
+        title,
+        wrong: wrong ?? 0,
+        passed: status === 'Submitted' || status === 'Passed',
+      })),
+    )
   return [
     summarizeStudy(name, week, 'this-week'),
     summarizePractice(practice),
     summarizeLessons(name, lessons),
     summarizeScores(rows),
     worthALook && `Worth a look: ${describeWorthALook(worthALook)}.`,
-  ].filter((sentence) => sentence !== null)
+  ].filter((sentence) => typeof sentence === 'string')
 }
 
 /** Describes practice, for the report and the weekly email: "Practice: 31 questions on 4 days, 24 right without help." */

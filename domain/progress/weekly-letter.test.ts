@@ -20,6 +20,20 @@ const anyText = fc.oneof(
 const anyTitle = fc
   .array(fc.constantFrom('Ratios', 'and', 'Rates', 'The', 'Water', 'Cycle'), { minLength: 1, maxLength: 40 })
   .map((words) => words.join(' '))
+const anyVerdict = fc.record({
+  answers: fc.nat(9999),
+  days: fc.nat(28),
+  studiedBefore: fc.boolean(),
+  failedParts: fc.array(
+    fc.record({
+      lessonId: fc.constant('id'),
+      lessonNumber: fc.integer({ min: 1, max: 99 }),
+      title: anyTitle,
+      part: fc.constantFrom('quiz' as const, 'assignment' as const),
+    }),
+    { maxLength: 2 },
+  ),
+})
 const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
   name: fc.constantFrom('Mia', 'Omar José'),
   grade: fc.record({
@@ -27,6 +41,7 @@ const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
     name: fc.constantFrom('Grade 7', null, 'A Grade With a Very Long Name Indeed'),
   }),
   week: fc.record({ days: fc.nat(7), seconds: fc.nat(200_000), goalDays: fc.integer({ min: 1, max: 7 }) }),
+  verdict: fc.option(anyVerdict),
   practice: fc.record({ days: fc.nat(7), answered: fc.nat(500), right: fc.nat(500) }),
   finishedLessons: fc.array(anyTitle, { maxLength: 12 }),
   tests: fc.array(fc.record({ title: anyTitle, score: fc.nat(100), passed: fc.boolean() }), { maxLength: 4 }),
@@ -49,6 +64,7 @@ const facts: WeeklyFacts = {
   grade: { state: 'open', name: 'Grade 7' },
   week: { days: 3, seconds: 5400, goalDays: 3 },
   practice: { days: 2, answered: 12, right: 9 },
+  verdict: { answers: 1234, days: 27, studiedBefore: true, failedParts: [] },
   finishedLessons: ['Ratios and Rates'],
   tests: [{ title: 'Mid Test 1', score: 80, passed: true }],
   miss: {
@@ -97,12 +113,12 @@ describe('the weekly email of a child', () => {
   test('states the work done, one thing to improve with the actual answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
+      verdict: 'On track: 1234 questions answered, 27 days of study in the last four weeks.',
       done: 'Mia studied on 3 days (goal reached), for 1 h 30 min. Practice: 12 questions on 2 days, 9 right without help. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
         'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
-      together:
-        'Five minutes together: ask Mia to explain that question to you, and make up a similar one for each other.',
+      together: 'Five minutes together: ask Mia to explain that question, and make up a similar one together.',
     })
   })
 

@@ -1,6 +1,7 @@
 import { type GradeState, isClosed } from '../access.ts'
 import { misconceptionClause } from '../scoring/result-messages.ts'
 import { type Practice, type StudyWeek, summarizePractice, summarizeStudy } from './progress-summary.ts'
+import { describeVerdict, findHelp, type Help, VERDICT_NAMES, type VerdictFacts } from './progress-verdict.ts'
 import { type Day, nextDay } from './study-history.ts'
 import { describeTargetDate, monthAndDay } from './target-day.ts'
 
@@ -23,6 +24,8 @@ export type WeeklyFacts = {
   grade: { state: GradeState; name: string | null }
   week: StudyWeek
   practice: Practice
+  /** Work of the last four weeks; null unless the grade is open. */
+  verdict: VerdictFacts | null
   /** Titles of finished lessons. */
   finishedLessons: readonly string[]
   /** Tests taken. */
@@ -39,6 +42,8 @@ export const MAX_WEEKLY_WORDS = 120
 /** Section of the weekly email about a child, with at most `MAX_WEEKLY_WORDS`. */
 export type WeeklySection = {
   name: string
+  /** Name of the verdict and its evidence. */
+  verdict: string | null
   done: string
   planned: string | null
   improve: string | null
@@ -52,7 +57,7 @@ export function isQuiet({ week, practice, finishedLessons, tests }: WeeklyFacts)
 }
 
 /**
- * One child's section of the weekly email: work done, one thing to improve, and one thing to do together in five
+ * One child's section of the weekly email: the verdict, work done, one thing to improve, and one thing to do together in five
  * minutes.
  */
 export function writeWeekly(facts: WeeklyFacts): WeeklySection {
@@ -60,8 +65,8 @@ export function writeWeekly(facts: WeeklyFacts): WeeklySection {
   const forPractice = facts.practice.answered === 0 ? 0 : 5
   const words =
     facts.target || facts.grade.state !== 'open'
-      ? { titles: 1, question: 9 - forPractice }
-      : { titles: 2, question: 20 - forPractice }
+      ? { titles: 1, question: 8 - forPractice }
+      : { titles: 1, question: 14 - forPractice }
   const section = writeSection(facts, words)
   if (!facts.miss) return section
   // The question gets all remaining words: without its context it may be hard to understand.
@@ -71,20 +76,23 @@ export function writeWeekly(facts: WeeklyFacts): WeeklySection {
 }
 
 /** Counts the words of a section. */
-export function countWords({ done, planned, improve, together }: WeeklySection): number {
-  return countTextWords([done, planned, improve, together].join(' '))
+export function countWords({ verdict, done, planned, improve, together }: WeeklySection): number {
+  return countTextWords([verdict, done, planned, improve, together].join(' '))
 }
 
 const countTextWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 function writeSection(facts: WeeklyFacts, words: { titles: number; question: number }): WeeklySection {
   const { name, grade, week, practice, finishedLessons, tests, miss, target } = facts
+  const verdict = facts.verdict && writeVerdict(facts.verdict)
+  const help = facts.verdict && findHelp(facts.verdict)
   const notice = describeGrade(facts)
   const planned = notice ?? (target && describeTarget(target))
   if (isQuiet(facts)) {
     if (notice !== null) {
       return {
         name,
+        verdict,
         done: notice,
         planned: null,
         improve: null,
@@ -95,6 +103,7 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
     }
     return {
       name,
+      verdict,
       done: `It was a quiet week for ${name}: no lessons, no practice and no tests. That happens.`,
       planned,
       improve: null,
@@ -111,11 +120,26 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
   ]
   return {
     name,
+    verdict,
     done: done.filter((sentence) => sentence !== false && sentence !== null).join(' '),
     planned,
-    improve: miss && describeMiss(name, miss, words.question),
-    together: `Five minutes together: ${togetherLine(facts)}`,
+    // What the verdict is about is the one thing to work on.
+    improve: help === null && miss ? describeMiss(name, miss, words.question) : null,
+    together: `Five minutes together: ${help ? togetherHelp(help) : togetherLine(facts)}`,
   }
+}
+
+/** Words of a title in the verdict. */
+const TITLE_WORDS = 6
+
+function writeVerdict(facts: VerdictFacts): string {
+  const failedParts = facts.failedParts.map((part) => ({ ...part, title: shorten(part.title, TITLE_WORDS) }))
+  const { kind, evidence } = describeVerdict({ ...facts, failedParts }, null)
+  return `${VERDICT_NAMES[kind]}: ${evidence}`
+}
+
+function togetherHelp({ part }: Help): string {
+  return `go through Lesson ${part.lessonNumber}, ${shorten(part.title, TITLE_WORDS)}, and explain its examples to each other.`
 }
 
 /** Reason why there are no lessons to study; null in an open grade. */
@@ -135,7 +159,7 @@ function describeGrade({ name, grade }: WeeklyFacts): string | null {
 }
 
 function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>): string {
-  return `${describeTargetDate(day, today)}: ${ended(shorten(title, 8))}${day < today ? ' There’s still time.' : ''}`
+  return `${describeTargetDate(day, today)}: ${ended(shorten(title, 5))}${day < today ? ' There’s still time.' : ''}`
 }
 
 function describeMiss(
@@ -144,15 +168,15 @@ function describeMiss(
   questionWords: number,
 ): string {
   const shown = misconception
-    ? ` This can show a common mix-up: ${misconceptionClause(shorten(misconception, 11))}`
+    ? ` This can show a common mix-up: ${misconceptionClause(shorten(misconception, 8))}`
     : explanation
-      ? ` ${ended(shorten(explanation, 18))}`
+      ? ` ${ended(shorten(explanation, 13))}`
       : ''
-  return `Worth a look in ${shorten(title, 5)}: “${shortenQuestion(unquoted(question), questionWords)}” ${name} answered “${ended(shorten(unquoted(answer), 8))}”${shown}`
+  return `Worth a look in ${shorten(title, 5)}: “${shortenQuestion(unquoted(question), questionWords)}” ${name} answered “${ended(shorten(unquoted(answer), 6))}”${shown}`
 }
 
 function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts): string {
-  if (miss) return `ask ${name} to explain that question to you, and make up a similar one for each other.`
+  if (miss) return `ask ${name} to explain that question, and make up a similar one together.`
   const [lesson] = finishedLessons
   if (lesson !== undefined) return `ask ${name} to teach you the most important idea of ${shorten(lesson, 5)}.`
   if (grade.state === 'open' && week.days < week.goalDays)

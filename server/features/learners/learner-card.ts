@@ -1,13 +1,13 @@
-import { chooseWorthALook, describeWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
+import { chooseWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
+import { describeVerdict } from '#domain/progress/progress-verdict.ts'
 import type { CardFacts } from './overview-queries.ts'
 
-/** Card of a learner; the domain summarizes the week and chooses the item to look at. */
-export function learnerCard({ runningTest, history, goalDays, scored, ...card }: CardFacts) {
-  const item = chooseWorthALook(scored)
+/** Card of a learner; the domain summarizes the week and describes the verdict. */
+export function learnerCard({ runningTest, history, goalDays, scored, verdictFacts, ...card }: CardFacts) {
   return {
     ...card,
     runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
     week: studyWeek({ ...history, goalDays }),
-    worthALook: item && { rowId: item.rowId, text: describeWorthALook(item) },
+    verdict: verdictFacts && describeVerdict(verdictFacts, chooseWorthALook(scored)),
   }
 }

@@ -10,6 +10,7 @@ import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { removedGrade } from '../enrollment/queries.ts'
 import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
+import { VerdictFacts, verdictFacts } from '../study/verdict-queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 import { isPaused } from './access-queries.ts'
 
@@ -19,10 +20,11 @@ import { isPaused } from './access-queries.ts'
 const MAX_SUBMISSIONS = 50
 
 /** Facts of a learner's card. */
-const CardFacts = LearnerCard.omit({ week: true, worthALook: true }).extend({
+const CardFacts = LearnerCard.omit({ week: true, verdict: true }).extend({
   goalDays: z.int(),
   runningTest: RunningTestClock.nullable(),
   history: StudyOfWeek,
+  verdictFacts: VerdictFacts.nullable(),
   scored: z.array(
     z.object({
       rowId: z.string(),
@@ -63,6 +65,7 @@ export const overviewPage = page(
             ${openTargets(sql`link.child_id`)} AS targets,
             ${countedLessons(sql`link.child_id`, sql`chosen.grade_id`)} AS lessons,
             ${lastTest(sql`p.id`)} AS "lastTest",
+            ${verdictFacts(sql`p.id`, sql`chosen.grade_id`)} AS "verdictFacts",
             ${scoredActivities(sql`p.id`, sql`chosen.grade_id`)} AS scored
           FROM parent_child link
           JOIN profiles p ON p.id = link.child_id

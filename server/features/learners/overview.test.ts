@@ -51,7 +51,7 @@ describe('the card of a learner', () => {
       lessons: { finished: 0, total: 0 },
       targets: { today: expect.any(String), next: [] },
       lastTest: null,
-      worthALook: null,
+      verdict: null,
     })
   })
 
@@ -76,7 +76,12 @@ describe('the card of a learner', () => {
       week: { days: 1, seconds: 600 },
       lessons: { finished: 1, total: 2 },
       lastTest: null,
-      worthALook: { rowId: `${lessonId}:quiz`, text: '2 wrong answers in Lesson about 1' },
+      verdict: {
+        kind: 'just-started',
+        evidence: '30 questions answered, 1 day of study so far.',
+        toDo: 'Talk about the 2 wrong answers in Lesson about 1.',
+        rowId: `${lessonId}:quiz`,
+      },
     })
 
     const testId = subject.testIds['Mid Test 1']
@@ -86,7 +91,7 @@ describe('the card of a learner', () => {
     expect(await cardOf(learner)).toMatchObject({
       runningTest: null,
       lastTest: { id: testId, type: 'Mid Test 1', score: 30, passed: false, completedAt: expect.any(Date) },
-      worthALook: { rowId: testId, text: '7 wrong answers in The Mid Test 1' },
+      verdict: { rowId: testId, toDo: 'Talk about the 7 wrong answers in The Mid Test 1.' },
     })
     const { rows } = await app.client(parent.token).report.get({ learnerId: learner.id })
     expect(rows.map(({ id }) => id)).toContain(testId)

@@ -1,6 +1,7 @@
 import { type KeyPermission, openKeys, workOnTest } from '#domain/keys.ts'
 import { splitMarks } from '#domain/marks/compute-marks.ts'
-import { studyWeek } from '#domain/progress/progress-summary.ts'
+import { chooseWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
+import { describeVerdict } from '#domain/progress/progress-verdict.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
 import { writePosition } from '../../live/position.ts'
@@ -15,6 +16,7 @@ export function presentReport(report: Report) {
   return {
     livePosition: liveNumbers && writePosition(new Map(Object.entries(liveNumbers))),
     learner,
+    verdict: report.verdictFacts && describeVerdict(report.verdictFacts, chooseReviewed(rows)),
     averages: {
       quiz: averageOf(rows, 'Quiz'),
       assignment: averageOf(rows, 'Assignment'),
@@ -29,6 +31,17 @@ export function presentReport(report: Report) {
     timeline: marksByDay(days),
     earlierReports,
   }
+}
+
+/** Activity most worth a look, whose answers are shown. */
+function chooseReviewed(rows: readonly ActivityRow[]) {
+  return chooseWorthALook(
+    rows.flatMap(({ id, type, title, status, answers }) =>
+      answers === null
+        ? []
+        : [{ rowId: id, type, title, wrong: answers.wrong, passed: status === 'Submitted' || status === 'Passed' }],
+    ),
+  )
 }
 
 function averageOf(rows: readonly ActivityRow[], type: ReportRow['type']): number | null {

@@ -17,6 +17,7 @@ import { isPaused } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studyOfWeek, thisWeek, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { completedFlags, countingFirst, lessonContent, resultsOfTest } from '../study/queries.ts'
+import { VerdictFacts, verdictFacts } from '../study/verdict-queries.ts'
 import { storedReports } from './stored-reports/list-queries.ts'
 
 /** Order in which the submission that counts is first: best, then latest. */
@@ -97,6 +98,8 @@ const Report = z.object({
   totalSeconds: z.int(),
   /** Submitted answers that are being checked. */
   checking: z.int(),
+  /** Null for the learner. */
+  verdictFacts: VerdictFacts.nullable(),
   /** Number of the last event of each linked learner; null for the learner. */
   liveNumbers: z.record(z.string(), z.int()).nullable(),
 })
@@ -113,9 +116,12 @@ export const reportPage = page(
       (SELECT coalesce(sum(seconds), 0)::int FROM (${timeSpent(learnerId)}) spent) AS "totalSeconds",
       ${answersBeingChecked(learnerId)} AS checking,
       (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays", ${storedReports(learnerId)} AS "earlierReports",
-      CASE WHEN EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = learner.id)
-        THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
+      CASE WHEN reader.is_parent THEN ${verdictFacts(learnerId, sql`learner.grade_id`)} END AS "verdictFacts",
+      CASE WHEN reader.is_parent THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
     FROM (${reportedLearner(learnerId)}) learner
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = learner.id) AS is_parent
+    ) reader
     CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`,
 )
 

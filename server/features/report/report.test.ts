@@ -19,7 +19,7 @@ describe('who may read a report', () => {
     const own = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(own.rows).toHaveLength(9)
     const read = await app.client(parent.token).report.get({ learnerId: learner.id })
-    expect(read).toEqual({ ...own, livePosition: expect.any(String) })
+    expect(read).toEqual({ ...own, livePosition: expect.any(String), verdict: expect.any(Object) })
   })
 
   it('the parent reads whether the account is paused, until consent is given again', async () => {
@@ -216,6 +216,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
     timeline: [],
     earlierReports: [],
     livePosition: null,
+    verdict: null,
   })
 })
 

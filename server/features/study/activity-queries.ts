@@ -69,11 +69,16 @@ export function countDaysStudied(userId: string | RawBuilder<unknown>, local: st
   )`
 }
 
+/** True if the learner studied in a period. */
+export function hasStudied(userId: string | RawBuilder<unknown>, local: string, days: Days) {
+  return sql`EXISTS (${timesStudied(userId, local, days)})`
+}
+
 /** True once the learner has studied today, on their calendar; false without a profile, which may just have been deleted. */
 export function studiedToday(userId: string | RawBuilder<unknown>) {
   const today = { from: sql`local.today`, to: sql`local.today` }
   return sql`coalesce((
-    SELECT EXISTS (${timesStudied(userId, 'local', today)}) FROM (${localToday(userId)}) local
+    SELECT ${hasStudied(userId, 'local', today)} FROM (${localToday(userId)}) local
   ), false)`
 }
 

@@ -34,6 +34,7 @@ test.each([
     tests: [],
     history: { today: '2026-11-23', days: [], time: [], practice: { days: 0, answered: 0, right: 0 } },
     withMisses: [{ title: 'Rates', results: [wrong(question)] }],
+    verdictFacts: null,
     misconceptions: {},
     targets: { today: '2026-11-23', next: [] },
   })

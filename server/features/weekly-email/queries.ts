@@ -15,6 +15,7 @@ import { gradeState, removedGrade } from '../enrollment/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
 import { StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { lessonIsFinished } from '../study/queries.ts'
+import { VerdictFacts, verdictFacts } from '../study/verdict-queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 
 /** Parent whose weekly email is due, locked until the end of the transaction. */
@@ -96,6 +97,7 @@ const ChildWeek = z.object({
   grade: z.object({ state: z.enum(GRADE_STATES), name: z.string().nullable() }),
   goalDays: z.int(),
   history: StudyOfWeek,
+  verdictFacts: VerdictFacts.nullable(),
   finishedLessons: z.array(z.string()),
   tests: z.array(z.object({ title: z.string(), score: z.int(), passed: z.boolean() })),
   /** Stored results with wrong answers whose keys are open, newest first; `results` are scored questions. */
@@ -132,6 +134,7 @@ function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) 
       ) AS grade, c.goal_days AS "goalDays",
       ${studyOfWeek(sql`c.id`, week)} AS history,
       ${openTargets(sql`c.id`)} AS targets,
+      ${verdictFacts(sql`c.id`, sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = c.id)`)} AS "verdictFacts",
       (SELECT coalesce(json_agg(title ORDER BY at), '[]') FROM (
         SELECT l.title, max(done.completed_at) AS at
         FROM part_completions done

@@ -97,10 +97,10 @@ function weeklyMail(
     greeting: `${names.length === 1 ? `${names[0]}’s` : 'Your children’s'} week, ${describeWeek(monday)}`,
     paragraphs: [],
     sections: children.map((facts) => {
-      const { name, done, planned, improve, together } = writeWeekly(facts)
+      const { name, verdict, done, planned, improve, together } = writeWeekly(facts)
       return {
         heading: name,
-        paragraphs: [done, planned, improve, together].filter((paragraph) => paragraph !== null),
+        paragraphs: [verdict, done, planned, improve, together].filter((paragraph) => paragraph !== null),
         links: [
           facts.grade.state !== 'none' && facts.grade.state !== 'purged'
             ? { label: `Open ${name}’s report`, url: `${origin}/parent/report/${facts.id}` }

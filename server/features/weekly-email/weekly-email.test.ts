@@ -116,7 +116,7 @@ describe('the weekly email', () => {
     expect(mail?.subject).toMatch(/^The week of \w+ \d+ to [\w ]+: Mia$/)
     expect(mail?.text).toContain('Mia studied on 1 day (goal: 3).')
     expect(mail?.text).toContain('“Question 10?” Mia answered “first.” Because of reason 10.')
-    expect(mail?.text).toContain('Five minutes together: ask Mia to explain that question to you')
+    expect(mail?.text).toContain('Five minutes together: ask Mia to explain that question')
     expect(mail?.text).toContain(`/parent/report/${child.id}`)
     expect(mail?.html).not.toContain('<img')
   })

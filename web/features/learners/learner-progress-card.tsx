@@ -1,10 +1,11 @@
-import { BookOpenCheck, CalendarCheck, CalendarDays, ChevronRight, Clock, Eye, Timer, Trophy } from 'lucide-react'
+import { BookOpenCheck, CalendarCheck, CalendarDays, Clock, Timer, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { formatDuration } from '#domain/progress/report.ts'
 import { describeTargetDay } from '#domain/progress/target-day.ts'
 import { fullName, targetName } from '#web/product/names.ts'
+import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -61,9 +62,10 @@ function NoGrade({ learner: { id, firstName, removedGrade } }: { learner: Learne
 }
 
 function Facts({ learner }: { learner: LearnerCard }) {
-  const { id, grade, lessons, lastTest, worthALook } = learner
+  const { id, grade, lessons, lastTest, verdict } = learner
   return (
     <>
+      {verdict && <ProgressVerdict verdict={verdict} learnerId={id} />}
       <dl className="grid gap-3 text-sm">
         <LatestActivity learner={learner} />
         <ThisWeek learner={learner} />
@@ -91,22 +93,6 @@ function Facts({ learner }: { learner: LearnerCard }) {
           className="inline-flex min-h-11 items-center justify-self-start text-sm link"
         >
           What {grade.name} covers
-        </Link>
-      )}
-      {worthALook && (
-        <Link
-          to={{
-            pathname: href('/parent/report/:userId', { userId: id }),
-            search: `?${new URLSearchParams({ answers: worthALook.rowId })}`,
-          }}
-          className="group flex min-h-11 items-center gap-3 rounded-md bg-warning-wash px-4 py-2.5 text-ink text-sm no-underline hover:underline"
-        >
-          <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
-          <span className="min-w-0 flex-1">
-            <span className="block text-ink-soft">Worth a look</span>
-            <span className="wrap-anywhere block font-semibold">{worthALook.text}</span>
-          </span>
-          <ChevronRight aria-hidden="true" className="size-4.5 shrink-0" />
         </Link>
       )}
     </>

@@ -21,6 +21,7 @@ const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
 
 const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({
   learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7', removedGrade: null, paused: false },
+  verdict: null,
   averages: { quiz: null, assignment: null, test: null },
   checking: 0,
   studyTime: { total: 0, thisWeek: 0 },

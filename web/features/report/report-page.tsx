@@ -9,6 +9,7 @@ import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
+import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
@@ -282,6 +283,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
             <p>The results appear here within a minute.</p>
           </Banner>
         )}
+        {report.verdict && <ProgressVerdict verdict={report.verdict} learnerId={learner.id} />}
         <ProgressSummary report={report} reader={reader} />
         <GrowthPicture timeline={timeline} total={totalMarks(marksByPart(subjects))} />
         <AverageCards averages={averages} rows={rows} />

@@ -40,7 +40,7 @@ export default function WeeklyEmailPage() {
       <PageHeader
         above={<BackLink to="/parent">Parent Dashboard</BackLink>}
         title="Weekly email"
-        subtitle="One email a week: what your children did, one thing to look at, and five minutes to spend together."
+        subtitle="One email a week: how your children are doing, one thing to look at, and five minutes to spend together."
       />
       <Loaded
         query={settings}
@@ -193,9 +193,10 @@ function Preview() {
         <span className="font-semibold">{preview.data.subject}</span>
       </p>
       <div className="grid grid-cols-1 gap-6">
-        {preview.data.children.map(({ name, done, planned, improve, together }) => (
+        {preview.data.children.map(({ name, verdict, done, planned, improve, together }) => (
           <section key={name} className="grid gap-2 border-line border-l-4 pl-4">
             <h3 className="font-semibold text-lg">{name}</h3>
+            {verdict && <p className="font-semibold">{verdict}</p>}
             <p>{done}</p>
             {planned && <p>{planned}</p>}
             {improve && <p>{improve}</p>}

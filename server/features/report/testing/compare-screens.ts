@@ -37,7 +37,11 @@ export async function compareScreens(app: TestApp, { parent, learner }: Family) 
   ])
   const card = overview.learners.find(({ id }) => id === learnerId)
   if (!card) throw new Error('The parent’s dashboard has no card of the learner')
-  expect(await child.report.get({ learnerId }), 'both readers of the report').toEqual({ ...report, livePosition: null })
+  expect(await child.report.get({ learnerId }), 'both readers of the report').toEqual({
+    ...report,
+    livePosition: null,
+    verdict: null,
+  })
 
   // Days, time and activity
   const { summary } = dashboard
@@ -66,6 +70,12 @@ export async function compareScreens(app: TestApp, { parent, learner }: Family) 
   expect(whole.seconds, 'term report of all time').toBe(report.studyTime.total)
   const lastWeek = await adult.report.term({ learnerId, from: nextDay(monday, -7), to: nextDay(monday, -1) })
   const [letter] = preview.children
+  expect([card.verdict?.kind, card.verdict?.evidence], 'verdict on card and report').toEqual([
+    report.verdict?.kind,
+    report.verdict?.evidence,
+  ])
+  if (letter)
+    expect(letter.verdict?.endsWith(report.verdict?.evidence ?? '') ?? true, 'verdict of the email').toBe(true)
   if (lastWeek.days > 0) {
     expect(letter?.done, 'weekly email').toContain(
       ` studied on ${lastWeek.days} ${lastWeek.days === 1 ? 'day' : 'days'} `,

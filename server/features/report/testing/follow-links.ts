@@ -77,6 +77,7 @@ function opensStep(child: Pages, step: Dashboard['today']['steps'][number]): Pro
     case 'test':
       return opensTest(child, step.testId, ['ready'])
     case 'part':
+    case 'reread':
       return opensPart(child, step)
     case 'practice':
       return opensPractice(child)
@@ -132,13 +133,13 @@ async function opensReport(pages: Pages, learnerId: string): Promise<void> {
   )
 }
 
-async function followCard(adult: Pages, { id, grade, worthALook }: Card): Promise<void> {
+async function followCard(adult: Pages, { id, grade, verdict }: Card): Promise<void> {
   await Promise.all([
     opensReport(adult, id),
     opensManage(adult, id),
     grade && adult.client.targetDays.get({ learnerId: id }).then(({ gradeName }) => expect(gradeName).toBe(grade.name)),
     grade && !grade.closed && adult.client.curriculum.year({ gradeId: grade.id }),
-    worthALook && opensAnswers(adult, id, worthALook.rowId),
+    verdict?.rowId && opensAnswers(adult, id, verdict.rowId),
   ])
 }
 

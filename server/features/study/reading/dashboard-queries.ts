@@ -14,6 +14,7 @@ import { openTargets } from '../../target-days/queries.ts'
 import { lastActivity, localToday, runningTest, StudyOfWeek, studyOfWeekFields } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
 import { completedFlags, lessonContent } from '../queries.ts'
+import { VerdictFacts, verdictFacts } from '../verdict-queries.ts'
 
 const LessonOfGrade = z.object({
   id: z.string(),
@@ -67,6 +68,7 @@ const DashboardRow = z.object({
   runningTest: RunningTestClock.nullable(),
   practice: PracticeWaiting,
   targets: OpenTargets.nullable(),
+  verdictFacts: VerdictFacts.nullable(),
   lastActivity: LastActivity.nullable(),
   otherGrades: outputOf(contract.study.dashboard).shape.otherGrades,
   /** Null if the person has been deleted. */
@@ -106,6 +108,7 @@ export const dashboardPage = page(
       ${runningTest(userId)} AS "runningTest",
       ${practiceWaiting(userId)} AS practice,
       ${openTargets(userId)} AS targets,
+      ${verdictFacts(userId, gradeId)} AS "verdictFacts",
       ${lastActivity(userId)} AS "lastActivity",
       coalesce((
         SELECT json_agg(json_build_object(

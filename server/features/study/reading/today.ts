@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { findOpenTest, listOpenParts, todayState } from '#domain/progress/next-steps.ts'
+import { findHelp } from '#domain/progress/progress-verdict.ts'
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { Database } from '../../../database/database.ts'
@@ -10,19 +11,22 @@ import type { DashboardRow, SubjectOfGrade, TestOfGrade } from './dashboard-quer
 
 type Subject = SubjectOfGrade & { tests: TestOfGrade[] }
 
-type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor' | 'practice' | 'targets'> & {
+type Facts = Pick<
+  DashboardRow,
+  'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor' | 'practice' | 'targets' | 'verdictFacts'
+> & {
   enrolled: boolean
   /** True while the grade is closed to this learner. */
   closed: boolean
 }
 
 /**
- * Reads what a learner can do now (readings, "Dashboard"): a running test, the next open part, a newly unlocked test,
+ * Reads what a learner can do now (readings, "Dashboard"): a running test, the next open part or the lesson to look at again, a newly unlocked test,
  * practice. It costs one additional statement, only if the next part is an exercise.
  */
 export async function readToday(
   query: Database['query'],
-  { enrolled, closed, runningTest, extraTimeFactor, practice, targets, ...row }: Facts,
+  { enrolled, closed, runningTest, extraTimeFactor, practice, targets, verdictFacts, ...row }: Facts,
 ) {
   const subjects: Subject[] = closed
     ? []
@@ -30,7 +34,8 @@ export async function readToday(
         ...subject,
         tests: row.tests.filter(({ subjectId }) => subjectId === subject.id),
       }))
-  const part = await findNextPart(query, subjects)
+  // Who needs help with a lesson is not sent on to the next one.
+  const part = presentHelp(verdictFacts, subjects) ?? (await findNextPart(query, subjects))
   const open = findOpenTest(subjects)
   const work = [
     ...(runningTest ? [{ kind: 'running-test' as const, ...runningTest }] : []),
@@ -76,6 +81,22 @@ async function findNextPart(query: Database['query'], subjects: readonly Subject
     }
   }
   return null
+}
+
+/** Step that helps a learner whose progress needs a look. */
+function presentHelp(facts: Facts['verdictFacts'], subjects: readonly Subject[]) {
+  const help = facts && findHelp(facts)
+  if (!help) return null
+  const { lessonId, lessonNumber, title, part } = help.part
+  const [step = null] = subjects.flatMap((subject) =>
+    subject.lessons
+      .filter(({ id }) => id === lessonId)
+      .map(({ content }) => {
+        const lesson = { lessonId, lessonNumber, lessonTitle: title, hasReading: content.text }
+        return { kind: 'reread' as const, ...ofSubject(subject), ...lesson, part }
+      }),
+  )
+  return step
 }
 
 function countAsked(stored: z.infer<typeof StoredExercises>, part: ExercisePart): number {

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarCheck, ClipboardCheck, Dumbbell, Hourglass } from 'lucide-react'
+import { ArrowRight, BookOpen, CalendarCheck, ClipboardCheck, Dumbbell, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeTargetDay } from '#domain/progress/target-day.ts'
@@ -98,6 +98,18 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
         />
       )
     }
+    case 'reread':
+      return (
+        <StepCard
+          to={lessonAddress(step.subjectId, step.lessonNumber, step.hasReading ? 'text' : undefined)}
+          colors={hueStyle[hueOf(step.color)]}
+          icon={<BookOpen aria-hidden="true" className="size-6" />}
+          title={`Look again: ${step.lessonTitle}`}
+          note={`${step.subjectName} · Go through the lesson, then try its ${step.part} again.`}
+          action="Open"
+          first={first}
+        />
+      )
     case 'practice':
       return (
         <StepCard

@@ -1,0 +1,96 @@
+import { describeWorthALook } from './progress-summary.ts'
+
+/** Days on which a verdict looks back, including today: four weeks. */
+export const VERDICT_DAYS = 28
+
+/** Answers, and days of study, below which nothing can be said. */
+const MIN_ANSWERS = 20
+const MIN_DAYS = 2
+
+/** Consecutive tries without a pass, and parts that have them, that are worth help. */
+export const FAILED_TRIES = 3
+export const FAILED_PARTS = 2
+
+export const VERDICTS = ['just-started', 'quiet', 'needs-a-look', 'on-track'] as const
+export type VerdictKind = (typeof VERDICTS)[number]
+
+/** Names of the verdicts on screens and in mails. */
+export const VERDICT_NAMES: Record<VerdictKind, string> = {
+  'just-started': 'Just started',
+  quiet: 'A quiet stretch',
+  'needs-a-look': 'Needs a look',
+  'on-track': 'On track',
+}
+
+/** Unfinished quiz or assignment whose last three tries were not passed. */
+export type FailedPart = { lessonId: string; lessonNumber: number; title: string; part: 'quiz' | 'assignment' }
+
+/** Work on which a verdict is based. */
+export type VerdictFacts = {
+  /** Questions answered in the last four weeks, in lessons, tests and practice. */
+  answers: number
+  /** Days of study in the last four weeks. */
+  days: number
+  /** True for a learner who studied before that. */
+  studiedBefore: boolean
+  /** The one tried last first; at most two. */
+  failedParts: readonly FailedPart[]
+}
+
+/** Verdict on a learner's study, by the published rule (docs/practice.md). Days without study are never a reason for help. */
+export function judgeProgress({ answers, days, studiedBefore, failedParts }: VerdictFacts): VerdictKind {
+  if (answers < MIN_ANSWERS || days < MIN_DAYS) return studiedBefore ? 'quiet' : 'just-started'
+  return failedParts.length >= FAILED_PARTS ? 'needs-a-look' : 'on-track'
+}
+
+/** Thing that helps a learner now, which the learner sees, too; null if nothing needs a look. */
+export type Help = { kind: 'reread'; part: FailedPart }
+
+export function findHelp(facts: VerdictFacts): Help | null {
+  const [part] = facts.failedParts
+  return judgeProgress(facts) === 'needs-a-look' && part ? { kind: 'reread', part } : null
+}
+
+/** Activity with wrong answers, by the id of its row in the report. */
+type Reviewed = { rowId: string; wrong: number; title: string }
+
+/** Verdict as a parent reads it: its evidence in one sentence, and one thing to do. */
+export type ProgressVerdict = {
+  kind: VerdictKind
+  evidence: string
+  toDo: string
+  /** Row of the report whose answers show what to do; null without one. */
+  rowId: string | null
+}
+
+/**
+ * Describes the verdict to a parent.
+ * @param reviewed activity most worth a look; null if there is no wrong answer
+ */
+export function describeVerdict(facts: VerdictFacts, reviewed: Reviewed | null): ProgressVerdict {
+  const kind = judgeProgress(facts)
+  const help = findHelp(facts)
+  const evidence = help ? describeFailures(facts.failedParts) : describeAmount(kind, facts)
+  if (help) return { kind, evidence, toDo: describeHelp(help), rowId: `${help.part.lessonId}:${help.part.part}` }
+  if (reviewed) {
+    return { kind, evidence, toDo: `Talk about the ${describeWorthALook(reviewed)}.`, rowId: reviewed.rowId }
+  }
+  return { kind, evidence, toDo: 'Choose the day and time of the next lesson together.', rowId: null }
+}
+
+/** Help as a thing for parent and child to do together. */
+function describeHelp({ part }: Help): string {
+  return `Go through Lesson ${part.lessonNumber}, ${part.title}, together before the next try.`
+}
+
+function describeAmount(kind: VerdictKind, { answers, days }: VerdictFacts): string {
+  const period = kind === 'just-started' ? 'so far' : 'in the last four weeks'
+  return `${count(answers, 'question')} answered, ${count(days, 'day').toLowerCase()} of study ${period}.`
+}
+
+function describeFailures(parts: readonly FailedPart[]): string {
+  const names = parts.map(({ part, title }) => `the ${part} on ${title}`)
+  return `The last three tries were not passed: ${new Intl.ListFormat('en-US').format(names)}.`
+}
+
+const count = (number: number, noun: string) => `${number === 0 ? 'No' : number} ${noun}${number === 1 ? '' : 's'}`
