@@ -106,7 +106,16 @@ export const LearnerCard = z.object({
   /** Number of the grade's lessons with at least one part, and of those with every part completed. */
   lessons: z.object({ finished: z.int(), total: z.int() }),
   lastTest: z
-    .object({ id: Id, title: z.string(), type: TestType, score: z.int(), passed: z.boolean(), completedAt: z.date() })
+    .object({
+      id: Id,
+      title: z.string(),
+      type: TestType,
+      score: z.int(),
+      /** Score of the first attempt. */
+      firstScore: z.int(),
+      passed: z.boolean(),
+      completedAt: z.date(),
+    })
     .nullable(),
   /** Empty in a closed grade. */
   targets: OpenTargets,

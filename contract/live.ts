@@ -26,7 +26,11 @@ const activity = {
 }
 
 /** Latest activity of a learner: completed, submitted, practiced, started or finished. */
-export const LastActivity = z.object(activity)
+export const LastActivity = z.object({
+  ...activity,
+  /** Percent of the first try at the quiz, assignment or test; null unless there were several. */
+  firstScore: z.number().nullable(),
+})
 
 /**
  * Position of the live stream when a page was loaded. A stream opened with it as Last-Event-ID delivers every event

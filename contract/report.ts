@@ -47,6 +47,12 @@ export const report = {
           assignment: z.number().nullable(),
           test: z.number().nullable(),
         }),
+        /** Means of the first tries at the same activities. */
+        firstTries: z.object({
+          quiz: z.number().nullable(),
+          assignment: z.number().nullable(),
+          test: z.number().nullable(),
+        }),
         /** Number of submitted answers that are being checked: their scores follow within a minute. */
         checking: z.int(),
         /** Time on lessons and practice, also of earlier grades, excluding timed tests. */
@@ -66,7 +72,7 @@ export const report = {
             /** Best percent of a quiz, assignment or test; null before the first submission. */
             score: z.number().nullable(),
             status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
-            /** Percent of the first try at a quiz or assignment if there were several; otherwise null. */
+            /** Percent of the first try if there were several; otherwise null. */
             firstScore: z.number().nullable(),
             /**
              * `possible`: a parent may allow one more attempt at this test. `allowed`: a parent did, and can take it back.
@@ -99,6 +105,8 @@ export const report = {
             color: SubjectColor,
             /** Mean mark out of 100 of the finished lessons, without bonus; null if none is finished. */
             averageMark: z.number().nullable(),
+            /** Mean percent of the first tries at the quizzes and assignments of the finished lessons; null without any. */
+            averageFirstTry: z.number().nullable(),
             /** Time on the subject's lessons. */
             studyTime: StudyTime,
             lessons: z.array(
@@ -122,7 +130,15 @@ export const report = {
                 id: Id,
                 title: z.string(),
                 type: TestType,
-                result: z.object({ score: z.int(), passed: z.boolean(), completedAt: z.date() }).nullable(),
+                result: z
+                  .object({
+                    score: z.int(),
+                    /** Score of the first attempt. */
+                    firstScore: z.int(),
+                    passed: z.boolean(),
+                    completedAt: z.date(),
+                  })
+                  .nullable(),
               }),
             ),
           }),
@@ -226,6 +242,8 @@ export const report = {
              * Mean mark out of 100 of the finished lessons at the end of the period, without bonus; null without any.
              */
             averageMark: z.number().nullable(),
+            /** Mean percent of the first tries at the quizzes and assignments of these lessons; null without any. */
+            averageFirstTry: z.number().nullable(),
             /** Lessons with any work in the period. */
             lessons: z.array(
               z.object({
@@ -236,6 +254,9 @@ export const report = {
                 /** Percent of the best submission in the period. */
                 quizPercent: z.number().nullable(),
                 assignmentPercent: z.number().nullable(),
+                /** Percent of the first submission ever; null without one by the end of the period. */
+                firstQuizPercent: z.number().nullable(),
+                firstAssignmentPercent: z.number().nullable(),
                 /** Out of 100, without bonus, at the end of the period. */
                 mark: z.int(),
                 /** Bonus points of plan and tests as of today. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Activity, describeActivity } from './describe-activity.ts'
 
+test.each([
+  [100, 60, 'Quiz on Fractions: 100%, first try 60%'],
+  [100, 100, 'Quiz on Fractions: 100%'],
+  [100, null, 'Quiz on Fractions: 100%'],
+])('a score of %s after a first try of %s: %s', (score, firstScore, words) => {
+  expect(describeActivity({ activity: 'quiz', title: 'Fractions', score, firstScore })).toBe(words)
+})
+
 test.each<[Activity['activity'], string | null, number | null, string]>([
   ['part-completed', 'Fractions', null, 'Finished part of Fractions'],
   ['quiz', 'Fractions', 80, 'Quiz on Fractions: 80%'],

@@ -1,3 +1,5 @@
+import { firstTry } from './report.ts'
+
 export type Activity = {
   activity:
     | 'part-completed'
@@ -12,11 +14,14 @@ export type Activity = {
   title: string | null
   /** In percent; null if nothing was scored. */
   score: number | null
+  /** Percent of the first try; null or missing for the only one. */
+  firstScore?: number | null
 }
 
 /** Describes an activity for a parent: "Quiz on Fractions: 80%". */
-export function describeActivity({ activity, title, score }: Activity): string {
-  const percent = score === null ? '' : `: ${Math.round(score * 10) / 10}%`
+export function describeActivity({ activity, title, score, firstScore = null }: Activity): string {
+  const first = firstTry({ best: score, first: firstScore })
+  const percent = score === null ? '' : `: ${rounded(score)}%${first === null ? '' : `, first try ${rounded(first)}%`}`
   switch (activity) {
     case 'part-completed':
       return `Finished part of ${title ?? 'a lesson'}`
@@ -36,3 +41,5 @@ export function describeActivity({ activity, title, score }: Activity): string {
       return `Enrolled in ${title ?? 'a grade'}`
   }
 }
+
+const rounded = (percent: number) => Math.round(percent * 10) / 10

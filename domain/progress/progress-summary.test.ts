@@ -51,7 +51,7 @@ const nothing: ProgressFacts = {
   week: { days: 0, seconds: 0, goalDays: 4 },
   practice: { days: 0, answered: 0, right: 0 },
   lessons: { finished: 0, total: 36 },
-  rows: [{ type: 'Quiz', title: 'Theme', score: null, status: 'Pending', wrong: null }],
+  rows: [{ type: 'Quiz', title: 'Theme', score: null, first: null, status: 'Pending', wrong: null }],
 }
 
 describe('the summary', () => {
@@ -74,15 +74,15 @@ describe('the summary', () => {
         week: { days: 3, seconds: 4800, goalDays: 4 },
         lessons: { finished: 12, total: 36 },
         rows: [
-          { type: 'Quiz', title: 'Theme', score: 40, status: 'Pending', wrong: 5 },
-          { type: 'Quiz', title: 'Plot', score: 95, status: 'Submitted', wrong: 1 },
-          { type: 'Test', title: 'Mid Test 1', score: 90, status: 'Passed', wrong: 1 },
+          { type: 'Quiz', title: 'Theme', score: 40, first: 20, status: 'Pending', wrong: 5 },
+          { type: 'Quiz', title: 'Plot', score: 95, first: 95, status: 'Submitted', wrong: 1 },
+          { type: 'Test', title: 'Mid Test 1', score: 90, first: 90, status: 'Passed', wrong: 1 },
         ],
       }),
     ).toEqual([
       'You have studied on 3 days this week (goal: 4), for 1 h 20 min.',
       '12 of 36 lessons are finished.',
-      'The average of the best scores is 67.5% in quizzes and 90.0% in tests.',
+      'The average of the best scores is 67.5% (first try 57.5%) in quizzes and 90.0% in tests.',
       'Worth a look: 5 wrong answers in Theme.',
     ])
   })
@@ -108,6 +108,7 @@ describe('the summary', () => {
       type: fc.constantFrom('Quiz' as const, 'Assignment' as const, 'Test' as const),
       title: fc.constant('Theme'),
       score: fc.option(fc.integer({ min: 0, max: 100 })),
+      first: fc.option(fc.integer({ min: 0, max: 100 })),
       status: fc.constantFrom('Submitted' as const, 'Pending' as const, 'Passed' as const, 'Failed' as const),
       wrong: fc.option(fc.nat({ max: 20 })),
     })

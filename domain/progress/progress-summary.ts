@@ -1,4 +1,4 @@
-import { average, formatDuration, formatPercent, type ReportRow } from './report.ts'
+import { averageTries, formatDuration, formatTries, type ReportRow } from './report.ts'
 import { type Day, startOfWeek } from './study-history.ts'
 
 /** Weekly goals that a family can choose, in days of study; the database's default is three. */
@@ -68,8 +68,12 @@ export type ProgressFacts = {
   week: StudyWeek
   practice: Practice
   lessons: { finished: number; total: number }
-  /** Rows of the report; `wrong` is null before the first submission. */
-  rows: readonly (Pick<ReportRow, 'type' | 'score' | 'status'> & { title: string; wrong: number | null })[]
+  /** Rows of the report; `wrong` is null before the first submission, `first` is the percent of the first try. */
+  rows: readonly (Pick<ReportRow, 'type' | 'score' | 'status'> & {
+    first: number | null
+    title: string
+    wrong: number | null
+  })[]
 }
 
 /** Summarizes a learner's progress in sentences, for the report and for mails. */
@@ -139,8 +143,10 @@ const SCORED = [
 
 function summarizeScores(rows: ProgressFacts['rows']): string | null {
   const means = SCORED.flatMap(([type, plural]) => {
-    const mean = average(rows.flatMap((row) => (row.type === type && row.score !== null ? [row.score] : [])))
-    return mean === null ? [] : [`${formatPercent(mean)} in ${plural}`]
+    const means = averageTries(
+      rows.flatMap((row) => (row.type === type ? [{ best: row.score, first: row.first }] : [])),
+    )
+    return means.best === null ? [] : [`${formatTries(means)} in ${plural}`]
   })
   return means.length === 0 ? null : `The average of the best scores is ${new Intl.ListFormat('en-US').format(means)}.`
 }

@@ -20,9 +20,41 @@ export function average(percents: readonly number[]): number | null {
   return hundredths / percents.length / 100
 }
 
+/** Percent of the best try, and of the first; null if nothing was scored. */
+export type Tries = { best: number | null; first: number | null }
+
+/**
+ * First try to show beside a best one, or means of both; null if they are the same. A best result never stands without
+ * the first: repeated tries show the key.
+ */
+export function firstTry({ best, first }: Tries): number | null {
+  return best === null || first === best ? null : first
+}
+
+/** Formats a best result with its first try: "100.0% (first try 60.0%)". */
+export function formatTries(tries: Tries): string {
+  const first = firstTry(tries)
+  return `${formatPercent(tries.best)}${first === null ? '' : ` (first try ${formatPercent(first)})`}`
+}
+
+/** Means of the best and of the first tries. */
+export function averageTries(tries: readonly Tries[]): Tries {
+  const scored = tries.flatMap(({ best, first }) => (best === null ? [] : [{ best, first: first ?? best }]))
+  return { best: average(scored.map(({ best }) => best)), first: average(scored.map(({ first }) => first)) }
+}
+
 /** Mean mark out of 100 for the work itself in the finished lessons; null if there are none (readings, "Averages"). */
 export function meanMark(lessons: readonly LessonState[]): number | null {
   return average(lessons.filter(isFinished).map(({ completed }) => academicMark(completed)))
+}
+
+/** Mean percent of the first tries at the quizzes and assignments of the finished lessons; null if there are none. */
+export function meanFirstTry(
+  lessons: readonly (LessonState & { first: readonly (number | null | undefined)[] })[],
+): number | null {
+  return average(
+    lessons.filter(isFinished).flatMap(({ first }) => first.filter((percent) => typeof percent === 'number')),
+  )
 }
 
 /** Number of completed parts by kind on a day. */

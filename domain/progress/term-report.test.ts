@@ -26,6 +26,8 @@ const anyLesson: fc.Arbitrary<TermLesson> = fc
     seconds: fc.nat(10_000),
     quizPercent: anyPercent,
     assignmentPercent: anyPercent,
+    firstQuizPercent: anyPercent,
+    firstAssignmentPercent: anyPercent,
   })
   .map(({ earlier, within, ...lesson }) => ({
     ...lesson,
@@ -89,6 +91,8 @@ const lesson = (values: Partial<TermLesson>): TermLesson => ({
   seconds: 0,
   quizPercent: null,
   assignmentPercent: null,
+  firstQuizPercent: null,
+  firstAssignmentPercent: null,
   ...values,
 })
 
@@ -120,7 +124,7 @@ describe('a term', () => {
   })
 
   it('has marks of at most 100', () => {
-    expect(summarizeTerm([])).toEqual({ seconds: 0, finishedLessons: 0, averageMark: null })
+    expect(summarizeTerm([])).toEqual({ seconds: 0, finishedLessons: 0, averageMark: null, averageFirstTry: null })
     fc.assert(
       fc.property(fc.array(anyLesson, { maxLength: 12 }), (lessons) => {
         const { averageMark, finishedLessons } = summarizeTerm(lessons)

@@ -1,7 +1,7 @@
 import { type Flags, PARTS } from '../marks/compute-marks.ts'
 import { isFinished } from './lesson-progress.ts'
 import type { Practice } from './progress-summary.ts'
-import { formatDuration, meanMark } from './report.ts'
+import { formatDuration, meanFirstTry, meanMark } from './report.ts'
 import { type Day, nextDay } from './study-history.ts'
 
 /** First and last day of a term report, both inclusive. */
@@ -44,6 +44,9 @@ export type TermLesson = {
   seconds: number
   quizPercent: number | null
   assignmentPercent: number | null
+  /** Percents of the first submissions ever; null without one by the end of the period. */
+  firstQuizPercent: number | null
+  firstAssignmentPercent: number | null
 }
 
 /** True for a lesson with any work in the period. */
@@ -60,6 +63,9 @@ export function summarizeTerm(lessons: readonly TermLesson[]) {
     seconds: lessons.reduce((sum, { seconds }) => sum + seconds, 0),
     finishedLessons: finished.length,
     averageMark: meanMark(finished),
+    averageFirstTry: meanFirstTry(
+      finished.map((lesson) => ({ ...lesson, first: [lesson.firstQuizPercent, lesson.firstAssignmentPercent] })),
+    ),
   }
 }
 

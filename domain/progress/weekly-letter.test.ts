@@ -44,7 +44,9 @@ const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
   verdict: fc.option(anyVerdict),
   practice: fc.record({ days: fc.nat(7), answered: fc.nat(500), right: fc.nat(500) }),
   finishedLessons: fc.array(anyTitle, { maxLength: 12 }),
-  tests: fc.array(fc.record({ title: anyTitle, score: fc.nat(100), passed: fc.boolean() }), { maxLength: 4 }),
+  tests: fc.array(fc.record({ title: anyTitle, score: fc.nat(100), firstScore: fc.nat(100), passed: fc.boolean() }), {
+    maxLength: 4,
+  }),
   miss: fc.option(
     fc.record({
       title: anyTitle,
@@ -66,7 +68,7 @@ const facts: WeeklyFacts = {
   practice: { days: 2, answered: 12, right: 9 },
   verdict: { answers: 1234, days: 27, studiedBefore: true, failedParts: [] },
   finishedLessons: ['Ratios and Rates'],
-  tests: [{ title: 'Mid Test 1', score: 80, passed: true }],
+  tests: [{ title: 'Mid Test 1', score: 80, firstScore: 80, passed: true }],
   miss: {
     title: 'Ratios and Rates',
     question: 'A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?',
@@ -98,7 +100,7 @@ describe('the weekly email of a child', () => {
   test('has at most 120 words if every text is long', () => {
     const long = 'w '.repeat(60)
     const whole = { ...facts, name: 'Omar José', week: { ...facts.week, days: 2 }, finishedLessons: [long, long, long] }
-    const tests = [{ title: long, score: 0, passed: false }]
+    const tests = [{ title: long, score: 0, firstScore: 10, passed: false }]
     for (const day of [null, '2026-11-20', '2026-11-27']) {
       const target = day && { title: long, day, today: '2026-11-23' }
       for (const misconception of [long, null]) {
@@ -123,8 +125,13 @@ describe('the weekly email of a child', () => {
   })
 
   test('says that a test was not passed, and never its score alone', () => {
-    const tests = [{ title: 'Stories and Sentences', score: 0, passed: false }]
+    const tests = [{ title: 'Stories and Sentences', score: 0, firstScore: 0, passed: false }]
     expect(writeWeekly({ ...facts, tests }).done).toMatch(/Test: Stories and Sentences, 0%, not passed\.$/)
+  })
+
+  test('shows the first try at a test beside a second one', () => {
+    const tests = [{ title: 'Mid Test 1', score: 100, firstScore: 40, passed: true }]
+    expect(writeWeekly({ ...facts, tests }).done).toMatch(/Test: Mid Test…, 100% \(first try 40%\), passed\.$/)
   })
 
   test('shortens a long question to its last sentence', () => {

@@ -2,6 +2,7 @@ import { type GradeState, isClosed } from '../access.ts'
 import { misconceptionClause } from '../scoring/result-messages.ts'
 import { type Practice, type StudyWeek, summarizePractice, summarizeStudy } from './progress-summary.ts'
 import { describeVerdict, findHelp, type Help, VERDICT_NAMES, type VerdictFacts } from './progress-verdict.ts'
+import { firstTry } from './report.ts'
 import { type Day, nextDay } from './study-history.ts'
 import { describeTargetDate, monthAndDay } from './target-day.ts'
 
@@ -29,7 +30,7 @@ export type WeeklyFacts = {
   /** Titles of finished lessons. */
   finishedLessons: readonly string[]
   /** Tests taken. */
-  tests: readonly { title: string; score: number; passed: boolean }[]
+  tests: readonly { title: string; score: number; firstScore: number; passed: boolean }[]
   /** Wrong answer to work on; null if everything was right. */
   miss: WeeklyMiss | null
   /** Next target day of an unfinished lesson or test. */
@@ -114,8 +115,10 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
     summarizeStudy(name, week, 'last-week'),
     summarizePractice(practice),
     finishedLessons.length > 0 && ended(`Finished: ${listTitles(finishedLessons, words.titles)}`),
-    ...tests.slice(0, 1).map(({ title, score, passed }) => {
-      return `Test: ${shorten(title, 5)}, ${score}%, ${passed ? 'passed' : 'not passed'}.`
+    ...tests.slice(0, 1).map(({ title, score, firstScore, passed }) => {
+      const first = firstTry({ best: score, first: firstScore })
+      const words = first === null ? 5 : 2
+      return `Test: ${shorten(title, words)}, ${score}%${first === null ? '' : ` (first try ${first}%)`}, ${passed ? 'passed' : 'not passed'}.`
     }),
   ]
   return {

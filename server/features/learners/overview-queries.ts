@@ -9,7 +9,7 @@ import { keysAreOpen } from '../../questions/key-queries.ts'
 import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { removedGrade } from '../enrollment/queries.ts'
 import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
-import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
+import { bestResult, firstScore, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 import { VerdictFacts, verdictFacts } from '../study/verdict-queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 import { isPaused } from './access-queries.ts'
@@ -100,7 +100,8 @@ function countedLessons(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unkn
 function lastTest(learnerId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
-      'id', t.id, 'title', t.title, 'type', t.type, 'score', r.score, 'passed', r.passed, 'completedAt', r.completed_at
+      'id', t.id, 'title', t.title, 'type', t.type, 'score', r.score, 'passed', r.passed, 'completedAt', r.completed_at,
+      'firstScore', ${firstScore(learnerId, sql`t.id`)}
     )
     FROM (
       SELECT taken.test_id FROM test_results taken JOIN family_tests known ON known.id = taken.test_id

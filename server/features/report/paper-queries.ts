@@ -28,6 +28,8 @@ const LessonInTerm = z.object({
   seconds: z.int(),
   quizPercent: z.number().nullable(),
   assignmentPercent: z.number().nullable(),
+  firstQuizPercent: z.number().nullable(),
+  firstAssignmentPercent: z.number().nullable(),
   marks: StoredMarks.nullable(),
 })
 export type LessonInTerm = z.infer<typeof LessonInTerm>
@@ -111,6 +113,16 @@ export function termWork(
       FROM lesson_submissions CROSS JOIN term
       WHERE user_id = ${learnerId} AND submitted_at >= term.starts AND submitted_at < term.ends
       GROUP BY lesson_id
+    ), first_tries AS MATERIALIZED (
+      SELECT lesson_id, max(percent) FILTER (WHERE part = 'quiz') AS quiz,
+             max(percent) FILTER (WHERE part = 'assignment') AS assignment
+      FROM (
+        SELECT DISTINCT ON (lesson_id, part) lesson_id, part, round(correct_count * 100.0 / total, 2) AS percent
+        FROM lesson_submissions CROSS JOIN term
+        WHERE user_id = ${learnerId} AND submitted_at < term.ends
+        ORDER BY lesson_id, part, submitted_at, id
+      ) tried
+      GROUP BY lesson_id
     ), spent AS MATERIALIZED (
       SELECT lesson_id, sum(study_time.seconds) AS seconds
       FROM study_time CROSS JOIN term
@@ -130,12 +142,14 @@ export function termWork(
             'within', ${flags(sql`parts.within`)}, 'byEnd', ${flags(sql`parts.by_end`)},
             'completed', ${completedFlags('p')},
             'seconds', coalesce(spent.seconds, 0), 'quizPercent', best.quiz, 'assignmentPercent', best.assignment,
+            'firstQuizPercent', first_tries.quiz, 'firstAssignmentPercent', first_tries.assignment,
             'marks', ${storedMarks('m')}
           ) ORDER BY l.number), '[]')
           FROM ${lessons} l
           LEFT JOIN parts ON parts.lesson_id = l.id
           LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
           LEFT JOIN best ON best.lesson_id = l.id
+          LEFT JOIN first_tries ON first_tries.lesson_id = l.id
           LEFT JOIN spent ON spent.lesson_id = l.id
           LEFT JOIN lesson_marks m ON m.user_id = ${learnerId} AND m.lesson_id = l.id
           WHERE l.subject_id = s.id

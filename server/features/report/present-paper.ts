@@ -37,6 +37,8 @@ function presentLesson({ id, number, title, seconds, byEnd, completed, marks, ..
     seconds,
     quizPercent: best.quizPercent,
     assignmentPercent: best.assignmentPercent,
+    firstQuizPercent: best.firstQuizPercent,
+    firstAssignmentPercent: best.firstAssignmentPercent,
     mark: academicMark(byEnd),
     bonus: marks === null ? 0 : splitMarks(marks, completed).bonus,
   }

@@ -2,7 +2,16 @@ import { type KeyPermission, openKeys, workOnTest } from '#domain/keys.ts'
 import { splitMarks } from '#domain/marks/compute-marks.ts'
 import { chooseWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
 import { describeVerdict } from '#domain/progress/progress-verdict.ts'
-import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
+import {
+  averageTries,
+  marksByDay,
+  meanFirstTry,
+  meanMark,
+  partStatus,
+  type ReportRow,
+  type Tries,
+  testCardStatus,
+} from '#domain/progress/report.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
 import { writePosition } from '../../live/position.ts'
 import { presentStoredResults } from '../../questions/present-questions.ts'
@@ -18,9 +27,14 @@ export function presentReport(report: Report) {
     learner,
     verdict: report.verdictFacts && describeVerdict(report.verdictFacts, chooseReviewed(rows)),
     averages: {
-      quiz: averageOf(rows, 'Quiz'),
-      assignment: averageOf(rows, 'Assignment'),
-      test: averageOf(rows, 'Test'),
+      quiz: triesOf(rows, 'Quiz').best,
+      assignment: triesOf(rows, 'Assignment').best,
+      test: triesOf(rows, 'Test').best,
+    },
+    firstTries: {
+      quiz: triesOf(rows, 'Quiz').first,
+      assignment: triesOf(rows, 'Assignment').first,
+      test: triesOf(rows, 'Test').first,
     },
     checking,
     studyTime: { total: totalSeconds, thisWeek: week.seconds },
@@ -44,8 +58,10 @@ function chooseReviewed(rows: readonly ActivityRow[]) {
   )
 }
 
-function averageOf(rows: readonly ActivityRow[], type: ReportRow['type']): number | null {
-  return average(rows.flatMap((row) => (row.type === type && row.score !== null ? [row.score] : [])))
+function triesOf(rows: readonly ActivityRow[], type: ReportRow['type']): Tries {
+  return averageTries(
+    rows.filter((row) => row.type === type).map(({ score, firstScore }) => ({ best: score, first: firstScore })),
+  )
 }
 
 function presentSubject({ id, name, color, time, lessons, tests }: ReportSubject) {
@@ -54,6 +70,9 @@ function presentSubject({ id, name, color, time, lessons, tests }: ReportSubject
     name,
     color,
     averageMark: meanMark(lessons),
+    averageFirstTry: meanFirstTry(
+      lessons.map((lesson) => ({ ...lesson, first: [lesson.bestQuiz?.first, lesson.bestAssignment?.first] })),
+    ),
     studyTime: time,
     lessons: lessons.map(presentLesson),
     tests: tests.map(presentTest),
@@ -81,8 +100,18 @@ function presentTest({ id, title, type, results }: ReportTest) {
     id,
     title,
     type,
-    result: result && { score: result.score, passed: result.passed, completedAt: result.completedAt },
+    result: result && {
+      score: result.score,
+      firstScore: firstAttempt(results),
+      passed: result.passed,
+      completedAt: result.completedAt,
+    },
   }
+}
+
+/** Score of the first of a test's attempts. */
+function firstAttempt(results: ReportTest['results']): number {
+  return results.toSorted((one, other) => one.attempt - other.attempt)[0]?.score ?? 0
 }
 
 type ActivityRow = ReportRow & {
@@ -114,7 +143,7 @@ function reportRows(subject: ReportSubject): ActivityRow[] {
       type: 'Test' as const,
       score: result?.score ?? null,
       status: testCardStatus(result),
-      firstScore: null,
+      firstScore: others.length > 0 ? firstAttempt(results) : null,
       otherResults: others.map(({ attempt, score, passed, completedAt }) => ({ attempt, score, passed, completedAt })),
       anotherAttempt: another,
       allowedUntil: another === 'allowed' ? (latest?.allowedUntil ?? null) : null,

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { makeSubject } from '#server/testing/curriculum.ts'
+import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, type Person } from '#server/testing/people.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { submitPart, takeTest } from '#server/testing/progress.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
+import { type Client, startTestApp } from '#server/testing/test-app.ts'
 
 const app = forThisFile(startTestApp)
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+
+/** Takes a test that is failed with 30 and, allowed once more, with 50. */
+async function failTestTwice(client: Client, parents: Client, subject: MadeSubject, learner: Person) {
+  const testId = subject.testIds['Mid Test 1']
+  await takeTest(client, testId, 3)
+  await parents.timedTests.allowAttempt({ testId, learnerId: learner.id })
+  await takeTest(client, testId, 5)
+  return { testId }
+}
 
 describe('the averages', () => {
   it('are based on the best scores of submitted work', async () => {
@@ -23,6 +32,51 @@ describe('the averages', () => {
     await takeTest(client, subject.testIds['Mid Test 1'], 7)
     const { averages } = await client.report.get({ learnerId: learner.id })
     expect(averages).toEqual({ quiz: 65, assignment: 100, test: 70 })
+  })
+
+  it('never stand without the first tries, on any page', async () => {
+    const subject = await makeSubject(app, { lessons: 1 })
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, parent })
+    const client = app.client(learner.token)
+    const parents = app.client(parent.token)
+    const lessonId = subject.lessonIds[0] ?? UNKNOWN_ID
+    for (const part of ['video', 'text'] as const) await client.study.completePart({ lessonId, part })
+    await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 2)
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
+    const { testId } = await failTestTwice(client, parents, subject, learner)
+    const read = await parents.report.get({ learnerId: learner.id })
+    expect(read).toMatchObject({
+      averages: { quiz: 100, assignment: 100, test: 50 },
+      firstTries: { quiz: 20, assignment: 100, test: 30 },
+      subjects: [{ averageMark: 100, averageFirstTry: 60 }],
+    })
+    expect(read.subjects[0]?.tests.find(({ id }) => id === testId)?.result).toMatchObject({ score: 50, firstScore: 30 })
+    const term = await parents.report.term({ learnerId: learner.id })
+    expect(term.subjects).toMatchObject([
+      {
+        averageMark: 100,
+        averageFirstTry: 60,
+        lessons: [{ quizPercent: 100, firstQuizPercent: 20, assignmentPercent: 100, firstAssignmentPercent: 100 }],
+      },
+    ])
+    const [card] = (await parents.learners.overview()).learners
+    expect(card).toMatchObject({
+      lastTest: { score: 50, firstScore: 30 },
+      lastActivity: { activity: 'test-finished', score: 50, firstScore: 30 },
+    })
+    await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
+    expect((await client.study.dashboard()).lastActivity).toMatchObject({
+      activity: 'quiz',
+      score: 100,
+      firstScore: 20,
+    })
+    await sql`UPDATE test_results SET completed_at = completed_at - interval '7 days' WHERE user_id = ${learner.id}`.execute(
+      app.database.kysely,
+    )
+    const [letter] = (await parents.weeklyEmail.preview()).children
+    expect(letter?.done).toContain('(first try 30%), not passed.')
   })
 
   it('of a fractional score keep two decimals', async () => {

@@ -207,6 +207,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
       paused: false,
     },
     averages: { quiz: null, assignment: null, test: null },
+    firstTries: { quiz: null, assignment: null, test: null },
     checking: 0,
     studyTime: { total: 0, thisWeek: 0 },
     practice: { days: 0, answered: 0, right: 0 },

@@ -160,23 +160,30 @@ export function runningTest(userId: RawBuilder<unknown>) {
 /** Latest activity of a learner as JSON, or null; a finished test has the better of its scores. A submission precedes the completion of its part at the same time. */
 export function lastActivity(userId: RawBuilder<unknown>) {
   return sql`(
-    SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'at', at) FROM (
+    SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'firstScore', first_score, 'at', at) FROM (
       (SELECT part AS activity, submitted_at AS at, round(correct_count * 100.0 / total, 2) AS score,
+         (SELECT round(tried.correct_count * 100.0 / tried.total, 2) FROM lesson_submissions tried
+          WHERE tried.user_id = last.user_id AND tried.lesson_id = last.lesson_id AND tried.part = last.part
+            AND tried.submitted_at < last.submitted_at
+          ORDER BY tried.submitted_at, tried.id LIMIT 1) AS first_score,
          (SELECT title FROM stored_lessons WHERE id = lesson_id) AS title
-       FROM lesson_submissions WHERE user_id = ${userId} ORDER BY submitted_at DESC LIMIT 1)
+       FROM lesson_submissions last WHERE user_id = ${userId} ORDER BY submitted_at DESC LIMIT 1)
       UNION ALL
       (SELECT 'test-finished', completed_at,
          (SELECT max(score) FROM test_results best WHERE best.user_id = ${userId} AND best.test_id = last.test_id),
+         (SELECT score FROM test_results tried
+          WHERE tried.user_id = last.user_id AND tried.test_id = last.test_id AND tried.attempt < last.attempt
+          ORDER BY tried.attempt LIMIT 1),
          (SELECT title FROM stored_tests WHERE id = test_id)
        FROM test_results last WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
       UNION ALL
-      (SELECT 'test-started', started_at, NULL, (SELECT title FROM stored_tests WHERE id = test_id)
+      (SELECT 'test-started', started_at, NULL, NULL, (SELECT title FROM stored_tests WHERE id = test_id)
        FROM test_attempts WHERE user_id = ${userId} ORDER BY started_at DESC LIMIT 1)
       UNION ALL
-      (SELECT 'part-completed', completed_at, NULL, (SELECT title FROM stored_lessons WHERE id = lesson_id)
+      (SELECT 'part-completed', completed_at, NULL, NULL, (SELECT title FROM stored_lessons WHERE id = lesson_id)
        FROM part_completions WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
       UNION ALL
-      (SELECT 'practiced', answered_at, NULL, NULL
+      (SELECT 'practiced', answered_at, NULL, NULL, NULL
        FROM practice_answers WHERE user_id = ${userId} ORDER BY answered_at DESC LIMIT 1)
     ) done
     ORDER BY at DESC, activity = 'part-completed' LIMIT 1

@@ -100,6 +100,14 @@ export function bestResult(userId: RawBuilder<unknown>, testId: RawBuilder<unkno
     ORDER BY ${countingFirst('test_results')} LIMIT 1`
 }
 
+/** Score of the first finished attempt at a test. */
+export function firstScore(userId: RawBuilder<unknown>, testId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT tried.score FROM test_results tried WHERE tried.user_id = ${userId} AND tried.test_id = ${testId}
+    ORDER BY tried.attempt LIMIT 1
+  )`
+}
+
 /** Exercises of a lesson as stored, from which the questions of each learner are drawn. */
 export const StoredExercises = z.object({
   /** Incremented by every change of the lesson's content. */

@@ -14,7 +14,7 @@ import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.
 import { gradeState, removedGrade } from '../enrollment/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
 import { StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
-import { lessonIsFinished } from '../study/queries.ts'
+import { firstScore, lessonIsFinished } from '../study/queries.ts'
 import { VerdictFacts, verdictFacts } from '../study/verdict-queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 
@@ -99,7 +99,7 @@ const ChildWeek = z.object({
   history: StudyOfWeek,
   verdictFacts: VerdictFacts.nullable(),
   finishedLessons: z.array(z.string()),
-  tests: z.array(z.object({ title: z.string(), score: z.int(), passed: z.boolean() })),
+  tests: z.array(z.object({ title: z.string(), score: z.int(), firstScore: z.int(), passed: z.boolean() })),
   /** Stored results with wrong answers whose keys are open, newest first; `results` are scored questions. */
   withMisses: z.array(z.object({ title: z.string(), results: z.unknown() })),
   misconceptions: MisconceptionTexts,
@@ -143,7 +143,8 @@ function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) 
         WHERE done.user_id = c.id AND ${isWithin(sql`done.completed_at`)} AND ${lessonIsFinished('l', 'p')}
         GROUP BY l.id, l.title
       ) finished) AS "finishedLessons",
-      (SELECT coalesce(json_agg(json_build_object('title', t.title, 'score', r.score, 'passed', r.passed) ORDER BY r.completed_at DESC), '[]')
+      (SELECT coalesce(json_agg(json_build_object('title', t.title, 'score', r.score, 'passed', r.passed,
+        'firstScore', ${firstScore(sql`c.id`, sql`t.id`)}) ORDER BY r.completed_at DESC), '[]')
        FROM test_results r JOIN family_tests t ON t.id = r.test_id
        WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)}) AS tests,
       (SELECT coalesce(json_agg(json_build_object('title', title, 'results', results) ORDER BY at DESC), '[]') FROM (

@@ -2,7 +2,7 @@ import { BookOpenCheck, CalendarCheck, CalendarDays, Clock, Timer, Trophy } from
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
-import { formatDuration } from '#domain/progress/report.ts'
+import { firstTry, formatDuration, type Tries } from '#domain/progress/report.ts'
 import { describeTargetDay } from '#domain/progress/target-day.ts'
 import { fullName, targetName } from '#web/product/names.ts'
 import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
@@ -73,6 +73,7 @@ function Facts({ learner }: { learner: LearnerCard }) {
         {lastTest && (
           <Fact Icon={Trophy} name="Last test">
             <span className="font-semibold">{`${lastTest.title}: ${lastTest.score}%`}</span>{' '}
+            <FirstTry best={lastTest.score} first={lastTest.firstScore} />
             <Badge tone={lastTest.passed ? 'success' : 'danger'} className="align-middle">
               {lastTest.passed ? 'Passed' : 'Failed'}
             </Badge>
@@ -97,6 +98,11 @@ function Facts({ learner }: { learner: LearnerCard }) {
       )}
     </>
   )
+}
+
+function FirstTry(tries: Tries) {
+  const first = firstTry(tries)
+  return first !== null && <span className="text-ink-soft">{`(first try ${first}%) `}</span>
 }
 
 function LatestActivity({ learner: { firstName, lastActivity } }: { learner: LearnerCard }) {

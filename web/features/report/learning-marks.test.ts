@@ -23,6 +23,7 @@ const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
   name: 'S',
   color: 'bg-red-100',
   averageMark: null,
+  averageFirstTry: null,
   studyTime: { total: 0, thisWeek: 0 },
   lessons,
   tests: [],

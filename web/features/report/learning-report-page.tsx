@@ -1,7 +1,7 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { formatPercent } from '#domain/progress/report.ts'
+import { firstTry, formatPercent } from '#domain/progress/report.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName, lessonParts } from '#web/product/names.ts'
@@ -28,7 +28,7 @@ import { formatDate } from '#web/ui/format.ts'
 const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
   { header: 'Test', cell: ({ title }) => title },
   { header: 'Type', cell: ({ type }) => type },
-  { header: 'Score', cell: ({ result }) => (result ? `${result.score}%` : '–'), align: 'end' },
+  { header: 'Score', cell: ({ result }) => <TestScore result={result} />, align: 'end' },
   { header: 'Result', cell: ({ result }) => <Result result={result} /> },
   { header: 'Answers', cell: ({ id }) => <AnswersButton row={rows.find((row) => row.id === id)} /> },
 ]
@@ -59,6 +59,16 @@ type TestTableProps = { caption: string; tests: readonly ReportedTest[]; rows: r
 
 function TestTable({ caption, tests, rows }: TestTableProps) {
   return <DataTable caption={caption} captionHidden columns={columns(rows)} rows={tests} keyOf={({ id }) => id} />
+}
+
+function TestScore({ result }: Pick<ReportedTest, 'result'>) {
+  if (!result) return '–'
+  const first = firstTry({ best: result.score, first: result.firstScore })
+  return (
+    <>
+      {result.score}%{first !== null && <span className="block text-ink-soft text-sm">First attempt: {first}%</span>}
+    </>
+  )
 }
 
 function Result({ result }: Pick<ReportedTest, 'result'>) {
@@ -111,7 +121,7 @@ function LearningReport({ report }: { report: Report }) {
         <PartMarksCard byPart={byPart} />
       </div>
       <div className="grid grid-cols-1 gap-4">
-        <AverageCards averages={averages} rows={rows} />
+        <AverageCards averages={averages} firstTries={report.firstTries} rows={rows} />
         <StudyTimeCard studyTime={studyTime} />
       </div>
       {subjects.map((subject) => (
@@ -161,6 +171,9 @@ function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
           <p>
             Average mark of finished lessons{' '}
             <strong className="font-heading text-xl tabular-nums">{formatPercent(subject.averageMark)}</strong>
+            {subject.averageFirstTry !== null && (
+              <span className="block text-sm">Average of first tries {formatPercent(subject.averageFirstTry)}</span>
+            )}
           </p>
         </div>
         <div className="grid gap-6 px-4 py-4 sm:px-2">

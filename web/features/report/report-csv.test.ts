@@ -23,6 +23,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
   learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7', removedGrade: null, paused: false },
   verdict: null,
   averages: { quiz: null, assignment: null, test: null },
+  firstTries: { quiz: null, assignment: null, test: null },
   checking: 0,
   studyTime: { total: 0, thisWeek: 0 },
   week: { days: 0, seconds: 0, goalDays: 3 },
@@ -34,6 +35,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
       name: 'Mathematics',
       color: 'bg-red-100',
       averageMark: null,
+      averageFirstTry: null,
       studyTime: { total: 0, thisWeek: 0 },
       lessons,
       tests: [],
@@ -56,28 +58,28 @@ test('a lesson has its parts, its marks out of 100, and separate bonuses of plan
     bonus: 15.5,
     planBonus: 10,
   }
-  expect(linesOf(reportOf([lesson({ marks, quizPercent: 66.67, assignmentPercent: 100 })]))[1]).toBe(
-    'Mathematics,Lesson,Lesson 1: Ratios,3,2,25,70,100,10,5.5,115.5,66.67,100,,,',
-  )
+  expect(
+    linesOf(reportOf([lesson({ marks, quizPercent: 66.67, assignmentPercent: 100, firstQuizPercent: 30 })]))[1],
+  ).toBe('Mathematics,Lesson,Lesson 1: Ratios,3,2,25,70,100,10,5.5,115.5,66.67,100,,,,30,,')
 })
 
 test('a missing part is empty, and an incomplete one is 0', () => {
   const parts = { ...flags, video: false }
   const completed = { ...flags, quiz: false }
   expect(linesOf(reportOf([lesson({ parts, completed })]))[1]).toBe(
-    'Mathematics,Lesson,Lesson 1: Ratios,,2,0,70,,,,,,,,,',
+    'Mathematics,Lesson,Lesson 1: Ratios,,2,0,70,,,,,,,,,,,,',
   )
 })
 
 test('a test has its score, result and date', () => {
-  const result = { score: 80, passed: true, completedAt: new Date('2026-11-05T10:00:00Z') }
+  const result = { score: 80, firstScore: 55, passed: true, completedAt: new Date('2026-11-05T10:00:00Z') }
   const tests = [
     { id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, result },
     { id: 't2', title: 'The end', type: 'Final Test' as const, result: null },
   ]
   expect(linesOf(reportOf([], { tests })).slice(1)).toEqual([
-    'Mathematics,Mid Test 1,Halfway,,,,,,,,,,,80,Passed,2026-11-05',
-    'Mathematics,Final Test,The end,,,,,,,,,,,,Not Taken,',
+    'Mathematics,Mid Test 1,Halfway,,,,,,,,,,,80,Passed,2026-11-05,,,55',
+    'Mathematics,Final Test,The end,,,,,,,,,,,,Not Taken,,,,',
   ])
 })
 

@@ -30,6 +30,9 @@ const HEAD = [
   'Test score %',
   'Test result',
   'Test taken on',
+  'First quiz %',
+  'First assignment %',
+  'First test score %',
 ]
 
 /**
@@ -50,7 +53,7 @@ export function reportFileName({ learner }: Report, moment: Date): string {
 }
 
 function lessonLine(subject: ReportedSubject, lesson: ReportedLesson): Cell[] {
-  const { number, title, marks, quizPercent, assignmentPercent } = lesson
+  const { number, title, marks, quizPercent, assignmentPercent, firstQuizPercent, firstAssignmentPercent } = lesson
   return [
     subject.name,
     'Lesson',
@@ -61,6 +64,9 @@ function lessonLine(subject: ReportedSubject, lesson: ReportedLesson): Cell[] {
     assignmentPercent ?? '',
     '',
     '',
+    '',
+    firstQuizPercent ?? '',
+    firstAssignmentPercent ?? '',
     '',
   ]
 }
@@ -83,6 +89,9 @@ function testLine(subject: ReportedSubject, { title, type, result }: ReportedTes
     ...(result
       ? [result.score, result.passed ? 'Passed' : 'Failed', result.completedAt.toISOString().slice(0, 10)]
       : ['', 'Not Taken', '']),
+    '',
+    '',
+    result?.firstScore ?? '',
   ]
 }
 

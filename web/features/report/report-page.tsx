@@ -65,7 +65,7 @@ function Score({ row: { score, firstScore, otherResults } }: { row: Row }) {
   return (
     <>
       {formatPercent(score)}
-      {firstScore !== null && (
+      {firstScore !== null && otherResults.length === 0 && (
         <span className="block max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap text-ink-soft text-sm">
           First try: {formatPercent(firstScore)}
         </span>
@@ -286,7 +286,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
         {report.verdict && <ProgressVerdict verdict={report.verdict} learnerId={learner.id} />}
         <ProgressSummary report={report} reader={reader} />
         <GrowthPicture timeline={timeline} total={totalMarks(marksByPart(subjects))} />
-        <AverageCards averages={averages} rows={rows} />
+        <AverageCards averages={averages} firstTries={report.firstTries} rows={rows} />
         <StudyTimeCard studyTime={studyTime} />
       </div>
       <ReportFilters all={rows} shown={shown} />

@@ -2,7 +2,7 @@ import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucid
 import type { ReactNode } from 'react'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
 import { summarizeProgress } from '#domain/progress/progress-summary.ts'
-import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { firstTry, formatDuration, formatPercent } from '#domain/progress/report.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Reader, type Report, type Row, type StudyTime, scoredCount } from './report-rows.ts'
 
@@ -35,11 +35,12 @@ const kinds: Kind[] = [
 ]
 
 /** Average of each type of activity, with the number of scored activities. */
-export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows'>) {
+export function AverageCards({ averages, firstTries, rows }: Pick<Report, 'averages' | 'firstTries' | 'rows'>) {
   return (
     <section aria-label="Averages" className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
       {kinds.map(({ type, average, counted, Icon }) => {
         const count = scoredCount(rows, type)
+        const first = firstTry({ best: averages[average], first: firstTries[average] })
         return (
           <Card key={type} padding="snug" className="flex items-center gap-4 break-inside-avoid">
             <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf-text sm:max-lg:hidden print:hidden">
@@ -49,6 +50,7 @@ export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows
               <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">{type} Average</h2>
               <p className="font-bold font-heading text-3xl tabular-nums">{formatPercent(averages[average])}</p>
               <p className="text-ink-soft text-sm">{count === 0 ? 'Nothing scored yet' : `from ${counted(count)}`}</p>
+              {first !== null && <p className="text-sm tabular-nums">First tries: {formatPercent(first)}</p>}
             </div>
           </Card>
         )
@@ -67,7 +69,7 @@ export function ProgressSummary({ report, reader }: { report: Report; reader: Re
     week: report.week,
     practice: report.practice,
     lessons: { finished: lessons.filter(isFinished).length, total: lessons.filter(hasContent).length },
-    rows: report.rows.map((row) => ({ ...row, wrong: row.answers?.wrong ?? null })),
+    rows: report.rows.map((row) => ({ ...row, first: row.firstScore ?? row.score, wrong: row.answers?.wrong ?? null })),
   })
   return (
     <Card as="section" aria-label="Summary" padding="snug" className="break-inside-avoid">

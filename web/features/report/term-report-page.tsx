@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { LEVEL_NAMES, LEVELS } from '#domain/practice/mastery.ts'
-import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { formatDuration, formatPercent, formatTries } from '#domain/progress/report.ts'
 import { listTermTotals } from '#domain/progress/term-report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -140,8 +140,9 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
       <footer className="paper-block space-y-9">
         <p className="text-ink-soft text-sm">
           Marks are out of 100, without bonus points, as of {formatDay(period.to)}. A completed part earns its full
-          marks; the quiz and assignment columns show the best score. Bonus points (for the plan and passed tests) and
-          skill levels are as of {formatDay(today)}. Study time counts lessons and practice, not timed tests.
+          marks; the quiz and assignment columns show the best score, and the first try where it differs. Bonus points
+          (for the plan and passed tests) and skill levels are as of {formatDay(today)}. Study time counts lessons and
+          practice, not timed tests.
         </p>
         <div className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-[1fr_1fr_10rem]">
           <Signature label="Learner" />
@@ -171,8 +172,16 @@ const formatTime = (seconds: number) => (seconds < 60 ? '–' : formatDuration(s
 
 const lessonColumns: Column<Lesson>[] = [
   { header: 'Lesson', cell: ({ number, title }) => `${number}. ${title}` },
-  { header: 'Quiz', cell: ({ quizPercent }) => formatPercent(quizPercent), align: 'end' },
-  { header: 'Assignment', cell: ({ assignmentPercent }) => formatPercent(assignmentPercent), align: 'end' },
+  {
+    header: 'Quiz',
+    cell: ({ quizPercent: best, firstQuizPercent: first }) => formatTries({ best, first }),
+    align: 'end',
+  },
+  {
+    header: 'Assignment',
+    cell: ({ assignmentPercent: best, firstAssignmentPercent: first }) => formatTries({ best, first }),
+    align: 'end',
+  },
   {
     header: 'Time',
     cell: ({ seconds }) => <span className="whitespace-nowrap">{formatTime(seconds)}</span>,
@@ -207,9 +216,10 @@ const testColumns: Column<Test>[] = [
 ]
 
 function SubjectSection({ subject }: { subject: Subject }) {
-  const { name, seconds, averageMark, lessons, tests, skills, skillsNotStarted } = subject
+  const { name, seconds, averageMark, averageFirstTry, lessons, tests, skills, skillsNotStarted } = subject
   const facts = [
     `Average mark of finished lessons ${formatPercent(averageMark)}`,
+    ...(averageFirstTry === null ? [] : [`Average of first tries ${formatPercent(averageFirstTry)}`]),
     ...(seconds < 60 ? [] : [`${formatDuration(seconds)} on lessons`]),
   ]
   return (

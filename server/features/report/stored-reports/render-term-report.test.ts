@@ -12,6 +12,8 @@ test('a document of any number of lessons fits into its table, and says how many
     seconds: 90,
     quizPercent: 100,
     assignmentPercent: 100,
+    firstQuizPercent: 40,
+    firstAssignmentPercent: 100,
     mark: 100,
     bonus: 20,
   }))
@@ -31,6 +33,7 @@ test('a document of any number of lessons fits into its table, and says how many
           seconds: 7200,
           finishedLessons: lessons.length,
           averageMark: 100,
+          averageFirstTry: 70,
           lessons,
           tests: [],
           skills: [{ name: 'Ratios', level: 'sure' }],
@@ -42,5 +45,7 @@ test('a document of any number of lessons fits into its table, and says how many
   )
   expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES)
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(MAX_LINES)
+  expect(html).toContain('<td>100.0% (first try 40.0%)</td><td>100.0%</td>')
+  expect(html).toContain('Average of first tries 70.0%')
   expect(html).toContain('<p>Lines that are not shown: 501</p>')
 })

@@ -1,5 +1,5 @@
 import { LEVEL_NAMES, LEVELS } from '#domain/practice/mastery.ts'
-import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { formatDuration, formatPercent, formatTries } from '#domain/progress/report.ts'
 import { listTermTotals } from '#domain/progress/term-report.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import type { presentTerm } from '../present-paper.ts'
@@ -43,7 +43,7 @@ export function renderTermReport(term: PresentedTerm, removed: string): string {
 ${worked.length === 0 ? '<p>There are no lessons or tests in this period.</p>' : lines.subjects.map(subjectSection).join('\n')}
 ${lines.left === 0 ? '' : `<p>Lines that are not shown: ${lines.left}</p>`}
 <footer>
-<p class="soft">Marks are out of 100, without bonus points, as of ${formatDay(period.to)}. A completed part earns its full marks; the quiz and assignment columns show the best score. Bonus points (for the plan and passed tests) and skill levels are as of ${formatDay(term.today)}. Study time counts lessons and practice, not timed tests.</p>
+<p class="soft">Marks are out of 100, without bonus points, as of ${formatDay(period.to)}. A completed part earns its full marks; the quiz and assignment columns show the best score, and the first try where it differs. Bonus points (for the plan and passed tests) and skill levels are as of ${formatDay(term.today)}. Study time counts lessons and practice, not timed tests.</p>
 <div class="signatures"><span>Learner</span><span>Parent or guardian</span><span>Date</span></div>
 </footer>
 </body>
@@ -76,15 +76,25 @@ function totals(term: PresentedTerm): string {
     .join('')
 }
 
-function subjectSection({ name, seconds, averageMark, lessons, tests, skills, skillsNotStarted }: Subject): string {
+function subjectSection({
+  name,
+  seconds,
+  averageMark,
+  averageFirstTry,
+  lessons,
+  tests,
+  skills,
+  skillsNotStarted,
+}: Subject): string {
   const facts = [
     `Average mark of finished lessons ${formatPercent(averageMark)}`,
+    ...(averageFirstTry === null ? [] : [`Average of first tries ${formatPercent(averageFirstTry)}`]),
     ...(seconds < 60 ? [] : [`${formatDuration(seconds)} on lessons`]),
   ]
-  const lessonRows = lessons.map(({ number, title, quizPercent, assignmentPercent, seconds, mark, bonus }) => [
+  const lessonRows = lessons.map(({ number, title, seconds, mark, bonus, ...tries }) => [
     `${number}. ${title}`,
-    formatPercent(quizPercent),
-    formatPercent(assignmentPercent),
+    formatTries({ best: tries.quizPercent, first: tries.firstQuizPercent }),
+    formatTries({ best: tries.assignmentPercent, first: tries.firstAssignmentPercent }),
     seconds < 60 ? '–' : formatDuration(seconds),
     mark > 0 ? `${mark}%` : '–',
     bonus > 0 ? `+ ${bonus}` : '–',

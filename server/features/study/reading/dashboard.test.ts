@@ -174,7 +174,13 @@ test("shows the running test with its deadline, and the last activity, like the 
   await study.completePart({ lessonId, part: 'video' })
   expect(await shown()).toEqual({
     runningTest: null,
-    lastActivity: { activity: 'part-completed', title: 'Lesson about 1', score: null, at: expect.any(Date) },
+    lastActivity: {
+      activity: 'part-completed',
+      title: 'Lesson about 1',
+      score: null,
+      firstScore: null,
+      at: expect.any(Date),
+    },
   })
   await study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 8) })
   expect((await shown()).lastActivity).toMatchObject({ activity: 'quiz', title: 'Lesson about 1', score: 80 })
