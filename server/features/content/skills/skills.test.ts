@@ -9,6 +9,7 @@ import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../../../database/rows.ts'
 import { WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
+import { upsertTags } from './queries.ts'
 
 const app = forThisFile(startTestApp)
 let manager: Client
@@ -43,6 +44,20 @@ const numberQuestion = (skill: string, misconception: string | null) => ({
 })
 
 describe('the skills of a subject', () => {
+  it('are unchanged by a file of another subject that has their ids', async () => {
+    const { skills, misconceptions } = await write(['Find a rate'], ['Adds both numbers'])
+    const other = await makeSubject(app)
+    await upsertTags(app.database.kysely, [
+      {
+        subjectId: other.subjectId,
+        skills: skills.map(({ id }) => ({ id, name: 'Taken over', needs: [] })),
+        misconceptions: misconceptions.map(({ id }) => ({ id, text: 'Taken over' })),
+      },
+    ])
+    expect(await manager.contentSkills.list({ subjectId: made.subjectId })).toMatchObject({ skills, misconceptions })
+    expect((await manager.contentSkills.list({ subjectId: other.subjectId })).skills).toEqual([])
+  })
+
   it('are listed in order, with unique ids that survive renaming and moving', async () => {
     const first = await write(['Find a rate', 'Compare rates'], ['Adds both numbers'])
     const [find, compare] = first.skills
