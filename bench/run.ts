@@ -16,6 +16,7 @@ import { measureGrowth } from './measure/growth.ts'
 import { measureHostileExpressions } from './measure/hostile-expressions.ts'
 import { measureIdleMemory } from './measure/idle-memory.ts'
 import { measureLandingPage } from './measure/landing-page.ts'
+import { measureLevels } from './measure/levels.ts'
 import { measureLiveConnections } from './measure/live-connections.ts'
 import { measureOperations } from './measure/operations.ts'
 import { measureOverload } from './measure/overload.ts'
@@ -27,6 +28,13 @@ import { startProduct } from './processes/spawn.ts'
 import { type Measured, replaceRows, report, reportOperations } from './report.ts'
 
 const README = join(import.meta.dirname, 'README.md')
+
+/** Scheduling and levels. */
+async function measurePractice(): Promise<Measured> {
+  const year = await measurePracticeYear()
+  const levels = await measureLevels()
+  return { rows: [...year.rows, ...levels.rows], exceeded: [...year.exceeded, ...levels.exceeded] }
+}
 
 /** In page order; each gets a folder with the sample content. Growth is last because it fills the database. */
 const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measured>> = {
@@ -42,7 +50,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   live: measureLiveConnections,
   overload: measureOverload,
   backup: measureBackup,
-  practice: measurePracticeYear,
+  practice: measurePractice,
   hostile: measureHostileExpressions,
   growth: (folder, sizes) => measureGrowth(folder, sizes?.map(Number)),
 }

@@ -184,10 +184,10 @@ export const LearnerExport = z.object({
         difficulty: z.number(),
         reviewedOn: z.iso.date(),
         dueOn: z.iso.date(),
-        run: z.int(),
         levelSince: z.iso.date(),
-        lastRightOn: z.iso.date().nullable(),
         lookAgain: z.boolean(),
+        /** What the level rests on (docs/practice.md); null for a level of an earlier version. */
+        evidence: z.json().nullable(),
       }),
     ),
     /** Days on which the level of a skill changed. */
@@ -201,8 +201,12 @@ export const LearnerExport = z.object({
         missedOn: z.iso.date().nullable(),
         rightOn: z.iso.date().nullable(),
         misconception: z.string().nullable(),
+        /** Draws whose keys were shown, by what they show. */
+        shownDraws: z.array(z.string()),
       }),
     ),
+    /** When levels of an earlier version were counted again, and how many have changed. */
+    recounts: z.array(z.object({ recountedAt: z.date().nullable(), changed: z.int() })),
     /** As of lessons. */
     studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
     sets: z.array(

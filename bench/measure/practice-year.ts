@@ -1,8 +1,10 @@
 import { type Candidate, choosePractice, PRACTICE_SIZE, type PracticeItem } from '#domain/practice/choose.ts'
+import { learnSkill, type SkillState } from '#domain/practice/mastery.ts'
 import { chanceOfRecall, type Memory, type Outcome, remember } from '#domain/practice/memory.ts'
 import { type Miss, trackMiss } from '#domain/practice/misses.ts'
 import { type Day, daysBetween, nextDay } from '#domain/progress/study-history.ts'
 import { type Measured, row } from '../report.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 /** Simulated learner: study habits, and how the learner's memory differs from the model's. */
 type Learner = {
@@ -35,7 +37,7 @@ const FIRST_RIGHT = 0.75
 export const LEAST_KNOWN = 0.94
 
 type Card = Omit<Candidate, 'items'> &
-  Pick<PracticeItem, 'lessonId' | 'subjectId'> & { truth: Memory; miss: Miss | null }
+  Pick<PracticeItem, 'lessonId' | 'subjectId'> & { truth: Memory; miss: Miss | null; state: SkillState }
 /** `most` and `mean` count questions per day; `known` is the share of `skills` known on the last day of study. */
 export type Year = { learner: string; most: number; mean: number; skills: number; known: number }
 
@@ -75,6 +77,9 @@ function simulateYear(learner: Learner, size: number): Year {
   }
 }
 
+/** What an answer to the question of a skill is evidence of: a new draw, typed. */
+const DRAW = { keySeen: false, choices: Infinity, mixed: true }
+
 /** Skill with one question, whose draws are always new. */
 function toCandidate(card: Card): Candidate<PracticeItem & { card: Card }> {
   const { id, lessonId, subjectId } = card
@@ -87,10 +92,12 @@ const isBreak = ({ breaks }: Learner, week: number) =>
 function newCards(lesson: number, day: Day, random: () => number): Card[] {
   return Array.from({ length: SKILLS }, (_, index) => {
     const outcome: Outcome = random() < FIRST_RIGHT ? 'right' : 'wrong'
-    const memory = remember(null, outcome, day)
+    const state = learnSkill(null, { ...DRAW, outcome, day })
+    const memory = remember(null, outcome, day, state.level)
     const miss = trackMiss(null, outcome, day)
     const id = `${lesson}-${index}`
-    return { id, lessonId: `${lesson}`, subjectId: `${lesson % 3}`, missed: miss !== null, miss, memory, truth: memory }
+    const place = { id, lessonId: `${lesson}`, subjectId: `${lesson % 3}` }
+    return { ...place, missed: miss !== null, miss, memory, truth: memory, state }
   })
 }
 
@@ -98,25 +105,16 @@ function newCards(lesson: number, day: Day, random: () => number): Card[] {
 function answer(card: Card, learner: Learner, day: Day, random: () => number): Card {
   const knows = random() < trueChance(card.truth, learner, day)
   const outcome: Outcome = knows && random() >= learner.slips ? 'right' : 'wrong'
-  const memory = remember(card.memory, outcome, day)
+  const state = learnSkill(card.state, { ...DRAW, outcome, day })
+  const memory = remember(card.memory, outcome, day, state.level)
   const miss = trackMiss(card.miss, outcome, day)
-  return { ...card, memory, miss, missed: miss !== null, truth: remember(card.truth, knows ? 'right' : 'wrong', day) }
+  const truth = remember(card.truth, knows ? 'right' : 'wrong', day, state.level)
+  return { ...card, memory, miss, missed: miss !== null, truth, state }
 }
 
 function trueChance(memory: Memory, { fading }: Learner, day: Day): number {
   const faded = Math.round(daysBetween(memory.reviewedOn, day) / fading)
   return chanceOfRecall(memory, nextDay(memory.reviewedOn, faded))
-}
-
-/** Seeded random numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** Simulates a year of practice: questions per day, and the share known at its end. */

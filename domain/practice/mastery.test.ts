@@ -1,132 +1,167 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDay } from '../progress/study-history.ts'
+import type { Evidence } from './evidence.ts'
 import { LEVELS, learnSkill, levelHistory, type SkillState } from './mastery.ts'
 import type { Outcome } from './memory.ts'
 
-type Step = [outcome: Outcome, day: number]
-
 const day = (number: number) => nextDay('2027-01-01', number)
-const learn = (steps: readonly Step[], from: SkillState | null = null) =>
-  steps.reduce<SkillState | null>((state, [outcome, number]) => learnSkill(state, outcome, day(number)), from)
-const anySteps = fc
-  .array(fc.tuple(fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong'), fc.integer({ min: 0, max: 60 })), {
-    maxLength: 40,
-  })
-  .map((steps) => steps.toSorted(([, a], [, b]) => a - b))
+
+/** Typed right answer to a new draw in mixed practice. */
+const right = (number: number, more: Partial<Evidence> = {}): Evidence => ({
+  outcome: 'right',
+  day: day(number),
+  keySeen: false,
+  choices: Infinity,
+  mixed: true,
+  ...more,
+})
+const wrong = (number: number, more: Partial<Evidence> = {}) => right(number, { outcome: 'wrong', ...more })
+const learn = (answers: readonly Evidence[], from: SkillState | null = null) =>
+  answers.reduce<SkillState | null>(learnSkill, from)
+
+const KNOW_IT = [right(0), right(1)]
+const SURE = [...KNOW_IT, right(4), right(8), right(9)]
+
+const anyAnswer = fc.record({
+  outcome: fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong'),
+  day: fc.integer({ min: 0, max: 60 }).map(day),
+  keySeen: fc.boolean(),
+  choices: fc.constantFrom(2, 4, 20, 24, Infinity),
+  mixed: fc.boolean(),
+})
+const anyAnswers = fc
+  .array(anyAnswer, { maxLength: 40 })
+  .map((answers) => answers.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)))
 
 describe('learnSkill', () => {
-  test.each<{ steps: Step[]; level: string; why: string }>([
-    { steps: [['right', 0]], level: 'learning', why: 'the first answer' },
-    { steps: [['wrong', 0]], level: 'learning', why: 'a first miss' },
+  test.each<{ answers: Evidence[]; level: string; why: string }>([
+    { answers: [right(0)], level: 'learning', why: 'the first answer' },
+    { answers: [wrong(0)], level: 'learning', why: 'a first miss' },
+    { answers: [right(0), right(0), right(0), right(0)], level: 'learning', why: 'four right on one day' },
+    { answers: KNOW_IT, level: 'know-it', why: 'two right on two days' },
     {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['right', 0],
-      ],
+      answers: [right(0, { choices: 4 }), right(1, { choices: 4 })],
       level: 'know-it',
-      why: 'three right in a row',
+      why: 'two right choices among four on two days',
     },
     {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['wrong', 0],
-        ['right', 1],
-      ],
+      answers: [0, 1, 2, 3].map((at) => right(at, { choices: 2 })),
       level: 'learning',
-      why: 'a miss in between',
+      why: 'four right choices between two',
     },
     {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['hinted', 0],
-        ['right', 1],
-      ],
+      answers: [right(0), right(1, { keySeen: true }), right(2, { keySeen: true })],
+      level: 'learning',
+      why: 'the same question again',
+    },
+    {
+      answers: [right(0), right(1, { outcome: 'hinted' }), right(2, { outcome: 'hinted' })],
+      level: 'learning',
+      why: 'right answers after hints',
+    },
+    { answers: [right(0), wrong(1), right(2)], level: 'learning', why: 'a miss in between' },
+    { answers: [...KNOW_IT, wrong(2)], level: 'know-it', why: 'one miss after Know it' },
+    { answers: [...KNOW_IT, wrong(2), wrong(3)], level: 'learning', why: 'two misses after Know it' },
+    { answers: [...KNOW_IT, wrong(2), wrong(2)], level: 'know-it', why: 'two misses of one day after Know it' },
+    { answers: SURE, level: 'sure', why: 'five right, the last a week after Know it' },
+    {
+      answers: [...KNOW_IT, right(2), right(3), right(4), right(7)],
       level: 'know-it',
-      why: 'a hint neither counts nor breaks the run',
+      why: 'right again on days of one week',
     },
     {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['right', 0],
-        ['right', 1],
-        ['right', 2],
-      ],
+      answers: SURE.map((one) => ({ ...one, mixed: false })),
       level: 'know-it',
-      why: 'right again too soon',
+      why: 'five right in lessons only',
     },
     {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['right', 0],
-        ['right', 7],
-        ['right', 7],
-      ],
-      level: 'know-it',
-      why: 'twice on one day',
-    },
-    {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['right', 0],
-        ['right', 7],
-        ['right', 12],
-      ],
+      answers: SURE.map((one, index) => ({ ...one, mixed: index === 2 })),
       level: 'sure',
-      why: 'right on two days a week later',
+      why: 'one of them mixed',
     },
     {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['right', 0],
-        ['wrong', 1],
-      ],
-      level: 'learning',
-      why: 'a miss after Know it',
-    },
-    {
-      steps: [
-        ['right', 0],
-        ['right', 0],
-        ['right', 0],
-        ['right', 7],
-        ['right', 12],
-        ['wrong', 13],
-      ],
+      answers: SURE.map((one, index) => ({ ...one, mixed: index < 2 })),
       level: 'know-it',
-      why: 'a miss after Sure',
+      why: 'mixed answers only before Know it',
     },
-  ])('$level after $why', ({ steps, level }) => {
-    expect(learn(steps)?.level).toBe(level)
+    { answers: [...SURE, wrong(10)], level: 'sure', why: 'one miss after Sure' },
+    { answers: [...SURE, wrong(10), wrong(11)], level: 'know-it', why: 'two misses after Sure' },
+  ])('$level after $why', ({ answers, level }) => {
+    expect(learn(answers)?.level).toBe(level)
   })
 
-  test('an answer changes the level by at most one, and only a miss lowers it', () => {
+  test('the order of the answers of a day decides nothing', () => {
     fc.assert(
-      fc.property(anySteps, fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong'), (steps, outcome) => {
-        const before = learn(steps)
-        const after = learnSkill(before, outcome, day(60))
+      fc.property(anyAnswers, fc.array(anyAnswer, { minLength: 1, maxLength: 6 }), (before, answers) => {
+        const ofDay = answers.map((one) => ({ ...one, day: day(61) }))
+        const from = learn(before)
+        const { lookAgain: _, ...one } = learn(ofDay, from) ?? {}
+        const { lookAgain: __, ...other } = learn(ofDay.toReversed(), from) ?? {}
+        expect(one).toEqual(other)
+      }),
+    )
+  })
+
+  test('answers after help, and to questions with known keys, change neither level nor points', () => {
+    fc.assert(
+      fc.property(anyAnswers, anyAnswer, fc.boolean(), (answers, last, isHinted) => {
+        const before = learn([right(-1), ...answers])
+        const help = isHinted ? { outcome: 'hinted' as const } : { keySeen: true }
+        const after = learnSkill(before, { ...last, ...help, day: day(61) })
+        expect(after.level).toBe(before?.level)
+        expect(learn([right(70)], after)).toEqual(learn([right(70)], before))
+      }),
+    )
+  })
+
+  test('a day changes the level by at most one, and only a miss lowers it', () => {
+    fc.assert(
+      fc.property(anyAnswers, anyAnswer, (answers, last) => {
+        const before = learn(answers)
+        const after = learnSkill(before, { ...last, day: day(61) })
         const moved = LEVELS.indexOf(after.level) - LEVELS.indexOf(before?.level ?? 'not-started')
         expect(Math.abs(moved)).toBeLessThanOrEqual(1)
-        if (moved < 0) expect(outcome).toBe('wrong')
-        expect(after.lookAgain).toBe(outcome === 'wrong')
+        if (moved < 0) expect(last.outcome).toBe('wrong')
+        expect(after.lookAgain).toBe(last.outcome === 'wrong')
       }),
     )
   })
 
-  test('five right answers, each a week apart, reach Sure from any level', () => {
+  test('a level that was just reached survives any single day with one miss', () => {
     fc.assert(
-      fc.property(anySteps, (steps) => {
-        const right = [70, 77, 84, 91, 98, 105].map((number): Step => ['right', number])
-        expect(learn(right, learn(steps))?.level).toBe('sure')
+      fc.property(anyAnswers, (answers) => {
+        const reached = learn(answers)
+        if (reached === null || reached.evidence === null || reached.since !== reached.evidence.today.day) return
+        if (reached.level === 'learning' || reached.lookAgain) return
+        if (reached.evidence.before.level === 'sure') return
+        expect(learnSkill(reached, wrong(61)).level).toBe(reached.level)
       }),
     )
+  })
+
+  test('ten right answers, each a week apart, reach Sure from anywhere', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const later = Array.from({ length: 12 }, (_, index) => right(70 + 7 * index))
+        expect(learn(later, learn(answers))?.level).toBe('sure')
+      }),
+    )
+  })
+
+  test('a level whose answers are not stored stands until a pattern of misses', () => {
+    for (const level of ['know-it', 'sure'] as const) {
+      const carried: SkillState = { level, since: day(0), lookAgain: false, evidence: null }
+      expect(learn([wrong(1)], carried)?.level).toBe(level)
+      expect(learn([wrong(1), wrong(2)], carried)?.level).toBe(level === 'sure' ? 'know-it' : 'learning')
+    }
+    const carried: SkillState = { level: 'know-it', since: day(0), lookAgain: false, evidence: null }
+    expect(
+      learn(
+        [4, 8, 9, 10].map((at) => right(at)),
+        carried,
+      )?.level,
+    ).toBe('sure')
   })
 })
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, nextDay } from '../progress/study-history.ts'
-import { chanceOfRecall, type Memory, type Outcome, remember } from './memory.ts'
+import { chanceOfRecall, dueInTime, type Memory, type Outcome, remember as rememberAt } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
 
 const START = '2027-01-01'
+/** Of a skill on Sure, from which on the model decides. */
+const remember = (memory: Memory | null, outcome: Outcome, day: string) => rememberAt(memory, outcome, day, 'sure')
+
 const anyOutcome = fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong')
 const anyAnswers = fc.array(fc.tuple(anyOutcome, fc.integer({ min: 0, max: 120 })), { minLength: 1, maxLength: 30 })
 
@@ -61,6 +64,24 @@ describe('remember', () => {
       const after = daysBetween(memory.reviewedOn, memory.dueOn)
       expect(after).toBeGreaterThanOrEqual(Math.min(150, before + 1))
     }
+  })
+
+  test('below Sure is repeated after five days at the latest, with the same memory', () => {
+    fc.assert(
+      fc.property(
+        anyAnswers,
+        anyOutcome,
+        fc.constantFrom('learning' as const, 'know-it' as const),
+        (answers, outcome, level) => {
+          const before = memoryOf(answers)
+          const { dueOn, ...memory } = rememberAt(before, outcome, before.dueOn, level)
+          const { dueOn: expected, ...sure } = remember(before, outcome, before.dueOn)
+          expect(memory).toEqual(sure)
+          expect(dueOn).toBe([expected, nextDay(memory.reviewedOn, 5)].toSorted()[0])
+          expect(dueInTime({ ...sure, dueOn: expected }, level)).toEqual({ ...memory, dueOn })
+        },
+      ),
+    )
   })
 
   test('an answer dated before the last one counts as of the last day', () => {

@@ -15,6 +15,9 @@ const anyAnswers: fc.Arbitrary<PracticeAnswer[]> = fc
       outcome: fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong'),
       day: fc.integer({ min: 0, max: 40 }).map((days) => nextDay('2027-01-01', days)),
       misconception: fc.constantFrom(null, 'm1', 'm2'),
+      draw: fc.constantFrom('x', 'y'),
+      choices: fc.constantFrom(2, 4, Infinity),
+      mixed: fc.boolean(),
     }),
     { maxLength: 50 },
   )
@@ -28,6 +31,9 @@ const answer = (outcome: Outcome, day: string, more: Partial<PracticeAnswer> = {
   outcome,
   day,
   misconception: outcome === 'wrong' ? 'adds-both' : null,
+  draw: 'x',
+  choices: 4,
+  mixed: true,
   ...more,
 })
 
@@ -69,6 +75,26 @@ describe('addAnswers', () => {
     expect([...progress.questions.values()]).toMatchObject([
       { miss: { since: '2027-01-01', rightOn: null }, misconception: 'adds-both' },
     ])
+  })
+
+  test('a question whose key was shown schedules a skill, but raises no level until it has other values', () => {
+    const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04']
+    const levelAfter = (draws: string[]) => {
+      const answers = days.map((day, index) => answer('right', day, { draw: draws[index] ?? '' }))
+      const skill = addAnswers(NONE, answers).progress.skills.get('a')
+      expect(skill?.memory.reviewedOn).toBe('2027-01-04')
+      return skill?.state.level
+    }
+    expect(levelAfter(['x', 'x', 'x', 'x'])).toBe('learning')
+    expect(levelAfter(['x', 'y', 'x', 'y'])).toBe('know-it')
+  })
+
+  test('the key of a second draw on the same day counts as shown, although its answer does not count', () => {
+    const one = answer('wrong', '2027-01-01')
+    const other = answer('right', '2027-01-01', { draw: 'y' })
+    const { progress } = addAnswers(NONE, [one, other])
+    expect(progress.skills).toEqual(addAnswers(NONE, [one]).progress.skills)
+    expect([...progress.questions.values()][0]?.draws).toEqual(['x', 'y'])
   })
 
   test('a question without skills is its own skill', () => {

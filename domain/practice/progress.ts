@@ -1,6 +1,7 @@
 import type { Day } from '../progress/study-history.ts'
 import type { ScoredQuestion } from '../scoring/question-schemas.ts'
-import { type Level, learnSkill, type SkillState } from './mastery.ts'
+import { countChoices, drawOf, showKey } from './evidence.ts'
+import { learnSkill, type SkillState, type StartedLevel } from './mastery.ts'
 import { type Memory, type Outcome, remember } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
 
@@ -10,22 +11,33 @@ export const QUESTION_PARTS = ['quiz', 'assignment', 'test', 'practice'] as cons
 /** Location of a question, in a lesson or a timed test. */
 export type QuestionPlace = { sourceId: string; part: (typeof QUESTION_PARTS)[number]; questionId: string }
 
-/** Answer from any part of the product; `misconception` is the id of the one that a wrong answer reveals, or null. */
+/**
+ * Answer from any part of the product. `draw`, `choices` and `mixed` say what it is evidence of (evidence.ts);
+ * `misconception` is the id of the one that a wrong answer reveals, or null.
+ */
 export type PracticeAnswer = QuestionPlace & {
   skills: readonly string[]
   outcome: Outcome
   day: Day
+  draw: string
+  choices: number
+  mixed: boolean
   misconception: string | null
 }
 
 /** A learner's skill: its memory, for practice, and its level. */
 export type LearnedSkill = { key: string; memory: Memory; state: SkillState }
 
-/** Question that a learner has answered. */
-export type MetQuestion = QuestionPlace & { metOn: Day; miss: Miss | null; misconception: string | null }
+/** Question that a learner has answered; `draws` are those whose keys were shown. */
+export type MetQuestion = QuestionPlace & {
+  metOn: Day
+  miss: Miss | null
+  misconception: string | null
+  draws: readonly string[]
+}
 
 /** Level of a named skill, from a day on. */
-export type LevelChange = { key: string; day: Day; level: Exclude<Level, 'not-started'> }
+export type LevelChange = { key: string; day: Day; level: StartedLevel }
 
 /** Data from which practice, the list of misses and the skill map are computed. */
 export type PracticeProgress = { skills: Map<string, LearnedSkill>; questions: Map<string, MetQuestion> }
@@ -33,6 +45,23 @@ export type PracticeProgress = { skills: Map<string, LearnedSkill>; questions: M
 /** Key of a question's location; also the skill key of a question without skills. */
 export function placeKey({ sourceId, part, questionId }: QuestionPlace): string {
   return `${sourceId}/${part}/${questionId}`
+}
+
+/** Answer that a scored question is, at a place and on a day. */
+export function answerIn(
+  scored: ScoredQuestion,
+  {
+    sourceId,
+    part,
+    day,
+    mixed,
+    outcome,
+  }: Omit<QuestionPlace, 'questionId'> & Pick<PracticeAnswer, 'day' | 'mixed' | 'outcome'>,
+): PracticeAnswer {
+  const { id: questionId, feedback, skills } = scored
+  const misconception = feedback.find((one) => one.misconception !== null)?.misconception ?? null
+  const evidence = { draw: drawOf(scored), choices: countChoices(scored), mixed }
+  return { sourceId, part, questionId, skills, outcome, day, misconception, ...evidence }
 }
 
 /**
@@ -45,17 +74,14 @@ export function answersIn(
   { sourceId, part, day }: { sourceId: string; part: QuestionPlace['part']; day: Day },
   skills: Readonly<Record<string, string[]>> = {},
 ): PracticeAnswer[] {
+  const mixed = part === 'test'
   return results
     .filter(({ outcome }) => outcome !== 'undecided')
-    .map(({ id: questionId, right, openedHints = 0, feedback, skills: named }) => ({
-      sourceId,
-      part,
-      questionId,
-      skills: named.length > 0 ? named : (skills[questionId] ?? []),
-      outcome: !right ? 'wrong' : openedHints > 0 ? 'hinted' : 'right',
-      day,
-      misconception: feedback.find(({ misconception }) => misconception !== null)?.misconception ?? null,
-    }))
+    .map((scored) => {
+      const outcome = !scored.right ? 'wrong' : (scored.openedHints ?? 0) > 0 ? 'hinted' : 'right'
+      const answer = answerIn(scored, { sourceId, part, day, mixed, outcome })
+      return answer.skills.length > 0 ? answer : { ...answer, skills: skills[answer.questionId] ?? [] }
+    })
 }
 
 /**
@@ -70,30 +96,30 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
   }
   const skills = new Map(progress.skills)
   const questions = new Map(progress.questions)
+  const setQuestion = (question: MetQuestion) => {
+    questions.set(placeKey(question), question)
+    changed.questions.set(placeKey(question), question)
+  }
   for (const answer of answers) {
     const { outcome, day, sourceId, part, questionId } = answer
     const place = placeKey(answer)
     const met = questions.get(place)
+    const draws = showKey(met?.draws ?? [], answer.draw)
     if (met !== undefined && met.metOn >= day) {
-      if (outcome !== 'wrong' || met.miss !== null) continue
-      const missed = { ...met, miss: trackMiss(null, outcome, day), misconception: answer.misconception }
-      questions.set(place, missed)
-      changed.questions.set(place, missed)
+      const isMissed = outcome === 'wrong' && met.miss === null
+      const missed = { miss: trackMiss(null, outcome, day), misconception: answer.misconception }
+      if (isMissed || !met.draws.includes(answer.draw)) setQuestion({ ...met, draws, ...(isMissed && missed) })
       continue
     }
     const keys = answer.skills.length > 0 ? answer.skills : [place]
     const miss = trackMiss(met?.miss ?? null, outcome, day)
     const misconception = outcome === 'wrong' ? answer.misconception : (miss && met?.misconception) || null
-    const question = { sourceId, part, questionId, metOn: day, miss, misconception }
-    questions.set(place, question)
-    changed.questions.set(place, question)
+    setQuestion({ sourceId, part, questionId, metOn: day, miss, misconception, draws })
+    const evidence = { ...answer, keySeen: met?.draws.includes(answer.draw) ?? false }
     for (const key of keys) {
       const before = skills.get(key)
-      const after = {
-        key,
-        memory: remember(before?.memory ?? null, outcome, day),
-        state: learnSkill(before?.state ?? null, outcome, day),
-      }
+      const state = learnSkill(before?.state ?? null, evidence)
+      const after = { key, state, memory: remember(before?.memory ?? null, outcome, day, state.level) }
       skills.set(key, after)
       changed.skills.set(key, after)
       const { level } = after.state

@@ -62,5 +62,12 @@ export function passDays(learnerId: string, days: number) {
       const moved = columns.map((column) => `${column} = (${column} - make_interval(days => $2))`)
       await database.query(`UPDATE ${table} SET ${moved.join(', ')} WHERE user_id = $1`, [learnerId, days])
     }
+    await database.query(
+      `UPDATE practice_skills SET evidence = evidence || jsonb_build_object(
+         'before', evidence -> 'before' || jsonb_build_object('since', (evidence -> 'before' ->> 'since')::date - $2::int),
+         'today', evidence -> 'today' || jsonb_build_object('day', (evidence -> 'today' ->> 'day')::date - $2::int)
+       ) WHERE user_id = $1`,
+      [learnerId, days],
+    )
   })
 }

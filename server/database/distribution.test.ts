@@ -46,6 +46,7 @@ const PLACES: Record<string, Place> = {
   operator_events: 'one node',
   parent_child: { by: 'child_id' },
   part_completions: LEARNER,
+  level_recounts: LEARNER,
   practice_answers: LEARNER,
   practice_levels: LEARNER,
   practice_questions: LEARNER,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Answers } from '#contract/questions.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { answersTo } from '#domain/scoring/score-answers.ts'
+import { recountWaitingLevels } from '../features/practice/recount-levels.ts'
 import { addWaitingResults } from '../features/practice/waiting-results.ts'
 import { readAttemptQuestions } from '../features/timed-tests/queries.ts'
 import { createLog } from '../log.ts'
@@ -95,6 +96,34 @@ test('results that practice had not read are added once after the migration, in 
   expect(added.every((rows) => rows.some(({ user_id }) => user_id === other.id))).toBe(true)
   await addWaitingResults({ database, log: createLog('silent') })
   expect(await practice()).toEqual(added)
+})
+
+test('levels of a version without evidence keep every value, and are counted again once', async () => {
+  const { database } = await openOldDatabase()
+  const { error } = await createMigrator(database.kysely).migrateTo('0056-opened-hints-of-drafts')
+  if (error) throw error
+  const services = { database, log: createLog('silent') }
+  await sql`
+    INSERT INTO practice_skills (
+      user_id, key, stability, difficulty, reviewed_date, due_date, level, run, level_date, right_date, look_again
+    )
+    SELECT user_id, 'of.before', 20, 5, max(submitted_at)::date, max(submitted_at)::date + 20, 'sure', 1,
+      min(submitted_at)::date, NULL, false
+    FROM lesson_submissions GROUP BY user_id`.execute(database.kysely)
+  const before = await readTable(database, 'practice_skills')
+  expect(before.length).toBeGreaterThan(1)
+  await migrate(database.kysely)
+  expect(await readTable(database, 'practice_skills')).toEqual(before.map((row) => ({ ...row, evidence: null })))
+  const waiting = await readTable(database, 'level_recounts')
+  expect(waiting.map(({ user_id }) => user_id).sort()).toEqual(before.map(({ user_id }) => user_id).sort())
+
+  await recountWaitingLevels(services)
+  // No stored answer names the skill: its level stays, and it is asked again in time for it.
+  expect(await readTable(database, 'practice_skills')).toEqual(before.map((row) => ({ ...row, evidence: null })))
+  const counted = await readTable(database, 'level_recounts')
+  expect(counted.every(({ recounted_at }) => recounted_at !== null)).toBe(true)
+  await recountWaitingLevels(services)
+  expect(await readTable(database, 'level_recounts')).toEqual(counted)
 })
 
 test('skills of a version without needs keep every value, and can need each other afterwards', async () => {

@@ -10,6 +10,7 @@ import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startPreparingExports } from '../features/learners/export/write-file.ts'
 import { startJudgingWaitingPractice } from '../features/practice/judge-waiting.ts'
+import { startRecountingLevels } from '../features/practice/recount-levels.ts'
 import { startAddingWaitingResults } from '../features/practice/waiting-results.ts'
 import { startStoringCertificates } from '../features/report/store-certificates.ts'
 import { schedulePurges } from '../features/report/stored-reports/purge-content.ts'
@@ -105,6 +106,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
   startAddingWaitingResults(ofJobs, jobs)
+  startRecountingLevels(ofJobs, jobs)
   startJudgingWaitingSubmissions(ofJobs, jobs)
   startJudgingWaitingPractice(ofJobs, jobs)
   startStoringCertificates(ofJobs, jobs)

@@ -3,7 +3,7 @@ export type Random = (count: number) => number
 
 /** Seeded random numbers: the same seed gives the same draw on every server. Not for secrets. */
 export function createRandom(seed: string): Random {
-  let state = hash(seed)
+  let state = hashText(seed)
   return (count) => {
     // mulberry32
     state = (state + 0x6d2b79f5) | 0
@@ -13,8 +13,8 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a with a final mix, so that similar seeds give very different values. */
-function hash(text: string): number {
+/** FNV-1a with a final mix, so that similar texts give very different values; 32 bits, not for secrets. */
+export function hashText(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)

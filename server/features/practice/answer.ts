@@ -1,5 +1,6 @@
 import type { KeyPermission } from '#domain/keys.ts'
 import type { Outcome } from '#domain/practice/memory.ts'
+import { answerIn } from '#domain/practice/progress.ts'
 import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-history.ts'
 import { withOpenedHints } from '#domain/scoring/help.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
@@ -95,11 +96,10 @@ export function answerPractice(
   if (!scored) throw notFound()
 
   const outcome: Outcome = !scored.right ? 'wrong' : hinted ? 'hinted' : 'right'
-  const misconception = scored.feedback.find((one) => one.misconception !== null)?.misconception ?? null
   const { sourceId, part } = place
-  const progress = progressAfter(practice, [
-    { sourceId, part, questionId, skills: scored.skills, outcome, day: today, misconception },
-  ])
+  // Questions of one skill are no mixed practice: how to solve them is given.
+  const mixed = set.kind !== 'skill'
+  const progress = progressAfter(practice, [answerIn(scored, { sourceId, part, day: today, mixed, outcome })])
   const achieved = practice.history === null ? [] : listEarnedByStep(practice.history, { kind: 'practice' })
   const answered = {
     userId,

@@ -11,6 +11,7 @@ import { makeLearner, makeParent } from '../../testing/people.ts'
 import { passDays, submitPart } from '../../testing/progress.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { judgeWaitingPractice } from './judge-waiting.ts'
+import { recountWaitingLevels } from './recount-levels.ts'
 import { addWaitingResults } from './waiting-results.ts'
 
 const app = forThisFile(startTestApp)
@@ -293,6 +294,85 @@ describe('an answer', () => {
     const { practice } = await enrolled()
     const call = practice.answer({ setId: id, position: 0, questionId: 'q10', answer: 1 })
     await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('levels of an earlier version', () => {
+  /** State as an earlier version left it: levels by its rule, without what they rest on. */
+  async function fromBefore(one: Enrolled, level: 'know-it' | 'sure') {
+    const db = app.database.kysely
+    await sql`UPDATE practice_skills SET level = ${level}, evidence = NULL WHERE user_id = ${one.learner.id}`.execute(
+      db,
+    )
+    await sql`UPDATE practice_questions SET shown_draws = '{}' WHERE user_id = ${one.learner.id}`.execute(db)
+    await sql`INSERT INTO level_recounts (user_id) VALUES (${one.learner.id})`.execute(db)
+  }
+  const rows = (one: Enrolled, table: string) =>
+    readRows(
+      app.database.kysely,
+      sql`SELECT stored.* FROM ${sql.table(table)} stored WHERE user_id = ${one.learner.id} ORDER BY to_jsonb(stored) ->> 'key', to_jsonb(stored) ->> 'day', to_jsonb(stored) ->> 'question_id', to_jsonb(stored) ->> 'source_id'`,
+    )
+
+  test('are counted again from all stored answers, as if by the current rule from the start', async () => {
+    const one = await enrolled()
+    await one.submit(0, 9)
+    await one.pass(1)
+    const hinted = await openedSet(one)
+    await sql`UPDATE practice_sets SET opened_hints = '{"0": 1}' WHERE user_id = ${one.learner.id}`.execute(
+      app.database.kysely,
+    )
+    await answerSet(one, hinted)
+    await one.submit(1, 10)
+    await one.pass(6)
+    await answerSet(one, await openedSet(one))
+    const tables = ['practice_skills', 'practice_questions', 'practice_levels']
+    const before = await Promise.all(tables.map((table) => rows(one, table)))
+    expect(levelsOf(await one.practice.skills())).toMatchObject({ 't.one': 'know-it', 't.five': 'learning' })
+    await fromBefore(one, 'sure')
+    await recountWaitingLevels(app.services)
+    expect(await Promise.all(tables.map((table) => rows(one, table)))).toEqual(before)
+    expect(await rows(one, 'level_recounts')).toMatchObject([{ recounted_at: expect.any(Date), changed: 5 }])
+  })
+
+  test('stay if their answers are not stored', async () => {
+    const one = await enrolled()
+    await one.submit(0, 10)
+    await sql`DELETE FROM lesson_submissions WHERE user_id = ${one.learner.id}`.execute(app.database.kysely)
+    await fromBefore(one, 'know-it')
+    await recountWaitingLevels(app.services)
+    expect(levelsOf(await one.practice.skills())).toMatchObject({ 't.one': 'know-it', 't.five': 'know-it' })
+  })
+
+  test('stay for a skill with a single question', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    const skill = randomUUID()
+    await insertRows(app.database.kysely, 'skills', { id: skill, subject_id: own.subjectId, name: skill, position: 0 })
+    await sql`
+      UPDATE stored_lessons SET quiz_questions = jsonb_set(quiz_questions, '{0,skills}', ${JSON.stringify([skill])}::jsonb)
+      WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
+    const one = await enrolled('Freemium', own)
+    const [lessonId = ''] = own.lessonIds
+    await one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10) })
+    await fromBefore(one, 'know-it')
+    await recountWaitingLevels(app.services)
+    expect(levelsOf(await one.practice.skills())).toEqual({ [skill]: 'know-it' })
+  })
+
+  test('are counted for other learners after one whose levels cannot be', async () => {
+    const broken = await enrolled()
+    const other = await enrolled()
+    for (const one of [broken, other]) {
+      await one.submit(0, 10)
+      await fromBefore(one, 'know-it')
+    }
+    await sql`UPDATE profiles SET time_zone = 'Nowhere/Unknown' WHERE id = ${broken.learner.id}`.execute(
+      app.database.kysely,
+    )
+    const logged = new Set<string>()
+    await recountWaitingLevels(app.services, logged)
+    expect([...logged]).toEqual([broken.learner.id])
+    expect(levelsOf(await other.practice.skills())).toMatchObject({ 't.one': 'learning' })
+    await sql`DELETE FROM level_recounts WHERE user_id = ${broken.learner.id}`.execute(app.database.kysely)
   })
 })
 
@@ -619,21 +699,59 @@ describe('a hint', () => {
 })
 
 describe('the skill map', () => {
-  test('ranges from not started to sure, and a miss lowers it by one level', async () => {
+  test('ranges from not started to sure, and a pattern of misses lowers it by one level', async () => {
     const one = await enrolled()
-    expect(levelsOf(await one.practice.skills())['t.one']).toBe('not-started')
+    const levelOf = async () => levelsOf(await one.practice.skills())['t.one']
+    /** Makes the questions new, as if their numbers had changed since they were answered. */
+    const renew = () =>
+      sql`UPDATE practice_questions SET shown_draws = '{}' WHERE user_id = ${one.learner.id}`.execute(
+        app.database.kysely,
+      )
+    expect(await levelOf()).toBe('not-started')
     await one.submit(0, 10)
+    await one.pass(1)
+    expect(await levelOf(), 'several answers of one day').toBe('learning')
     await one.submit(1, 10)
-    expect(levelsOf(await one.practice.skills())['t.one']).toBe('know-it')
-    for (let round = 0; round < 2; round += 1) {
-      await one.pass(100)
+    expect(await levelOf()).toBe('know-it')
+    await one.pass(8)
+    await answerSet(one, await openedSet(one))
+    for (let round = 0; round < 3; round += 1) {
+      expect(await levelOf(), 'questions with known keys').toBe('know-it')
+      await renew()
+      await one.pass(5)
       await answerSet(one, await openedSet(one))
     }
-    expect(levelsOf(await one.practice.skills())['t.one']).toBe('sure')
+    expect(await levelOf()).toBe('sure')
+    await renew()
     await one.pass(150)
+    await answerSet(one, await openedSet(one), { right: false })
+    expect(await levelOf(), 'a single miss').toBe('sure')
+    await renew()
+    await one.pass(1)
     await answerSet(one, await openedSet(one), { right: false })
     const { subjects } = await one.practice.skills()
     expect(subjects[0]?.skills[0]).toMatchObject({ id: 't.one', level: 'know-it', lookAgain: true })
+  })
+
+  test('does not rise by practice of one skill alone, which gives away how to solve its questions', async () => {
+    const one = await enrolled('Premium')
+    await one.submit(0, 10)
+    await one.pass(1)
+    await one.submit(1, 10)
+    const { set } = await one.practice.start({ kind: 'skill', skill: 't.one' })
+    await sql`UPDATE practice_questions SET met_date = met_date - 1, shown_draws = '{}' WHERE user_id = ${one.learner.id}`.execute(
+      app.database.kysely,
+    )
+    await one.pass(8)
+    await answerSet(one, set)
+    const evidence = (kind: string) =>
+      readRows(
+        app.database.kysely,
+        sql`SELECT evidence -> 'today' ->> 'mixed' AS mixed FROM practice_skills WHERE user_id = ${one.learner.id} AND key = ${kind}`,
+      )
+    expect(await evidence('t.one')).toEqual([{ mixed: 'false' }])
+    await answerSet(one, await openedSet(one))
+    expect(await evidence('t.two')).toEqual([{ mixed: 'true' }])
   })
 
   test('is the same for the learner and a linked parent, even before the learner has opened it', async () => {

@@ -5,7 +5,23 @@ import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { localToday } from '../study/activity-queries.ts'
 
-const LearnedSkill = z.object({
+const STARTED = z.enum(LEVELS).exclude(['not-started'])
+
+/** Shape of `practice_skills.evidence`. */
+const Evidence = z.object({
+  before: z.object({
+    level: STARTED,
+    since: z.iso.date(),
+    points: z.number(),
+    days: z.int(),
+    items: z.int(),
+    laterDays: z.int(),
+    mixed: z.boolean(),
+  }),
+  today: z.object({ day: z.iso.date(), points: z.number(), answers: z.int(), items: z.int(), mixed: z.boolean() }),
+})
+
+export const StoredSkill = z.object({
   key: z.string(),
   memory: z.object({
     stability: z.number(),
@@ -14,11 +30,10 @@ const LearnedSkill = z.object({
     dueOn: z.iso.date(),
   }),
   state: z.object({
-    level: z.enum(LEVELS).exclude(['not-started']),
-    run: z.int(),
+    level: STARTED,
     since: z.iso.date(),
-    lastRightOn: z.iso.date().nullable(),
     lookAgain: z.boolean(),
+    evidence: Evidence.nullable(),
   }),
 })
 
@@ -31,10 +46,11 @@ const MetQuestion = z.object({
   metOn: z.iso.date(),
   miss: z.object({ since: z.iso.date(), rightOn: z.iso.date().nullable() }).nullable(),
   misconception: z.string().nullable(),
+  draws: z.array(z.string()),
 })
 
 /** Stored practice state of the questions that are about to be answered, and of their skills. */
-export const StoredProgress = z.object({ skills: z.array(LearnedSkill), questions: z.array(MetQuestion) })
+export const StoredProgress = z.object({ skills: z.array(StoredSkill), questions: z.array(MetQuestion) })
 export type StoredProgress = z.infer<typeof StoredProgress>
 
 /** Practice state that a submission changes. */
@@ -45,7 +61,12 @@ export const ProgressToChange = StoredProgress.extend({
 })
 export type ProgressToChange = z.infer<typeof ProgressToChange>
 
-/** A row of `practice_skills` in the shape of `LearnedSkill`. */
+/** True if a practice set is over several skills: those of one skill give away how to solve its questions. */
+export function isMixed(set: string) {
+  return sql`(${sql.ref(set)}.kind <> 'skill')`
+}
+
+/** A row of `practice_skills` in the shape of `StoredSkill`. */
 export function learnedSkill(skill: string) {
   const s = sql.ref(skill)
   return sql`json_build_object(
@@ -54,7 +75,7 @@ export function learnedSkill(skill: string) {
       'stability', ${s}.stability, 'difficulty', ${s}.difficulty, 'reviewedOn', ${s}.reviewed_date, 'dueOn', ${s}.due_date
     ),
     'state', json_build_object(
-      'level', ${s}.level, 'run', ${s}.run, 'since', ${s}.level_date, 'lastRightOn', ${s}.right_date, 'lookAgain', ${s}.look_again
+      'level', ${s}.level, 'since', ${s}.level_date, 'lookAgain', ${s}.look_again, 'evidence', ${s}.evidence
     )
   )`
 }
@@ -66,7 +87,7 @@ export function metQuestion(question: string) {
     'sourceId', ${q}.source_id, 'part', ${q}.part, 'questionId', ${q}.question_id, 'metOn', ${q}.met_date,
     'miss', CASE WHEN ${q}.missed_date IS NOT NULL
       THEN json_build_object('since', ${q}.missed_date, 'rightOn', ${q}.right_date) END,
-    'misconception', ${q}.misconception
+    'misconception', ${q}.misconception, 'draws', ${q}.shown_draws
   )`
 }
 
@@ -119,24 +140,28 @@ const WaitingResult = z.object({
 export type WaitingResult = z.infer<typeof WaitingResult>
 
 /** Questions of a part of a lesson, as stored. */
-const questionsOfPart = sql`CASE part WHEN 'quiz' THEN quiz_questions ELSE assignment_tasks END`
+export const questionsOfPart = sql`CASE part WHEN 'quiz' THEN quiz_questions ELSE assignment_tasks END`
 
-/** A learner's waiting results, oldest first. Early ones name no skills: these are read from the content. */
-function waitingResults(userId: RawBuilder<unknown>) {
-  const skills = (questions: RawBuilder<unknown>) => sql`(
+/** Skills of questions in the content, by question id. */
+export function namedSkills(questions: RawBuilder<unknown>) {
+  return sql`(
     SELECT jsonb_object_agg(question ->> 'id', question -> 'skills')
     FROM jsonb_array_elements(${questions}) question WHERE question ? 'skills'
   )`
+}
+
+/** A learner's waiting results, oldest first. Early ones name no skills: these are read from the content. */
+function waitingResults(userId: RawBuilder<unknown>) {
   return sql`
     SELECT done.* FROM (
       (SELECT id AS "submissionId", NULL::integer AS attempt, lesson_id AS "sourceId", part, submitted_at AS at, results,
-         (SELECT ${skills(questionsOfPart)} FROM stored_lessons WHERE id = lesson_id) AS skills
+         (SELECT ${namedSkills(questionsOfPart)} FROM stored_lessons WHERE id = lesson_id) AS skills
        FROM lesson_submissions
        WHERE user_id = ${userId} AND NOT is_practiced
        ORDER BY submitted_at LIMIT ${sql.lit(MAX_RESULTS)})
       UNION ALL
       (SELECT NULL, attempt, test_id, 'test', completed_at, results,
-         (SELECT ${skills(sql`questions`)} FROM stored_tests WHERE id = test_id)
+         (SELECT ${namedSkills(sql`questions`)} FROM stored_tests WHERE id = test_id)
        FROM test_results
        WHERE user_id = ${userId} AND NOT is_practiced
        ORDER BY completed_at LIMIT ${sql.lit(MAX_RESULTS)})

@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addAnswers, answersIn, type PracticeAnswer, placeKey, type QuestionPlace } from '#domain/practice/progress.ts'
+import {
+  addAnswers,
+  answersIn,
+  type LearnedSkill,
+  type LevelChange,
+  type MetQuestion,
+  type PracticeAnswer,
+  placeKey,
+  type QuestionPlace,
+} from '#domain/practice/progress.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { ProgressToChange, StoredProgress, WaitingResult } from './progress-queries.ts'
 
@@ -16,8 +25,22 @@ export function progressAfter(
     questions: new Map(questions.map((question) => [placeKey(question), question])),
   }
   const { changed } = addAnswers(stored, answers)
-  const skillRows = [...changed.skills.values()].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
-  const questionRows = [...changed.questions.values()].map(({ miss, ...question }) => ({
+  return rowsOfProgress({
+    skills: [...changed.skills.values()],
+    questions: [...changed.questions.values()],
+    levels: [...changed.levels.values()],
+  })
+}
+
+type ChangedRows = {
+  skills: readonly LearnedSkill[]
+  questions: readonly MetQuestion[]
+  levels: readonly LevelChange[]
+}
+
+export function rowsOfProgress({ skills, questions, levels }: ChangedRows): ProgressToWrite {
+  const skillRows = skills.map(({ key, memory, state }) => ({ key, ...memory, ...state }))
+  const questionRows = questions.map(({ miss, ...question }) => ({
     ...question,
     missedOn: miss?.since ?? null,
     rightOn: miss?.rightOn ?? null,
@@ -25,7 +48,7 @@ export function progressAfter(
   return {
     skillRows: JSON.stringify(skillRows),
     questionRows: JSON.stringify(questionRows),
-    levelRows: JSON.stringify([...changed.levels.values()]),
+    levelRows: JSON.stringify(levels),
   }
 }
 
@@ -50,32 +73,32 @@ export function upsertProgress(
   return [
     sql`skills AS (
       INSERT INTO practice_skills AS stored (
-        user_id, key, stability, difficulty, reviewed_date, due_date, level, run, level_date, right_date, look_again
+        user_id, key, stability, difficulty, reviewed_date, due_date, level, level_date, look_again, evidence
       )
-      SELECT ${userId}::uuid, key, stability, difficulty, "reviewedOn", "dueOn", level, run, since, "lastRightOn", "lookAgain"
+      SELECT ${userId}::uuid, key, stability, difficulty, "reviewedOn", "dueOn", level, since, "lookAgain", evidence
       FROM jsonb_to_recordset(${skillRows}::jsonb) AS input (
         key text, stability double precision, difficulty double precision, "reviewedOn" date, "dueOn" date,
-        level text, run integer, since date, "lastRightOn" date, "lookAgain" boolean
+        level text, since date, "lookAgain" boolean, evidence jsonb
       )
       WHERE true
       ON CONFLICT (user_id, key) DO UPDATE SET
         stability = excluded.stability, difficulty = excluded.difficulty, reviewed_date = excluded.reviewed_date,
-        due_date = excluded.due_date, level = excluded.level, run = excluded.run, level_date = excluded.level_date,
-        right_date = excluded.right_date, look_again = excluded.look_again
+        due_date = excluded.due_date, level = excluded.level, level_date = excluded.level_date,
+        look_again = excluded.look_again, evidence = excluded.evidence
     )`,
     sql`questions AS (
       INSERT INTO practice_questions AS stored (
-        user_id, source_id, part, question_id, met_date, missed_date, right_date, misconception
+        user_id, source_id, part, question_id, met_date, missed_date, right_date, misconception, shown_draws
       )
-      SELECT ${userId}::uuid, "sourceId", part, "questionId", "metOn", "missedOn", "rightOn", misconception
+      SELECT ${userId}::uuid, "sourceId", part, "questionId", "metOn", "missedOn", "rightOn", misconception, draws
       FROM jsonb_to_recordset(${questionRows}::jsonb) AS input (
         "sourceId" uuid, part text, "questionId" text, "metOn" date, "missedOn" date, "rightOn" date,
-        misconception text
+        misconception text, draws text[]
       )
       WHERE true
       ON CONFLICT (user_id, source_id, part, question_id) DO UPDATE SET
         met_date = excluded.met_date, missed_date = excluded.missed_date,
-        right_date = excluded.right_date, misconception = excluded.misconception
+        right_date = excluded.right_date, misconception = excluded.misconception, shown_draws = excluded.shown_draws
     )`,
     sql`levels AS (
       INSERT INTO practice_levels (user_id, key, day, level)

@@ -118,7 +118,7 @@ describe('a term report', () => {
     await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     const { subjects } = await read()
     const map = await client.practice.skills()
-    expect(subjects[0]).toMatchObject({ skills: [{ name: 'Adds fractions', level: 'know-it' }], skillsNotStarted: 0 })
+    expect(subjects[0]).toMatchObject({ skills: [{ name: 'Adds fractions', level: 'learning' }], skillsNotStarted: 0 })
     expect(map.subjects[0]?.skills).toMatchObject([{ level: subjects[0]?.skills[0]?.level }])
   })
 

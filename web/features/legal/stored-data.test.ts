@@ -35,6 +35,7 @@ const POLICY_ROWS: Record<string, string> = {
   test_results: 'Learning',
   practice_skills: 'Learning',
   practice_levels: 'Learning',
+  level_recounts: 'Learning',
   practice_questions: 'Learning',
   practice_time: 'Learning',
   certificates: 'Learning',

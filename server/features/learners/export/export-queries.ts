@@ -213,14 +213,16 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         FROM stored_term_reports WHERE user_id = p.id ORDER BY created_at, deletion_id`)} AS "storedTermReports",
       json_build_object(
         'skills', ${jsonList(sql`
-          SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn", run,
-                 level_date AS "levelSince", right_date AS "lastRightOn", look_again AS "lookAgain"
+          SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn",
+                 level_date AS "levelSince", look_again AS "lookAgain", evidence
           FROM practice_skills WHERE user_id = p.id ORDER BY key`)},
         'levels', ${jsonList(sql`
           SELECT key, day, level FROM practice_levels WHERE user_id = p.id ORDER BY key, day`)},
+        'recounts', ${jsonList(sql`
+          SELECT recounted_at AS "recountedAt", changed FROM level_recounts WHERE user_id = p.id`)},
         'questions', ${jsonList(sql`
           SELECT source_id AS "sourceId", part, question_id AS "questionId", met_date AS "metOn",
-                 missed_date AS "missedOn", right_date AS "rightOn", misconception
+                 missed_date AS "missedOn", right_date AS "rightOn", misconception, shown_draws AS "shownDraws"
           FROM practice_questions WHERE user_id = p.id ORDER BY source_id, part, question_id`)},
         'studyTime', ${jsonList(sql`
           SELECT day, seconds, last_seen_at AS "lastSeenAt" FROM practice_time WHERE user_id = p.id ORDER BY day`)},

@@ -16,6 +16,7 @@ export type Presentation = 'questions' | 'results' | 'result'
 
 const ROW_KEY = 'Identifies the row, not the learner.'
 const PRACTICED = 'True once practice includes the result; the export has its state.'
+const OF_EARLIER_RULE = 'Of the rule of earlier versions; nothing reads it.'
 const SECRET = 'Opens the account.'
 const SUBMITTED_DRAFT = 'Draft as it was submitted; the export has the submission.'
 const WAITING = 'Waits to be judged for a minute at most; the export has the submission or answer then.'
@@ -226,17 +227,27 @@ export const EXPORTED_TABLES = {
       'difficulty',
       'reviewed_date',
       'due_date',
-      'run',
       'level_date',
-      'right_date',
       'look_again',
+      'evidence',
     ],
-    excluded: {},
+    excluded: { run: OF_EARLIER_RULE, right_date: OF_EARLIER_RULE },
   },
   practice_levels: { owner: { id: 'user_id' }, columns: ['user_id', 'key', 'day', 'level'], excluded: {} },
+  level_recounts: { owner: { id: 'user_id' }, columns: ['user_id', 'recounted_at', 'changed'], excluded: {} },
   practice_questions: {
     owner: { id: 'user_id' },
-    columns: ['user_id', 'source_id', 'part', 'question_id', 'met_date', 'missed_date', 'right_date', 'misconception'],
+    columns: [
+      'user_id',
+      'source_id',
+      'part',
+      'question_id',
+      'met_date',
+      'missed_date',
+      'right_date',
+      'misconception',
+      'shown_draws',
+    ],
     excluded: {},
   },
   practice_time: { owner: { id: 'user_id' }, columns: ['user_id', 'day', 'seconds', 'last_seen_at'], excluded: {} },

@@ -28,6 +28,11 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
     day: '2026-03-01',
     level: 'know-it',
   })
+  await insertRows(app.database.kysely, 'level_recounts', {
+    user_id: learner.id,
+    recounted_at: '2026-03-05',
+    changed: 2,
+  })
   await write(app, parent, learner, subject.gradeId)
   await pay(app, parent, learner.id)
   return { ...learner, token }

@@ -178,15 +178,24 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
       ORDER BY 1, 2, 3, 4, s.submitted_at DESC
     ), skills AS (
       INSERT INTO practice_skills (
-        user_id, key, stability, difficulty, reviewed_date, due_date, level, run, level_date, right_date, look_again
+        user_id, key, stability, difficulty, reviewed_date, due_date, level, level_date, look_again, evidence
       )
-      SELECT user_id, key, 2.3, 5, day, day + 3, 'learning', 0, day, CASE WHEN is_right THEN day END, NOT is_right
+      SELECT user_id, key, 2.3, 5, day, day + 3, 'learning', day, NOT is_right, jsonb_build_object(
+        'before', jsonb_build_object(
+          'level', 'learning', 'since', day, 'points', 0, 'days', 0, 'items', 0, 'laterDays', 0, 'mixed', false
+        ),
+        'today', jsonb_build_object(
+          'day', day, 'points', CASE WHEN is_right THEN 5 ELSE -12 END, 'answers', 1, 'items', is_right::integer, 'mixed', false
+        )
+      )
       FROM answered
     ), levels AS (
       INSERT INTO practice_levels (user_id, key, day, level) SELECT user_id, key, day, 'learning' FROM answered
     ), questions AS (
-      INSERT INTO practice_questions (user_id, source_id, part, question_id, met_date, missed_date)
-      SELECT user_id, lesson_id, part, question_id, day, CASE WHEN NOT is_right THEN day END FROM answered
+      INSERT INTO practice_questions (user_id, source_id, part, question_id, met_date, missed_date, shown_draws)
+      SELECT user_id, lesson_id, part, question_id, day, CASE WHEN NOT is_right THEN day END, '{1a2b3c}' FROM answered
+    ), recounts AS (
+      INSERT INTO level_recounts (user_id, recounted_at, changed) SELECT DISTINCT user_id, now(), 1 FROM answered
     ), time AS (
       INSERT INTO practice_time (user_id, day, seconds) SELECT user_id, max(day) + 3, 300 FROM answered GROUP BY user_id
     ), sets AS (

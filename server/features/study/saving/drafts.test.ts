@@ -295,14 +295,16 @@ describe('opened hints', () => {
         study.saveDraft({ ...place, answers, help, basedOn }),
       submit: (help: Help) => study.submitAnswers({ ...place, submissionId: randomUUID(), answers: answers(3), help }),
       stored: async () => (await study.lesson(place)).quiz?.draft ?? null,
-      /** Run of right answers without help toward the next level, by question. */
+      /** Number of right answers that count for the level, by question. */
       runs: async () => {
         const rows = await query(
           app.database.kysely,
-          z.object({ question: z.string(), run: z.int() }),
-          sql`SELECT split_part(key, '/', 3) AS question, run FROM practice_skills WHERE user_id = ${learner.id}`,
+          z.object({ question: z.string(), right: z.int() }),
+          sql`
+            SELECT split_part(key, '/', 3) AS question, (evidence -> 'today' ->> 'items')::int AS "right"
+            FROM practice_skills WHERE user_id = ${learner.id}`,
         )
-        return Object.fromEntries(rows.map(({ question, run }) => [question, run]))
+        return Object.fromEntries(rows.map(({ question, right }) => [question, right]))
       },
     }
   }
