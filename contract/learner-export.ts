@@ -222,8 +222,11 @@ export const LearnerExport = z.object({
             position: z.int(),
             outcome: z.enum(['right', 'hinted', 'wrong']),
             answeredAt: z.date(),
-            /** Null for an unreadable one, and while the keys of its part or test are hidden. */
+            /** Null for an unreadable one, while a second try is possible, and while the keys of its part or test are hidden. */
             question: ScoredQuestion.nullable(),
+            /** Second try after a wrong answer; null without one, and like the first. */
+            secondQuestion: ScoredQuestion.nullable(),
+            secondAnsweredAt: z.date().nullable(),
           }),
         ),
       }),

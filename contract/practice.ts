@@ -11,6 +11,15 @@ import { StudyWeek } from './today-shapes.ts'
 /** Origin of a question: a part of a lesson, a timed test, or the questions of a lesson that only practice asks. */
 const Source = z.object({ sourceId: Id, part: z.enum(QUESTION_PARTS) })
 
+/** Wrong first answer, after which the learner may try again. */
+const FirstTry = z.object({
+  answer: Answer,
+  /** Feedback on it, without texts that state the key. */
+  feedback: z.array(z.string()),
+  /** MathML of the formulas in it, by their TeX. */
+  formulas: z.record(z.string(), z.string()),
+})
+
 const PracticeQuestion = z.object({
   /** Position in the set, from 0. */
   position: z.int(),
@@ -21,8 +30,12 @@ const PracticeQuestion = z.object({
   question: LearnerQuestion,
   /** Number of all its hints, which `practice.hint` hands out. */
   hints: z.int(),
-  /** Null until it is answered. */
+  /** Null unless a second try is or was possible. The first answer counts. */
+  firstTry: FirstTry.nullable(),
+  /** Result of the last try; null until it is answered, and while a second try is possible. */
   scored: ScoredQuestion.nullable(),
+  /** Position of the missed question that this one follows; null for most. */
+  similarTo: z.int().nullable(),
 })
 
 /** Question of a set. */
@@ -154,13 +167,23 @@ export const practice = {
       path: '/practice/sets/{setId}/answers/{position}',
       summary: 'Answer a question of practice',
       description:
-        'The first answer counts; later answers return its result. Marks never change. An answer that cannot be checked in time is stored (CHECKING), and the same request returns the result within a minute.',
+        'The first answer counts; later answers return its result. With `followUp` a wrong one may be followed by a second try (`attempt: 2`), before which there is no key, and then by a similar question at the end of the set. Marks never change. An answer that cannot be checked in time is stored (CHECKING), and the same request returns the result within a minute.',
       tags,
     })
-    .input(QuestionOfSet.extend({ answer: Answer }))
+    .input(
+      QuestionOfSet.extend({
+        /** Null for "I don't know yet", which is wrong and shows the key at once. */
+        answer: Answer.nullable(),
+        attempt: z.int().min(1).max(2).default(1),
+        /** True if a second try or a similar question may follow: not for an answer that is sent later. */
+        followUp: z.boolean().default(false),
+      }),
+    )
     .output(
       z.object({
-        scored: ScoredQuestion,
+        ...PracticeQuestion.pick({ firstTry: true, scored: true }).shape,
+        /** Question that was added to the set because of this one; null for none. */
+        similar: PracticeQuestion.nullable(),
         answered: z.int(),
         total: z.int(),
         /** Badges that this answer earned; each is reported once. */

@@ -47,20 +47,67 @@ async function practiceAll(page: Page, key: AnswerKey) {
   await expect(main(page).getByText(`All ${total} right.`)).toBeVisible()
 }
 
+const TRY_AGAIN = 'Not right yet. Change your answer and try once more.'
+
 test('practice scores each answer at once', async ({ page, due: { key } }) => {
+  await page.goto('/learner/practice')
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
+  await expect(main(page).getByText(/^Question 1 of \d+ · Mathematics · Ratios and Rates$/)).toBeVisible()
+  await button(page, 'Next question').click()
+  await expect(main(page).getByText(/^Question 2 of/)).toBeFocused()
+})
+
+test('a wrong answer has a second try, also after a reload', async ({ page, due: { key } }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/learner/practice')
   await answerGroup(question(page), key, false)
   await button(page, 'Check answer').click()
-  await expect(main(page).getByText('Not correct.').first()).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: TRY_AGAIN })).toBeFocused()
+  await expect(main(page).getByText('Not correct.')).toHaveCount(0)
+  await expect(button(page, 'Check answer')).toBeDisabled()
   await expectFits(page)
   await expectAccessible(page)
-  await button(page, 'Next question').click()
-  await expect(main(page).getByText(/^Question 2 of/)).toBeFocused()
+  await page.reload()
+  await expect(main(page).getByRole('heading', { name: TRY_AGAIN })).toBeVisible()
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
-  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
-  await expect(main(page).getByText(/^Question 2 of \d+ · Mathematics · Ratios and Rates$/)).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Right on the second try.' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a question that stays wrong shows its solution, and a similar one ends the set', async ({
+  page,
+  missed: { key },
+}) => {
+  await page.goto('/learner/missed')
+  await button(page, 'Practice these 2').click()
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await button(page, 'Next question').click()
+  // A template: another draw of it follows.
+  await answerGroup(question(page), key, false)
+  await button(page, 'Check answer').click()
+  await button(page, 'I don’t know yet').click()
+  await expect(main(page).getByText('A similar question comes at the end of this set.')).toBeVisible()
+  await button(page, 'Next question').click()
+  await expect(main(page).getByText('Question 3 of 3 · Similar to question 2', { exact: true })).toBeFocused()
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await button(page, 'See how it went').click()
+  await expect(main(page).getByText('2 of 3 right on the first try: Ratios and Rates.')).toBeVisible()
+  await expect(main(page).getByText('One is worth another look and will come back soon.')).toBeVisible()
+})
+
+test('"I don’t know yet" shows the solution without a second try', async ({ page, due: _due }) => {
+  await page.goto('/learner/practice')
+  await button(page, 'I don’t know yet').click()
+  await expect(main(page).getByRole('heading', { name: 'That’s fine. Here’s how it’s solved.' })).toBeFocused()
+  await expect(main(page).getByText('Not known yet', { exact: true })).toBeVisible()
+  await expect(main(page)).not.toContainText(/wrong|not correct|not answered/i)
+  await expectFits(page)
+  await expectAccessible(page)
 })
 
 test('an opened hint stays open after a reload', async ({ page, context, due: _due }) => {
@@ -131,7 +178,7 @@ test('an answer that the server rejects after the last question opens its questi
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
   await button(page, 'See how it went').click()
-  await expect(main(page).getByText(/ right\./)).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Practice done for today' })).toBeVisible()
   await expect(main(page).getByText(/^[1-7] of \d days? this week$/)).toBeVisible()
 })
 

@@ -12,17 +12,19 @@ export type MarkedQuestionProps = {
   marked: ScoredQuestion
   /** Name of the learner, for a parent. */
   learnerName?: string | undefined
+  /** True in practice, where no answer means "I don't know yet". */
+  learning?: boolean
 }
 
 /** Scored question with its answer and the correct one, feedback and explanation. */
-export function MarkedQuestion({ as = 'div', number, marked, learnerName }: MarkedQuestionProps) {
+export function MarkedQuestion({ as = 'div', number, marked, learnerName, learning = false }: MarkedQuestionProps) {
   return (
     <Card as={as} className="break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <span aria-hidden="true" className="text-ink-soft text-sm">
           Question {number}
         </span>
-        <Outcome marked={marked} />
+        <Outcome marked={marked} learning={learning} />
       </div>
       {marked.stem && (
         <p className="mb-4 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3 text-sm">
@@ -39,12 +41,13 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName }: Mark
         }
         answerLabel={learnerName && `${learnerName}’s answer`}
       />
-      <Verdict question={marked} learnerName={learnerName} />
+      <Verdict question={marked} learnerName={learnerName} learning={learning} />
     </Card>
   )
 }
 
-function Outcome({ marked: { answer, right, outcome } }: Pick<MarkedQuestionProps, 'marked'>) {
+function Outcome({ marked: { answer, right, outcome }, learning }: Pick<MarkedQuestionProps, 'marked' | 'learning'>) {
+  if (answer === null && learning) return <Badge tone="info">Not known yet</Badge>
   if (answer === null) return <Badge tone="warning">Not answered</Badge>
   if (outcome === 'undecided') return <Badge tone="info">Being checked</Badge>
   if (outcome === 'unreadable') return <Badge tone="warning">Couldn’t be read</Badge>

@@ -26,7 +26,7 @@ export function openHint(
   const before = set.openedHints[position] ?? 0
   const shown = hints.slice(0, Math.max(before, number))
   const opened = found.storesHints ? number : 1
-  const isAnswered = set.answers.some((one) => one.position === position)
+  const isAnswered = set.answers.some((one) => one.position === position && !one.isSecondOpen)
   if (isAnswered || opened <= before) return result(shown)
   return writing(updateOpenedHints({ userId, setId, position, opened }), () => shown)
 }

@@ -35,7 +35,7 @@ export function judgeWaitingPractice(services: Dependencies, failures: Failures 
 function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: WaitingAnswer): Promise<void> {
   return withJudgments(judgeStoredAnswers, found.userId, (judged) =>
     database.transaction(async (db, { query, commitWith }) => {
-      const [practice] = await query(findPracticeToAnswer(found))
+      const [practice] = await query(findPracticeToAnswer({ ...found, findsSimilar: found.followUp }))
       if (!(await deleteWaitingAnswer(db, found))) return
       const answer = { ...found, waited: found }
       const decision = answerPractice(practice && { ...practice, checking: false }, answer, judged, REJECTIONS)

@@ -698,6 +698,212 @@ describe('a hint', () => {
   })
 })
 
+describe('a second try', () => {
+  const ITEM = {
+    options: ['first', 'second', 'third', 'fourth'],
+    fixedOrder: true,
+    correct: 1,
+    explanation: 'The reason.',
+    steps: ['A worked step.'],
+  }
+  const FEEDBACK = [
+    { text: 'You took the one at the start.', misconception: null },
+    null,
+    { text: 'Not that one: Second!', misconception: null },
+    null,
+  ]
+  const KEY = /reason|worked|correct/i
+
+  /** Learner with a set of four missed questions of one skill, of which `items` are unseen questions. */
+  async function withMisses(items: Record<string, unknown>[] = []) {
+    const subject = await makeSubject(app, { lessons: 1 })
+    const skill = randomUUID()
+    const db = app.database.kysely
+    await insertRows(db, 'skills', { id: skill, subject_id: subject.subjectId, name: 'Skill', position: 1 })
+    const asked = (id: string, more: Record<string, unknown> = {}) => ({
+      id,
+      question: `Which of ${id}?`,
+      skills: [skill],
+      feedback: FEEDBACK,
+      ...ITEM,
+      ...more,
+    })
+    const quiz = ['q1', 'q2', 'q3', 'q4'].map((id) => asked(id))
+    const unseen = items.map(({ id, ...more }) => asked(String(id), more))
+    await sql`
+      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify(quiz)}, practice_items = ${JSON.stringify(unseen)}
+      WHERE subject_id = ${subject.subjectId}`.execute(db)
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, parent })
+    const { practice, study } = app.client(learner.token)
+    const [lessonId = ''] = subject.lessonIds
+    await study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(4, 0) })
+    const { set } = await practice.start({ kind: 'missed' })
+    const reread = async () => (await practice.set({ setId: set.id })).set.questions
+    return {
+      learner,
+      parent,
+      practice,
+      set,
+      reread,
+      send: async (position: number, answer: number | string | null, attempt = 1, followUp = true) => {
+        const questionId = (await reread())[position]?.question.id ?? ''
+        return practice.answer({ setId: set.id, position, questionId, answer, attempt, followUp })
+      },
+      stored: () =>
+        readRows(
+          db,
+          sql`SELECT position, outcome, is_second_open FROM practice_answers WHERE user_id = ${learner.id} ORDER BY position`,
+        ),
+    }
+  }
+  const ITEMS = ['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => ({ id }))
+
+  test('follows a wrong answer, with its feedback and without the key, wherever the set is read', async () => {
+    const one = await withMisses()
+    const answered = await one.send(0, 0)
+    const firstTry = { answer: 0, feedback: ['You took the one at the start.'] }
+    expect(answered).toMatchObject({ firstTry, scored: null, similar: null, answered: 0, total: 4 })
+    const [shown] = await one.reread()
+    expect(shown).toMatchObject({ firstTry, scored: null })
+    const parents = app.client(one.parent.token)
+    const { practice } = await parents.learners.export({ learnerId: one.learner.id })
+    expect(JSON.stringify([answered, shown, practice.sets])).not.toMatch(KEY)
+    expect(practice.sets[0]?.answers).toMatchObject([{ outcome: 'wrong', question: null, secondQuestion: null }])
+    expect(await one.stored()).toEqual([{ position: 0, outcome: 'wrong', is_second_open: true }])
+  })
+
+  test('is not spoiled by feedback that states the key', async () => {
+    const one = await withMisses()
+    expect((await one.send(0, 2)).firstTry).toMatchObject({ answer: 2, feedback: [] })
+  })
+
+  test('that is right shows so, and the first answer still counts', async () => {
+    const one = await withMisses()
+    await one.send(0, 0)
+    const second = await one.send(0, 1, 2)
+    expect(second).toMatchObject({ firstTry: { answer: 0 }, scored: { right: true, answer: 1 }, answered: 1, total: 4 })
+    expect(second.similar).toBeNull()
+    expect(await one.stored()).toEqual([{ position: 0, outcome: 'wrong', is_second_open: false }])
+    expect((await one.practice.missed()).total).toBe(4)
+    expect((await one.reread())[0]).toMatchObject({ firstTry: { answer: 0 }, scored: { right: true } })
+  })
+
+  test('that is wrong shows the key and the steps, and adds an unseen question of the skill to the set', async () => {
+    const one = await withMisses(ITEMS)
+    await one.send(1, 0)
+    const second = await one.send(1, 3, 2)
+    expect(second.scored).toMatchObject({ right: false, correct: 1, steps: ['A worked step.'], answer: 3 })
+    expect(second).toMatchObject({ answered: 1, total: 5 })
+    expect(second.similar).toMatchObject({ position: 4, similarTo: 1, question: { id: 'p1' }, scored: null })
+    expect(JSON.stringify(second.similar)).not.toMatch(KEY)
+    expect((await one.reread()).at(-1)).toEqual(second.similar)
+    expect((await one.send(1, 3, 2)).similar, 'after a lost response').toEqual(second.similar)
+  })
+
+  test('adds at most three questions to a set, and none after one that was added', async () => {
+    const one = await withMisses(ITEMS)
+    for (const position of [0, 1, 2, 3]) {
+      await one.send(position, 0)
+      await one.send(position, 0, 2)
+    }
+    expect((await one.reread()).map(({ similarTo }) => similarTo)).toEqual([null, null, null, null, 0, 1, 2])
+    await one.send(4, 0)
+    expect(await one.send(4, 0, 2)).toMatchObject({ similar: null, total: 7 })
+    expect(new Set((await one.reread()).map(({ question }) => question.id)).size).toBe(7)
+  })
+
+  test('is followed by another draw of a template', async () => {
+    const one = await withMisses()
+    const template = {
+      id: 'q1',
+      kind: 'number',
+      question: 'What is {a} + 1?',
+      answer: '{= a + 1 }',
+      variants: { ranges: { a: { from: 2, to: 90 } } },
+    }
+    await sql`
+      UPDATE stored_lessons SET quiz_questions = jsonb_build_array(${JSON.stringify(template)}::jsonb)
+      WHERE quiz_questions @> ${JSON.stringify([{ skills: [] }])} AND id IN (
+        SELECT source_id FROM practice_questions WHERE user_id = ${one.learner.id})`.execute(app.database.kysely)
+    const { set } = await one.practice.start({ kind: 'missed' })
+    const place = { setId: set.id, position: 0, questionId: 'q1', followUp: true }
+    await one.practice.answer({ ...place, answer: '0' })
+    const { similar } = await one.practice.answer({ ...place, answer: '0', attempt: 2 })
+    expect(similar).toMatchObject({ position: 1, question: { id: 'q1' } })
+    expect(similar?.question.question).toMatch(/^What is \d+ \+ 1\?$/)
+    expect(similar?.question.question).not.toBe(set.questions[0]?.question.question)
+  })
+
+  test('is one, from however many tabs', async () => {
+    const one = await withMisses(ITEMS)
+    const first = await Promise.all([0, 3, 1, 0].map((answer) => one.send(0, answer)))
+    expect(new Set(first.map((answered) => JSON.stringify(answered))).size).toBe(1)
+    if (first[0]?.scored === null) {
+      const second = await Promise.all([3, 1, 3, 1].map((answer) => one.send(0, answer, 2)))
+      expect(new Set(second.map((answered) => JSON.stringify(answered))).size).toBe(1)
+    }
+    expect(await one.stored()).toHaveLength(1)
+  })
+
+  test('is not offered to an answer that is sent later, nor taken before the first', async () => {
+    const one = await withMisses(ITEMS)
+    expect(await one.send(0, 0, 1, false)).toMatchObject({ firstTry: null, scored: { right: false }, similar: null })
+    expect(await one.send(1, 0, 2)).toMatchObject({ firstTry: { answer: 0 }, scored: null })
+  })
+
+  test('keeps practice of today open', async () => {
+    const one = await withMisses()
+    await passDays(app, one.learner.id, 1)
+    const { set } = await one.practice.today({})
+    if (!set) throw new Error('There is no set')
+    const waits = async () =>
+      (await app.client(one.learner.token).study.dashboard()).today.steps.some(({ kind }) => kind === 'practice')
+    for (const { position, question } of set.questions) {
+      const place = { setId: set.id, position, questionId: question.id, followUp: true }
+      await one.practice.answer({ ...place, answer: position === 0 ? 0 : 1 })
+    }
+    expect(await waits()).toBe(true)
+    await one.practice.answer({
+      setId: set.id,
+      position: 0,
+      questionId: set.questions[0]?.question.id ?? '',
+      answer: 1,
+      attempt: 2,
+    })
+    expect(await waits()).toBe(false)
+  })
+
+  test('takes three statements', async () => {
+    const one = await withMisses(ITEMS)
+    const place = {
+      setId: one.set.id,
+      position: 0,
+      questionId: one.set.questions[0]?.question.id ?? '',
+      followUp: true,
+    }
+    expect(await app.countStatements(() => one.practice.answer({ ...place, answer: 0 }))).toBe(3)
+    expect(await app.countStatements(() => one.practice.answer({ ...place, answer: 0, attempt: 2 }))).toBe(3)
+  })
+
+  test('"I don’t know yet" is wrong without a misconception, shows the key at once, and has no second try', async () => {
+    const one = await withMisses(ITEMS)
+    const answered = await one.send(0, null)
+    expect(answered.scored).toMatchObject({
+      right: false,
+      answer: null,
+      correct: 1,
+      steps: ['A worked step.'],
+      feedback: [],
+    })
+    expect(answered).toMatchObject({ firstTry: null, similar: { similarTo: 0 } })
+    expect(await one.stored()).toEqual([{ position: 0, outcome: 'wrong', is_second_open: false }])
+    expect(await one.send(0, 1, 2)).toMatchObject({ scored: { answer: null } })
+    await one.send(1, 0)
+    expect(await one.send(1, null, 2)).toMatchObject({ firstTry: { answer: 0 }, scored: { answer: null } })
+  })
+})
+
 describe('the skill map', () => {
   test('ranges from not started to sure, and a pattern of misses lowers it by one level', async () => {
     const one = await enrolled()
@@ -846,4 +1052,31 @@ test('an answer whose expression cannot be judged in time is stored, and judged 
   expect(await send('3x')).toMatchObject({ scored: { right: true }, answered: 1, total: 1 })
   await judgeWaitingPractice(app.services)
   expect(await stored('practice_answers')).toHaveLength(1)
+})
+
+test('both tries of an answer that cannot be judged in time are judged by a job as if at the answer', async () => {
+  const own = await makeSubject(app, { lessons: 1 })
+  const question = { kind: 'expression', id: 'e', question: 'Simplify.', answer: '2(x+3)', skills: ['t.one'] }
+  await sql`UPDATE stored_lessons SET quiz_questions = ${JSON.stringify([question])} WHERE id = ${own.lessonIds[0]}`.execute(
+    app.database.kysely,
+  )
+  const { study, practice } = await enrolled('Freemium', own)
+  const lesson = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, draw: 1 }
+  await study.submitAnswers({ ...lesson, submissionId: randomUUID(), answers: { e: 'x' } })
+  const { set } = await practice.start({ kind: 'missed' })
+  const send = (answer: string, attempt: number) =>
+    practice.answer({ setId: set.id, position: 0, questionId: 'e', answer, attempt, followUp: true })
+  const shown = async () => (await practice.set({ setId: set.id })).set.questions[0]
+  const { judgeAnswers } = app.services
+  app.services.judgeAnswers = async () => ({})
+  onTestFinished(() => {
+    app.services.judgeAnswers = judgeAnswers
+  })
+  await expect(send('3x', 1)).rejects.toMatchObject({ code: 'CHECKING' })
+  await judgeWaitingPractice(app.services)
+  expect(await shown()).toMatchObject({ firstTry: { answer: '3x' }, scored: null })
+  await expect(send('2x+6', 2)).rejects.toMatchObject({ code: 'CHECKING' })
+  expect(await shown()).toMatchObject({ firstTry: { answer: '3x' }, scored: null })
+  await judgeWaitingPractice(app.services)
+  expect(await shown()).toMatchObject({ firstTry: { answer: '3x' }, scored: { right: true, answer: '2x+6' } })
 })

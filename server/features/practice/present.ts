@@ -2,14 +2,16 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { type KeyPermission, openKeys } from '#domain/keys.ts'
 import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
 import { type LevelsOfDay, levelHistory } from '#domain/practice/mastery.ts'
+import { feedbackBeforeKey } from '#domain/practice/second-try.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
 import type { MissedRow, SkillsRow } from './page-queries.ts'
 import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
-type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question; permission: KeyPermission }
+export type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question; permission: KeyPermission }
 
 /**
  * Questions of a stored set in order. Null, so that positions stay, for one that is unreadable, or that must not be
@@ -28,25 +30,42 @@ export function readSetQuestions({
   })
 }
 
+/** Question of a set as its learner sees it now; null for one that is not shown. */
+export function presentQuestion(set: PracticeSetRow, position: number, placed = readSetQuestions(set)[position]) {
+  if (!placed) return null
+  const { permission, subjectName, title, similarTo = null } = placed
+  const opened = placed.question.hints.slice(0, set.openedHints[position] ?? 0)
+  const [question] = presentLearnerQuestions([{ ...placed.question, hints: opened }], { showHints: true })
+  if (question === undefined) return null
+  const hints = placed.question.hints.length
+  return { position, subjectName, title, question, hints, similarTo, ...presentAnswer(set, position, permission) }
+}
+
+/** Results of an answered question: without its key while a second try is possible. */
+function presentAnswer({ answers, misconceptions }: PracticeSetRow, position: number, permission: KeyPermission) {
+  const answer = answers.find((one) => one.position === position)
+  if (!answer) return { firstTry: null, scored: null }
+  const { result, isSecondOpen, secondResult } = answer
+  const hasSecond = isSecondOpen || secondResult !== null
+  const [last] = isSecondOpen
+    ? []
+    : presentStoredResults(permission, [secondResult ?? result], misconceptions).questions
+  return { firstTry: hasSecond ? presentFirstTry(permission, result) : null, scored: last ?? null }
+}
+
+/** Presents a wrong first answer without its key. */
+function presentFirstTry(_permission: KeyPermission, result: unknown) {
+  const [first] = readScoredQuestions([result]).questions
+  if (!first || first.answer === null) return null
+  return { answer: first.answer, feedback: feedbackBeforeKey(first), formulas: {} }
+}
+
 export function presentSet(set: PracticeSetRow) {
-  const { id, kind, day, answers, openedHints, misconceptions } = set
-  return {
-    id,
-    kind,
-    day,
-    questions: readSetQuestions(set).flatMap((placed, position) => {
-      if (placed === null) return []
-      const opened = placed.question.hints.slice(0, openedHints[position] ?? 0)
-      const [question] = presentLearnerQuestions([{ ...placed.question, hints: opened }], { showHints: true })
-      if (question === undefined) return []
-      const hints = placed.question.hints.length
-      const answer = answers.find((one) => one.position === position)
-      const [scored] = answer ? presentStoredResults(placed.permission, [answer.result], misconceptions).questions : []
-      return [
-        { position, subjectName: placed.subjectName, title: placed.title, question, hints, scored: scored ?? null },
-      ]
-    }),
-  }
+  const { id, kind, day } = set
+  const questions = readSetQuestions(set).flatMap(
+    (placed, position) => (placed && presentQuestion(set, position, placed)) ?? [],
+  )
+  return { id, kind, day, questions }
 }
 
 export function presentDay({ begun, missed, history, goalDays }: PracticeDay, set: PracticeSetRow | null) {

@@ -5,8 +5,7 @@ import { read, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
-import { presentStoredResults } from '../../questions/present-questions.ts'
-import { answerPractice } from './answer.ts'
+import { answerPractice, presentAnswered } from './answer.ts'
 import { openHint } from './hint.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
 import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
@@ -62,19 +61,22 @@ export const practice = {
       {
         as: signedIn,
         lock: ownEnrollment,
-        reads: (userId, { input: { setId, position } }) => ({
-          practices: findPracticeToAnswer({ userId, setId, position }),
+        reads: (userId, { input: { setId, position, answer, attempt, followUp } }) => ({
+          practices: findPracticeToAnswer({
+            userId,
+            setId,
+            position,
+            findsSimilar: followUp && (answer === null || attempt === 2),
+          }),
         }),
       },
       ({ user, facts, judged }, { input, errors }) =>
         answerPractice(facts.practices[0], { ...input, userId: user.id }, judged, errors),
       (outcome, options) => {
         if ('checking' in outcome) throw options.errors.CHECKING({ data: { answers: 1 } })
-        const { permission, scored: stored, misconceptions, answered, total, achieved } = outcome
-        const [scored] = presentStoredResults(permission, [stored], misconceptions).questions
-        if (!scored) throw options.errors.NOT_FOUND({ message: 'Question not found' })
-        const newAchievements = describeBadges(achieved)
-        return respondWithFormulas({ scored, answered, total, newAchievements }, options)
+        const answered = presentAnswered(outcome)
+        if (!answered) throw options.errors.NOT_FOUND({ message: 'Question not found' })
+        return respondWithFormulas({ ...answered, newAchievements: describeBadges(outcome.achieved) }, options)
       },
     ),
   ),

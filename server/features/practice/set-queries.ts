@@ -255,7 +255,16 @@ const PracticeSetRow = z.object({
   questions: z.unknown(),
   /** Work on the part or test of each question, which decides whether it is shown. */
   work: z.array(Work),
-  answers: z.array(z.object({ position: z.int(), result: z.unknown() })),
+  answers: z.array(
+    z.object({
+      position: z.int(),
+      result: z.unknown(),
+      /** True until the second try after a wrong answer: its key is hidden. */
+      isSecondOpen: z.boolean(),
+      /** Null without a second try. */
+      secondResult: z.unknown(),
+    }),
+  ),
   /** Number of hints opened in each question, by position. */
   openedHints: z.record(z.string(), z.int()),
 })
@@ -275,7 +284,9 @@ function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
       'misconceptions', ${misconceptionTexts(sql`s.questions`)},
       'work', (SELECT json_agg(${workState(userId, placeOfQuestion)} ORDER BY place) FROM ${questionsOfSet}),
       'answers', (
-        SELECT coalesce(json_agg(json_build_object('position', a.position, 'result', a.result) ORDER BY a.position), '[]')
+        SELECT coalesce(json_agg(json_build_object(
+          'position', a.position, 'result', a.result, 'isSecondOpen', a.is_second_open, 'secondResult', a.second_result
+        ) ORDER BY a.position), '[]')
         FROM practice_answers a WHERE a.user_id = s.user_id AND a.set_id = s.id
       )
     )
@@ -340,7 +351,8 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
         ELSE EXISTS (
           SELECT FROM ${questionsOfSet}
           WHERE ${keysAreOpen(userId, placeOfQuestion)} AND NOT EXISTS (
-            SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id AND a.position = place - 1
+            SELECT FROM practice_answers a
+            WHERE a.user_id = ${userId} AND a.set_id = s.id AND a.position = place - 1 AND NOT a.is_second_open
           )
         ) END,
       'begun', EXISTS (SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id)
@@ -381,6 +393,8 @@ const PracticeToAnswer = StoredProgress.extend({
   set: PracticeSetRow.nullable(),
   /** True while the answer to this question waits to be judged. */
   checking: z.boolean(),
+  /** Questions that may follow if this one is missed, the preferred first; empty unless they are asked for. */
+  similar: z.array(PracticeContent),
   /** Null once the learner has studied today: an answer then earns no badge. */
   history: StudyHistory.nullable(),
 })
@@ -388,8 +402,14 @@ export type PracticeToAnswer = z.infer<typeof PracticeToAnswer>
 
 export const findPracticeToAnswer = prepare(
   PracticeToAnswer,
-  ({ userId, setId, position }: Placeholders<{ userId: string; setId: string; position: number }>) => sql`
+  ({
+    userId,
+    setId,
+    position,
+    findsSimilar,
+  }: Placeholders<{ userId: string; setId: string; position: number; findsSimilar: boolean }>) => sql`
     SELECT local.today, ${practiceSet(userId, sql`s.id = ${setId}`)} AS set,
+      CASE WHEN ${findsSimilar}::boolean THEN ${similarQuestions(userId, { setId, position })} ELSE '[]' END AS similar,
       EXISTS (SELECT FROM waiting_practice_answers
         WHERE user_id = ${userId} AND set_id = ${setId}::uuid AND position = ${position}::integer) AS checking,
       CASE WHEN NOT ${studiedToday(userId)} THEN ${studyHistory(userId)} END AS history,
@@ -402,6 +422,51 @@ export const findPracticeToAnswer = prepare(
        )) AS questions
     FROM (${localToday(userId)}) local`,
 )
+
+/** Questions that are read to follow a missed one: another draw of it may not differ. */
+const MAX_SIMILAR_READ = 3
+
+/**
+ * Questions that may follow a missed one of a set, as JSON: itself if it is a template, whose next draw has other
+ * values, then unseen questions of its skills that the set has not, in the order of `preference`.
+ */
+function similarQuestions(
+  userId: RawBuilder<unknown>,
+  { setId, position }: { setId: RawBuilder<unknown>; position: RawBuilder<unknown> },
+) {
+  const isItself = (row: string) => {
+    const r = sql.ref(row)
+    return sql`${r}.source_id = missed.source_id AND ${r}.part = missed.part AND ${r}.question_id = missed.question_id`
+  }
+  return sql`(
+    SELECT coalesce(json_agg(${contentJson(userId, 'choice')} ORDER BY rank), '[]') FROM (
+      SELECT candidate.*, row_number() OVER (ORDER BY NOT is_itself, ${preference}) AS rank FROM (
+        SELECT ${preferenceColumns(sql`local.today`)}, ${isItself('asked')} AS is_itself
+        FROM (
+          SELECT (one ->> 'sourceId')::uuid AS source_id, one ->> 'part' AS part, one ->> 'questionId' AS question_id,
+            ${arrayOf(sql`one -> 'question' -> 'skills'`)} AS skills, s.questions AS listed
+          FROM practice_sets s CROSS JOIN LATERAL (SELECT s.questions -> ${position}::integer AS one) place
+          WHERE s.user_id = ${userId} AND s.id = ${setId}
+        ) missed
+        CROSS JOIN (${openQuestions(userId, enrolledGrade(userId))}) asked
+        ${joinLearner(userId)} ${joinLately(userId, sql`local.today`)}
+        WHERE CASE WHEN ${isItself('asked')} THEN asked.question -> 'variants' <> 'null'
+          ELSE q.met_date IS NULL
+            AND EXISTS (
+              SELECT FROM jsonb_array_elements_text(${arrayOf(sql`asked.question -> 'skills'`)}) skill
+              WHERE missed.skills ? skill
+            )
+            AND NOT EXISTS (
+              SELECT FROM jsonb_array_elements(missed.listed) other
+              WHERE other ->> 'sourceId' = asked.source_id::text AND other ->> 'part' = asked.part
+                AND other ->> 'questionId' = asked.question_id
+            )
+          END
+      ) candidate
+      ORDER BY rank LIMIT ${sql.lit(MAX_SIMILAR_READ)}
+    ) choice
+  )`
+}
 
 /** Set of a learner by id; requires the lock on the enrollment. */
 export const findSetToHelp = prepare(
@@ -475,7 +540,10 @@ export const findSkillToPractice = prepare(
 )
 
 /** Stored question of a set: its location, and the question as drawn. */
-export type SetQuestion = Omit<PracticeContent, 'subjectId' | 'work'>
+export type SetQuestion = Omit<PracticeContent, 'subjectId' | 'work'> & {
+  /** Position of the missed question that it follows. */
+  similarTo?: number
+}
 
 /** Statement that inserts a set; requires the lock, so that each day has a single set. */
 export const insertSet = prepare(
@@ -497,33 +565,66 @@ export const insertSet = prepare(
     RETURNING id`,
 )
 
-type AnswerToInsert = ProgressToWrite & {
+type AnswerToWrite = {
   userId: string
   setId: string
   position: number
   /** As JSON. */
   result: string
-  outcome: Outcome
+  /** Question to add to the set, as JSON; null for none. */
+  similar: string | null
   /** Null for now. */
   answeredAt: Date | null
-  /** See `badgeRows`. */
-  achieved: string
   /** True if a live event is recorded. */
   announced: boolean
 }
 
+type AnswerToInsert = ProgressToWrite &
+  AnswerToWrite & {
+    outcome: Outcome
+    isSecondOpen: boolean
+    /** See `badgeRows`. */
+    achieved: string
+  }
+
+/** CTE that adds a question to the set. */
+function addSimilar({ userId, setId, similar }: Placeholders<Pick<AnswerToWrite, 'userId' | 'setId' | 'similar'>>) {
+  return sql`added AS (
+    UPDATE practice_sets SET questions = questions || ${similar}::jsonb
+    WHERE user_id = ${userId}::uuid AND id = ${setId}::uuid AND ${similar}::jsonb IS NOT NULL
+  )`
+}
+
+const AnswerWritten = z.object({ event: z.literal('').nullable() })
+const practicedEvent = recordEvent(sql`user_id`, 'practiced', sql`set_id`)
+
 /** Statement that stores the first answer to a question of a set, with the rows it changes. */
 export const insertAnswer = prepare(
-  z.object({ event: z.literal('').nullable() }),
+  AnswerWritten,
   (answer: Placeholders<AnswerToInsert>) => sql`
     WITH ${sql.join(upsertProgress(answer.userId, answer))},
     achieved AS (${insertAchievements(answer.userId, answer.achieved)}),
+    ${addSimilar(answer)},
     answer AS (
-      INSERT INTO practice_answers (user_id, set_id, position, result, outcome, answered_at)
+      INSERT INTO practice_answers (user_id, set_id, position, result, outcome, is_second_open, answered_at)
       SELECT ${answer.userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${answer.result}::jsonb,
-        ${answer.outcome}::text, coalesce(${answer.answeredAt}::timestamptz, now())
+        ${answer.outcome}::text, ${answer.isSecondOpen}::boolean, coalesce(${answer.answeredAt}::timestamptz, now())
       RETURNING user_id, set_id
     )
-    SELECT CASE WHEN ${answer.announced}::boolean THEN ${recordEvent(sql`user_id`, 'practiced', sql`set_id`)} END AS event
+    SELECT CASE WHEN ${answer.announced}::boolean THEN ${practicedEvent} END AS event
+    FROM answer`,
+)
+
+/** Statement that stores the second try of a question of a set. */
+export const updateAnswer = prepare(
+  AnswerWritten,
+  (answer: Placeholders<AnswerToWrite>) => sql`
+    WITH ${addSimilar(answer)}, answer AS (
+      UPDATE practice_answers SET is_second_open = false, second_result = ${answer.result}::jsonb,
+        second_at = coalesce(${answer.answeredAt}::timestamptz, now())
+      WHERE user_id = ${answer.userId} AND set_id = ${answer.setId} AND position = ${answer.position}
+      RETURNING user_id, set_id
+    )
+    SELECT CASE WHEN ${answer.announced}::boolean THEN ${practicedEvent} END AS event
     FROM answer`,
 )

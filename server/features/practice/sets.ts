@@ -98,8 +98,8 @@ export function startSet(
   return insertingSet({ userId: user.id, kind, day: today }, questions, (set) => set)
 }
 
-/** Draws a question for this set; empty if the content no longer has it. */
-function draw({ question, ...content }: PracticeContent, seed: string): DrawnQuestion[] {
+/** Draws a question for a set; empty if the content no longer has it. */
+export function draw({ question, ...content }: PracticeContent, seed: string): DrawnQuestion[] {
   const parsed = parseQuestions([question])
   if (parsed.outcome === 'invalid') return []
   const [drawn] = drawQuestions(parsed.questions, `${seed}/${placeKey(content)}`)
@@ -108,7 +108,7 @@ function draw({ question, ...content }: PracticeContent, seed: string): DrawnQue
   return [{ placed: { sourceId, part, questionId, subjectName, title, question: drawn }, work }]
 }
 
-type DrawnQuestion = { placed: SetQuestion } & Pick<PracticeContent, 'work'>
+export type DrawnQuestion = { placed: SetQuestion } & Pick<PracticeContent, 'work'>
 
 function insertingSet<Result>(
   { userId, kind, day }: { userId: string; kind: PracticeSetRow['kind']; day: Day },

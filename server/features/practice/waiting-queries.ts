@@ -15,6 +15,8 @@ const WaitingAnswer = z.object({
   questionId: z.string(),
   answer: Answer,
   hinted: z.boolean(),
+  attempt: z.int(),
+  followUp: z.boolean(),
   answeredAt: z.date(),
 })
 export type WaitingAnswer = z.infer<typeof WaitingAnswer>
@@ -26,9 +28,12 @@ type WaitingToStore = Omit<WaitingAnswer, 'answer' | 'answeredAt'> & { answer: s
 export const insertWaitingAnswer = prepare(
   NoColumns,
   (values: Placeholders<WaitingToStore>) => sql`
-    INSERT INTO waiting_practice_answers (user_id, set_id, position, question_id, answer, hinted)
+    INSERT INTO waiting_practice_answers (
+      user_id, set_id, position, question_id, answer, hinted, attempt, follow_up
+    )
     SELECT ${values.userId}::uuid, ${values.setId}::uuid, ${values.position}::integer, ${values.questionId}::text,
-      ${values.answer}::jsonb, ${values.hinted}::boolean
+      ${values.answer}::jsonb, ${values.hinted}::boolean, ${values.attempt}::integer,
+      ${values.followUp}::boolean
     ON CONFLICT (user_id, set_id, position) DO NOTHING`,
 )
 
@@ -38,7 +43,7 @@ export function findWaitingAnswers(db: Executor, skipped: string[]): Promise<Wai
     db,
     WaitingAnswer,
     sql`
-    SELECT user_id AS "userId", set_id AS "setId", position, question_id AS "questionId", answer, hinted,
+    SELECT user_id AS "userId", set_id AS "setId", position, question_id AS "questionId", answer, hinted, attempt, follow_up AS "followUp",
       answered_at AS "answeredAt"
     FROM waiting_practice_answers WHERE set_id || ' ' || position <> ALL(${skipped}) ORDER BY answered_at LIMIT ${BATCH_SIZE}`,
   )

@@ -161,7 +161,7 @@ function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) 
         UNION ALL
         (SELECT s.questions -> a.position ->> 'title', jsonb_build_array(a.result), a.answered_at
          FROM practice_answers a JOIN practice_sets s ON s.user_id = a.user_id AND s.id = a.set_id
-         WHERE a.user_id = c.id AND ${isWithin(sql`a.answered_at`)} AND a.outcome = 'wrong'
+         WHERE a.user_id = c.id AND ${isWithin(sql`a.answered_at`)} AND a.outcome = 'wrong' AND NOT a.is_second_open
            AND ${keysAreOpen(sql`c.id`, {
              sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`,
              part: sql`(s.questions -> a.position ->> 'part')`,

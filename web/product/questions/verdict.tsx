@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Lightbulb, ListOrdered, MessageCircleHeart, X } from 'lucide-react'
+import { Check, ChevronDown, Lightbulb, ListOrdered, MessageCircleHeart, Minus, X } from 'lucide-react'
 import { misconceptionClause } from '#domain/scoring/result-messages.ts'
 import { screenOf } from '../kinds/index.ts'
 import { type Formulas, QuestionText } from './question-text.tsx'
@@ -8,20 +8,26 @@ type VerdictProps = {
   question: ScoredQuestion
   /** Name of the learner, for a parent, who also sees the misconceptions. */
   learnerName?: string | undefined
+  /** True in practice, where no answer means "I don't know yet". */
+  learning?: boolean
 }
 
 /** Below a scored answer: the result, feedback, the explanation, and the worked steps. */
-export function Verdict({ question, learnerName }: VerdictProps) {
-  const { right, explanation, feedback, formulas, steps } = question
-  const Sign = right ? Check : X
+export function Verdict({ question, learnerName, learning = false }: VerdictProps) {
+  const { right, answer, explanation, feedback, formulas, steps } = question
+  const isUnknown = answer === null && learning
+  const line = outcomeLine(question, isUnknown)
+  const Sign = right ? Check : isUnknown ? Minus : X
   const { showsFeedback, FeedbackLabel } = screenOf(question)
   const notes = showsFeedback ? feedback.filter(({ at }) => at === null) : feedback
   return (
     <div className="mt-3 grid grid-cols-1 gap-2 rounded-md bg-sunken px-4 py-3 text-sm">
-      <p className={`flex gap-2.5 font-semibold ${right ? 'text-success' : 'text-danger'}`}>
-        <Sign aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-        {outcomeLine(question)}
-      </p>
+      {line && (
+        <p className={`flex gap-2.5 font-semibold ${right ? 'text-success' : isUnknown ? 'text-ink' : 'text-danger'}`}>
+          <Sign aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          {line}
+        </p>
+      )}
       {notes.map((note) => (
         <p key={`${note.at} ${note.text}`} className="flex gap-2.5">
           <MessageCircleHeart aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
@@ -45,14 +51,15 @@ export function Verdict({ question, learnerName }: VerdictProps) {
   )
 }
 
-/** Result as text. */
-function outcomeLine(question: ScoredQuestion): string {
+/** Result as text; null without one. */
+function outcomeLine(question: ScoredQuestion, isUnknown: boolean): string | null {
   const { right, answer, outcome } = question
   if (right) return 'Correct'
   if (outcome === 'undecided') return 'We are still checking this answer.'
   const lost =
     answer === null ? 'Not answered.' : outcome === 'unreadable' ? 'We couldn’t read this answer.' : 'Not correct.'
   const key = screenOf(question).nameRightAnswer?.(question)
+  if (isUnknown) return key ?? null
   return key ? `${lost} ${key}` : lost
 }
 

@@ -129,7 +129,13 @@ const ExportRow = LearnerExport.omit({ exportedAt: true }).extend({
   practice: Export.practice.extend({
     sets: z.array(
       PracticeSet.extend({
-        answers: z.array(PracticeAnswer.omit({ question: true }).extend({ result: z.unknown(), work: Work })),
+        answers: z.array(
+          PracticeAnswer.omit({ question: true, secondQuestion: true }).extend({
+            result: z.unknown(),
+            secondResult: z.unknown(),
+            work: Work,
+          }),
+        ),
       }),
     ),
   }),
@@ -230,7 +236,8 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
           SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
             SELECT coalesce(json_agg(json_build_object(
               'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'result', a.result,
-              'work', ${workState(sql`p.id`, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })}
+              'secondResult', a.second_result, 'secondAnsweredAt', a.second_at,
+              'work', CASE WHEN a.is_second_open THEN 'untouched' ELSE ${workState(sql`p.id`, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })} END
             ) ORDER BY a.position), '[]')
             FROM practice_answers a WHERE a.user_id = p.id AND a.set_id = s.id
           ) AS answers

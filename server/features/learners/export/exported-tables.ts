@@ -258,9 +258,9 @@ export const EXPORTED_TABLES = {
   },
   practice_answers: {
     owner: { id: 'user_id' },
-    columns: ['user_id', 'set_id', 'position', 'outcome', 'answered_at'],
-    presented: { result: 'result' },
-    excluded: {},
+    columns: ['user_id', 'set_id', 'position', 'outcome', 'answered_at', 'second_at'],
+    presented: { result: 'result', second_result: 'result' },
+    excluded: { is_second_open: 'True until a second try; the export has the first one without its key until then.' },
   },
   waiting_practice_answers: {
     owner: { id: 'user_id' },
@@ -272,6 +272,8 @@ export const EXPORTED_TABLES = {
       question_id: WAITING,
       answer: WAITING,
       hinted: WAITING,
+      attempt: WAITING,
+      follow_up: WAITING,
       answered_at: WAITING,
     },
   },

@@ -37,10 +37,10 @@ const WORK: Partial<Record<ExportedTableName, RawBuilder<unknown>>> = {
   lesson_submissions: sql`'submitted'`,
   uncounted_submissions: sql`'submitted'`,
   test_results: workState(sql`t.user_id`, { sourceId: sql`t.test_id`, part: sql`'test'` }),
-  practice_answers: workState(sql`t.user_id`, {
+  practice_answers: sql`CASE WHEN t.is_second_open THEN 'untouched' ELSE ${workState(sql`t.user_id`, {
     sourceId: sql`${setQuestion('sourceId')}::uuid`,
     part: setQuestion('part'),
-  }),
+  })} END`,
 }
 
 const LinkedRows = z.object({ rows: z.int() })

@@ -37,9 +37,10 @@ function presentPractice({ sets, ...practice }: ExportRow['practice']) {
     ...practice,
     sets: sets.map((set) => ({
       ...set,
-      answers: set.answers.map(({ result, work, ...answer }) => ({
+      answers: set.answers.map(({ result, secondResult, work, ...answer }) => ({
         ...answer,
         question: presentResults(work, [result], null)[0] ?? null,
+        secondQuestion: presentResults(work, [secondResult], null)[0] ?? null,
       })),
     })),
   }

@@ -58,7 +58,15 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await timedTests.saveAnswer({ testId: testIds['Mid Test 2'], questionId: 'q1', option: 2, sequence: 1 })
   await practice.today({})
   const { set } = await practice.start({ kind: 'missed' })
-  await practice.answer({ setId: set.id, position: 0, questionId: set.questions[0]?.question.id ?? '', answer: 1 })
+  const at = (position: number) => ({
+    setId: set.id,
+    position,
+    questionId: set.questions[position]?.question.id ?? '',
+    followUp: true,
+  })
+  await practice.answer({ ...at(0), answer: 1 })
+  await practice.answer({ ...at(1), answer: 0 })
+  await practice.answer({ ...at(1), answer: 2, attempt: 2 })
 }
 
 /** Adds a video position, study time in a started and in an opened lesson, and a time zone other than the default. */

@@ -17,13 +17,26 @@ import { toast } from '#web/ui/toast.ts'
 import { badgeToasts } from '../lesson/save-messages.ts'
 import { handleSessionEnd, type PracticeSet, type SavedAnswer } from '../study-types.ts'
 
-/** Answer to a practice question. */
-type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer }
+/**
+ * Answer to a practice question; null for "I don't know yet". `attempt` is 2 for a second try; one may follow, and a
+ * similar question, with `followUp`, which an answer without a connection has not.
+ */
+type PracticeAnswer = {
+  setId: string
+  position: number
+  questionId: string
+  answer: Answer | null
+  attempt: number
+  followUp: boolean
+}
 type QueuedAnswer = Queued<PracticeAnswer>
 
-type Scored = PracticeSet['questions'][number]['scored']
+type SetQuestion = PracticeSet['questions'][number]
 type Achievements = SavedAnswer['newAchievements']
-type Saved = { kind: 'saved'; scored: NonNullable<Scored>; newAchievements: Achievements; isLast: boolean }
+type Saved = { kind: 'saved'; similar: SetQuestion | null; newAchievements: Achievements; isLast: boolean } & Pick<
+  SetQuestion,
+  'firstTry' | 'scored'
+>
 
 const codec = json<QueuedAnswer>(() =>
   z.object({
@@ -32,23 +45,27 @@ const codec = json<QueuedAnswer>(() =>
     setId: z.string(),
     position: z.number(),
     questionId: z.string(),
-    answer: answerSchema(),
+    answer: z.nullable(answerSchema()),
+    // Missing in answers of earlier versions.
+    attempt: z._default(z.number(), 1),
+    followUp: z._default(z.boolean(), false),
   }),
 )
 
 const todayKey = api.practice.today.queryKey({ input: {} })
 
-type SetQuestion = PracticeSet['questions'][number]
-
-/** Updates a question of the shown set. */
+/** Updates a question of the shown set, and adds the one that follows because of it. */
 function updateQuestion(
   { setId, position }: Pick<PracticeAnswer, 'setId' | 'position'>,
   change: (question: SetQuestion) => SetQuestion,
+  added: SetQuestion | null = null,
 ) {
-  const changed = (set: PracticeSet): PracticeSet =>
-    set.id !== setId
-      ? set
-      : { ...set, questions: set.questions.map((one) => (one.position === position ? change(one) : one)) }
+  const changed = (set: PracticeSet): PracticeSet => {
+    if (set.id !== setId) return set
+    const questions = set.questions.map((one) => (one.position === position ? change(one) : one))
+    const isNew = added !== null && !questions.some((one) => one.position === added.position)
+    return { ...set, questions: isNew ? [...questions, added] : questions }
+  }
   queryClient.setQueryData(todayKey, (today) => (today?.set ? { ...today, set: changed(today.set) } : today))
   queryClient.setQueryData(startedSetKey(setId), (started) => started && { set: changed(started.set) })
 }
@@ -104,10 +121,14 @@ function createPracticeQueue(learnerId: string) {
     accountId: learnerId,
     waiting: storedList('practice', learnerId, codec),
     groupOf: ({ setId, position }) => `${setId}/${position}`,
-    isSame: (item, waiting) => item.setId === waiting.setId && item.position === waiting.position,
+    isSame: (item, waiting) =>
+      item.setId === waiting.setId && item.position === waiting.position && item.attempt === waiting.attempt,
     send: sendAnswer,
     async onSettled(item, outcome) {
-      if (outcome.kind === 'saved') updateQuestion(item, (one) => ({ ...one, scored: outcome.scored }))
+      if (outcome.kind === 'saved') {
+        const { firstTry, scored, similar } = outcome
+        updateQuestion(item, (one) => ({ ...one, firstTry, scored }), similar)
+      }
       // The summary of a set shows the days of this week, and after a rejection the page differs from the server's data.
       if (outcome.kind !== 'saved' || outcome.isLast) void queryClient.invalidateQueries({ queryKey: todayKey })
       for (const queryKey of [
@@ -140,19 +161,24 @@ function findQuestion({ setId, position }: PracticeAnswer) {
 }
 
 async function sendAnswer(item: QueuedAnswer): Promise<Saved | Failure> {
-  const { setId, position, questionId, answer } = item
+  const { setId, position, questionId, answer, attempt, followUp } = item
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const { error, data } = await safe(client.practice.answer({ setId, position, questionId, answer }, { signal }))
+  const { error, data } = await safe(
+    client.practice.answer({ setId, position, questionId, answer, attempt, followUp }, { signal }),
+  )
   if (isDefinedError(error) && error.code === 'UNREADABLE') {
     const question = findQuestion(item)
     const { message } = error.data
-    if (question) reportUnreadable([question], [{ id: questionId, message }], { [questionId]: answer })
+    if (question && answer !== null)
+      reportUnreadable([question], [{ id: questionId, message }], { [questionId]: answer })
   }
   return error
     ? classifyFailure(error)
     : {
         kind: 'saved',
+        firstTry: data.firstTry,
         scored: data.scored,
+        similar: data.similar,
         newAchievements: data.newAchievements,
         isLast: data.answered === data.total,
       }

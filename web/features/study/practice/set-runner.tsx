@@ -4,12 +4,14 @@ import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { formatChecking } from '#domain/scoring/result-messages.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
+import { sameAnswer } from '#web/product/questions/answers.ts'
 import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { formatList } from '#web/ui/format.ts'
 import { Sprout } from '#web/ui/messages.tsx'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -61,6 +63,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         Question {current + 1} of {set.questions.length}
         {/* Before the answer, the lesson would tell how to solve the question. */}
         {!isOpen(shown) && ` · ${shown.subjectName} · ${shown.title}`}
+        {shown.similarTo !== null && similarTo(set, shown.similarTo)}
       </p>
       <PracticeQuestion
         key={shown.position}
@@ -70,8 +73,16 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         last={answered === set.questions.length}
         setId={set.id}
         onAnswer={(answer) =>
-          queue.enqueue({ setId: set.id, position: shown.position, questionId: shown.question.id, answer })
+          queue.enqueue({
+            setId: set.id,
+            position: shown.position,
+            questionId: shown.question.id,
+            answer,
+            attempt: shown.firstTry === null ? 1 : 2,
+            followUp: navigator.onLine,
+          })
         }
+        follows={set.questions.some(({ similarTo }) => similarTo === shown.position)}
         onNext={next}
       />
     </div>
@@ -79,6 +90,12 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
 }
 
 type WaitingAnswer = ReturnType<typeof useWaitingAnswers>[number]
+
+/** Says which missed question this one is similar to. */
+function similarTo({ questions }: PracticeSet, position: number): string {
+  const index = questions.findIndex((one) => one.position === position)
+  return index === -1 ? '' : ` · Similar to question ${index + 1}`
+}
 
 /** When the results of unconfirmed answers come. */
 function describeWaiting(waiting: readonly WaitingAnswer[]): string {
@@ -94,13 +111,16 @@ type PracticeQuestionProps = {
   waiting: WaitingAnswer | null
   last: boolean
   setId: string
-  onAnswer: (answer: Answer) => void
+  /** True if a similar question was added to the set because of this one. */
+  follows: boolean
+  /** @param answer null for "I don't know yet" */
+  onAnswer: (answer: Answer | null) => void
   onNext: () => void
 }
 
-function PracticeQuestion({ number, shown, waiting, last, setId, onAnswer, onNext }: PracticeQuestionProps) {
-  const { question, scored } = shown
-  const [answer, setAnswer] = useState<Answer>()
+function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnswer, onNext }: PracticeQuestionProps) {
+  const { question, scored, firstTry } = shown
+  const [answer, setAnswer] = useState<Answer | undefined>(firstTry?.answer)
   const hint = useHints()
   const [checked, setChecked] = useState(false)
   const card = useRef<HTMLDivElement>(null)
@@ -114,8 +134,8 @@ function PracticeQuestion({ number, shown, waiting, last, setId, onAnswer, onNex
     return (
       <div className="grid grid-cols-1 gap-5">
         <div aria-live="polite">
-          <ResultHeading className="sr-only">{scored.right ? 'Right' : 'Not yet right'}</ResultHeading>
-          <MarkedQuestion number={number} marked={scored} />
+          <ResultLine shown={shown} follows={follows} />
+          <MarkedQuestion number={number} marked={scored} learning />
         </div>
         <div>{next}</div>
       </div>
@@ -141,9 +161,11 @@ function PracticeQuestion({ number, shown, waiting, last, setId, onAnswer, onNex
     if (isUnreadable(question, answer)) card.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     else onAnswer(answer)
   }
+  const isUnchanged = firstTry !== null && answer !== undefined && sameAnswer(answer, firstTry.answer)
   return (
     <Card>
       <div ref={card} className="grid grid-cols-1 gap-5">
+        {firstTry && <TryAgain firstTry={firstTry} hasHints={question.hints.length < shown.hints} />}
         {question.stem && (
           <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
             <QuestionText text={question.stem} formulas={question.formulas} />
@@ -170,18 +192,61 @@ function PracticeQuestion({ number, shown, waiting, last, setId, onAnswer, onNex
             }}
           />
         </div>
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button
-            disabled={answer === undefined || !isAnswered(question, answer)}
-            busy={waiting !== null}
+            disabled={answer === undefined || isUnchanged || !isAnswered(question, answer)}
+            busy={waiting !== null && waiting.answer !== null}
             busyLabel="Checking..."
             onClick={check}
           >
             Check answer
           </Button>
+          <Button
+            variant="secondary"
+            disabled={waiting !== null && waiting.answer !== null}
+            busy={waiting !== null && waiting.answer === null}
+            busyLabel="One moment..."
+            onClick={() => onAnswer(null)}
+          >
+            I don’t know yet
+          </Button>
         </div>
       </div>
     </Card>
+  )
+}
+
+type Shown = PracticeSet['questions'][number]
+
+/** What the feedback says about a wrong first answer, without the key. Takes the focus. */
+function TryAgain({ firstTry, hasHints }: { firstTry: NonNullable<Shown['firstTry']>; hasHints: boolean }) {
+  const { feedback, formulas } = firstTry
+  return (
+    <div className="grid gap-1.5 rounded-md border-warning border-l-4 bg-warning-wash px-4 py-3.5">
+      <ResultHeading className="text-lg">Not right yet. Change your answer and try once more.</ResultHeading>
+      {feedback.map((text) => (
+        <p key={text}>
+          <QuestionText text={text} formulas={formulas} />
+        </p>
+      ))}
+      {feedback.length === 0 && hasHints && <p>A hint below may help.</p>}
+    </div>
+  )
+}
+
+/** How the question went, above its solution. Takes the focus. */
+function ResultLine({ shown: { firstTry, scored }, follows }: { shown: Shown; follows: boolean }) {
+  if (!scored) return null
+  const line = scored.right
+    ? firstTry && 'Right on the second try.'
+    : scored.answer === null
+      ? 'That’s fine. Here’s how it’s solved.'
+      : 'Not right yet. Here’s how it’s solved.'
+  return (
+    <>
+      <ResultHeading className={line ? 'mb-3 text-lg' : 'sr-only'}>{line ?? 'Right'}</ResultHeading>
+      {follows && <p className="-mt-2 mb-3 text-ink-soft">A similar question comes at the end of this set.</p>}
+    </>
   )
 }
 
@@ -190,8 +255,8 @@ type SummaryProps = { set: PracticeSet; waiting: readonly WaitingAnswer[]; after
 /** Summary of a finished set: the result in one sentence, and the questions to review. */
 function Summary({ set, waiting, after }: SummaryProps) {
   const scored = set.questions.flatMap((one) => (one.scored ? [{ ...one, scored: one.scored }] : []))
-  const right = scored.filter((one) => one.scored.right).length
-  const again = scored.length - right
+  const right = scored.filter(({ scored, firstTry }) => scored.right && firstTry === null)
+  const again = scored.length - right.length
   return (
     <div className="grid grid-cols-1 gap-8">
       <Card>
@@ -200,13 +265,18 @@ function Summary({ set, waiting, after }: SummaryProps) {
           <ResultHeading className="text-2xl">
             {set.kind === 'today' ? 'Practice done for today' : 'Practice done'}
           </ResultHeading>
-          <p className="max-w-prose text-ink-soft">
-            {waiting.length > 0
-              ? `Your answers are saved. ${describeWaiting(waiting)}`
-              : again === 0
-                ? `All ${right} right. Questions you know well come back later.`
-                : `${right} of ${scored.length} right. ${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}
-          </p>
+          {waiting.length > 0 ? (
+            <p className="max-w-prose text-ink-soft">Your answers are saved. {describeWaiting(waiting)}</p>
+          ) : (
+            <div className="grid max-w-prose gap-1.5">
+              <p className="font-semibold">{wentWell(scored)}</p>
+              <p className="text-ink-soft">
+                {again === 0
+                  ? 'Questions you know well come back later.'
+                  : `${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}
+              </p>
+            </div>
+          )}
           {after}
         </div>
       </Card>
@@ -217,11 +287,33 @@ function Summary({ set, waiting, after }: SummaryProps) {
           </summary>
           <ol className="mt-4 grid grid-cols-1 gap-4">
             {scored.map((one) => (
-              <MarkedQuestion key={one.position} as="li" number={one.position + 1} marked={one.scored} />
+              <MarkedQuestion key={one.position} as="li" number={one.position + 1} marked={one.scored} learning />
             ))}
           </ol>
         </details>
       )}
     </div>
   )
+}
+
+/** Lessons named in the summary. */
+const MAX_NAMED = 3
+
+/** What went well in a set: right answers first, with their lessons; else that every solution was seen. */
+function wentWell(answered: readonly (Shown & { scored: NonNullable<Shown['scored']> })[]): string {
+  const right = answered.filter(({ scored }) => scored.right)
+  const second = right.filter(({ firstTry }) => firstTry !== null).length
+  const first = right.length - second
+  if (right.length === 0) {
+    return answered.length === 1
+      ? 'You worked on a hard question and saw how it’s solved.'
+      : `You worked through ${answered.length} questions and saw how each one is solved.`
+  }
+  if (first === answered.length) return `All ${first} right.`
+  const titles = [...new Set(right.map(({ title }) => title))].slice(0, MAX_NAMED)
+  const tries = [
+    ...(first > 0 ? [`${first} of ${answered.length} right on the first try`] : []),
+    ...(second > 0 ? [`${second} right on the second try`] : []),
+  ]
+  return `${formatList(tries)}: ${formatList(titles)}.`
 }
