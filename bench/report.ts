@@ -47,7 +47,8 @@ ${rows.join('\n')}
   concentration 6 (measure/practice-levels.ts), on the sample content of three grades and on questions without end. The product's own rules choose, schedule and
   judge; the order of a skill's questions follows the statement that reads them. Seeds 101 to 120; the rule was tuned on others. Whoever copies knows every key
   that was shown, whoever opens hints opens all, whoever forgets can do half as much 60 days after the last question, and whoever returns is away for four weeks after every six.
-  Whoever copies reaches Sure a little more often, since right answers to known questions leave more of the 12 for new ones. Shares by the chance of a right answer, honest learners at the end of each week:
+  Whoever copies reaches Sure a little more often, since right answers to known questions leave more of the 12 for new ones. In English few skills have the six new questions
+  that Sure takes. Skills that are still on Know it at the end, although there were new questions without end, are those that are not certain. Shares by the chance of a right answer, honest learners at the end of each week:
 
   ![Levels by the chance of a right answer to a new question](levels.svg)
 - During a backup: calls at a steady rate of a hundred a second, alone and beside a backup of scheduled priority in turn (\`npm run bench backup\`).

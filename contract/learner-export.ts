@@ -188,6 +188,7 @@ export const LearnerExport = z.object({
         lookAgain: z.boolean(),
         /** What the level rests on (docs/practice.md); null for a level of an earlier version. */
         evidence: z.json().nullable(),
+        awaitsQuestions: z.boolean(),
       }),
     ),
     /** Days on which the level of a skill changed. */

@@ -59,6 +59,8 @@ const SkillLevel = z.object({
   level: z.enum(LEVELS),
   /** True from a miss until the next correct answer: "worth another look". */
   lookAgain: z.boolean(),
+  /** True while there is no new question of the skill, so that its level cannot rise: "More questions are coming". */
+  awaitsQuestions: z.boolean(),
 })
 
 /** Skills of a grade by subject, in lesson order. */
@@ -73,6 +75,11 @@ export const SkillMap = z.object({
     .array(z.object({ day: z.iso.date(), learning: z.int(), knowIt: z.int(), sure: z.int() }))
     .max(12)
     .nullable(),
+  /**
+   * Day on which levels of an earlier version were counted again by the current rule, and how many have changed; null
+   * for none, and after sixty days.
+   */
+  recount: z.object({ day: z.iso.date(), changed: z.int() }).nullable(),
   subjects: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, skills: z.array(SkillLevel) })),
 })
 

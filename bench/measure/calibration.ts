@@ -22,6 +22,7 @@ export function drawCalibration(panels: readonly { title: string; skills: readon
     return `<rect x="${x}" y="12" width="14" height="14" fill="${color}"/><text x="${x + 20}" y="24">${LEVEL_NAMES[level]}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13" fill="#0f172a">
+<title>Levels of skills by the chance of a right answer to a new question</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
 ${[...legend, ...parts].join('\n')}
 </svg>

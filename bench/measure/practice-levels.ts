@@ -20,7 +20,7 @@ export type Learner = {
 }
 
 const HONEST_MEANS = [0.5, 0.7, 0.85, 0.95]
-const honest = (mean: number): Learner => ({ name: `honest, ${mean}`, mean, habit: 'honest' })
+const honest = (mean: number): Learner => ({ name: `is honest, ${mean}`, mean, habit: 'honest' })
 export const LEARNERS: readonly Learner[] = [
   ...HONEST_MEANS.map(honest),
   { name: 'guesses', mean: 0.5, habit: 'guesses' },

@@ -113,13 +113,17 @@ test('levels of a version without evidence keep every value, and are counted aga
   const before = await readTable(database, 'practice_skills')
   expect(before.length).toBeGreaterThan(1)
   await migrate(database.kysely)
-  expect(await readTable(database, 'practice_skills')).toEqual(before.map((row) => ({ ...row, evidence: null })))
+  expect(await readTable(database, 'practice_skills')).toEqual(
+    before.map((row) => ({ ...row, evidence: null, awaits_questions: false })),
+  )
   const waiting = await readTable(database, 'level_recounts')
   expect(waiting.map(({ user_id }) => user_id).sort()).toEqual(before.map(({ user_id }) => user_id).sort())
 
   await recountWaitingLevels(services)
   // No stored answer names the skill: its level stays, and it is asked again in time for it.
-  expect(await readTable(database, 'practice_skills')).toEqual(before.map((row) => ({ ...row, evidence: null })))
+  expect(await readTable(database, 'practice_skills')).toEqual(
+    before.map((row) => ({ ...row, evidence: null, awaits_questions: false })),
+  )
   const counted = await readTable(database, 'level_recounts')
   expect(counted.every(({ recounted_at }) => recounted_at !== null)).toBe(true)
   await recountWaitingLevels(services)

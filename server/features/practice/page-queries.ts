@@ -79,7 +79,8 @@ export function skillMap(
       'skills', (
         SELECT coalesce(json_agg(json_build_object(
           'id', skills.id, 'name', skills.name,
-          'level', coalesce(s.level, 'not-started'), 'lookAgain', coalesce(s.look_again, false)
+          'level', coalesce(s.level, 'not-started'), 'lookAgain', coalesce(s.look_again, false),
+          'awaitsQuestions', coalesce(s.awaits_questions AND s.level <> 'sure', false)
         ) ORDER BY skills.position, skills.id), '[]')
         FROM skills LEFT JOIN practice_skills s ON s.user_id = ${userId} AND s.key = skills.id
         WHERE skills.subject_id = subjects.id
@@ -99,6 +100,9 @@ export type SkillsRow = z.infer<typeof SkillsRow>
 function skillsColumns(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`${awaitsConsent(userId)} AS "awaitsConsent", ${skillMap(userId, gradeId)} AS subjects,
     (SELECT today FROM (${localToday(userId)}) local) AS today,
+    (SELECT json_build_object('day', (r.recounted_at AT TIME ZONE local.zone)::date, 'changed', r.changed)
+     FROM level_recounts r, (${localToday(userId)}) local
+     WHERE r.user_id = ${userId} AND r.changed > 0 AND r.recounted_at IS NOT NULL AND NOT ${awaitsConsent(userId)}) AS recount,
     (SELECT coalesce(json_agg(json_build_object('key', l.key, 'day', l.day, 'level', l.level)), '[]')
      FROM practice_levels l
      JOIN skills ON skills.id = l.key

@@ -332,6 +332,12 @@ describe('levels of an earlier version', () => {
     await recountWaitingLevels(app.services)
     expect(await Promise.all(tables.map((table) => rows(one, table)))).toEqual(before)
     expect(await rows(one, 'level_recounts')).toMatchObject([{ recounted_at: expect.any(Date), changed: 5 }])
+    expect((await one.practice.skills()).recount).toEqual({ day: expect.any(String), changed: 5 })
+    await sql`UPDATE level_recounts SET recounted_at = now() - interval '61 days' WHERE user_id = ${one.learner.id}`.execute(
+      app.database.kysely,
+    )
+    await recountWaitingLevels(app.services)
+    expect((await one.practice.skills()).recount).toBeNull()
   })
 
   test('stay if their answers are not stored', async () => {
@@ -937,6 +943,26 @@ describe('the skill map', () => {
     await answerSet(one, await openedSet(one), { right: false })
     const { subjects } = await one.practice.skills()
     expect(subjects[0]?.skills[0]).toMatchObject({ id: 't.one', level: 'know-it', lookAgain: true })
+  })
+
+  test('says of a skill without a new question that more are coming, until there is one', async () => {
+    const one = await enrolled()
+    const awaiting = async () =>
+      (await one.practice.skills()).subjects.flatMap(({ skills }) =>
+        skills.flatMap((s) => (s.awaitsQuestions ? [s.id] : [])),
+      )
+    await one.submit(0, 10)
+    await one.pass(6)
+    expect(await awaiting(), 'not drawn yet').toEqual([])
+    await openedSet(one)
+    expect(await awaiting()).toEqual(SKILLS)
+    await one.submit(1, 10)
+    await sql`DELETE FROM practice_questions WHERE user_id = ${one.learner.id} AND question_id = 'q1'`.execute(
+      app.database.kysely,
+    )
+    await one.pass(6)
+    await openedSet(one)
+    expect(await awaiting(), 'a question of the first skill is new').toEqual(SKILLS.slice(1))
   })
 
   test('does not rise by practice of one skill alone, which gives away how to solve its questions', async () => {

@@ -107,10 +107,13 @@ function missedTexts({ question, stem, template }: MissedRow) {
 const WEEKS = 12
 
 /** Presents the skill map; earlier weeks require a plan with extra practice. */
-export function presentSkillMap({ gradeName, awaitsConsent, subjects, today, changes }: SkillsRow, plan: Plan | null) {
+export function presentSkillMap(
+  { gradeName, awaitsConsent, recount, subjects, today, changes }: SkillsRow,
+  plan: Plan | null,
+) {
   const hasHistory = plan !== null && hasExtraPractice(plan) && !awaitsConsent
   const weeks = hasHistory ? levelHistory(changes, today, WEEKS).map(presentWeek) : null
-  return { gradeName, awaitsConsent, subjects, weeks }
+  return { gradeName, awaitsConsent, recount, subjects, weeks }
 }
 
 function presentWeek({ day, learning, 'know-it': knowIt, sure }: LevelsOfDay) {

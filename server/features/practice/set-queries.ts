@@ -100,6 +100,8 @@ const DueSkill = z.object({
   difficulty: z.number(),
   reviewedOn: z.iso.date(),
   dueOn: z.iso.date(),
+  /** True if a question that may be asked is unseen or has new values in each draw. */
+  hasNew: z.boolean(),
   items: z.array(PracticeContent),
 })
 export type DueSkill = z.infer<typeof DueSkill>
@@ -185,13 +187,19 @@ function joinLately(userId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
     ) lately ON lately.source_id = asked.source_id AND lately.part = asked.part AND lately.question_id = asked.question_id`
 }
 
+/** True for a template, which has new values in each draw. */
+const isTemplate = sql`coalesce(question -> 'variants' <> 'null', false)`
+
+/** True for a question whose key the learner has not seen. */
+const isNew = sql`(met_date IS NULL OR ${isTemplate})`
+
 /**
  * Order in which practice prefers questions: those that were not asked three times in a month and whose family rested
  * for a week; of these unseen ones, practice-only before others, then new draws of templates, then the longest not seen.
  */
 const preference = sql`
   times >= ${sql.lit(MAX_TIMES)}, family_rests,
-  CASE WHEN met_date IS NULL THEN 0 WHEN question -> 'variants' <> 'null' THEN 1 ELSE 2 END,
+  CASE WHEN met_date IS NULL THEN 0 WHEN ${isTemplate} THEN 1 ELSE 2 END,
   met_date, missed_date IS NULL, part <> 'practice', number, part, question_id`
 
 /** Columns of `preference` and those of the question, after `joinLearner` and `joinLately`. */
@@ -225,13 +233,14 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
   return sql`
     SELECT coalesce(json_agg(json_build_object(
       'key', due.key, 'missed', due.missed, 'stability', due.stability, 'difficulty', due.difficulty,
-      'reviewedOn', due.reviewed_date, 'dueOn', due.due_date, 'items', due.items
+      'reviewedOn', due.reviewed_date, 'dueOn', due.due_date, 'hasNew', due.has_new, 'items', due.items
     )), '[]') FROM (
       SELECT skill.*, row_number() OVER (
         PARTITION BY skill.missed ORDER BY (${today} - skill.reviewed_date) / skill.stability DESC, skill.key
       ) AS place
       FROM (
         SELECT key, stability, difficulty, reviewed_date, due_date, bool_or(missed_date IS NOT NULL) AS missed,
+          bool_or(${isNew}) AS has_new,
           json_agg(${contentJson(userId, 'choice')} ORDER BY rank) FILTER (WHERE rank <= ${sql.lit(MAX_ITEMS)}) AS items
         FROM (
           SELECT candidate.*, row_number() OVER (PARTITION BY key ORDER BY ${preference}) AS rank FROM (
@@ -553,13 +562,21 @@ export const insertSet = prepare(
     kind,
     day,
     questions,
+    due,
   }: Placeholders<{
     userId: string
     kind: PracticeSetRow['kind']
     day: Day
     /** As JSON. */
     questions: string
+    /** Due skills of which practice knows whether there is a new question, as JSON. */
+    due: string
   }>) => sql`
+    WITH awaiting AS (
+      UPDATE practice_skills s SET awaits_questions = NOT input."hasNew"
+      FROM jsonb_to_recordset(${due}::jsonb) AS input (key text, "hasNew" boolean)
+      WHERE s.user_id = ${userId}::uuid AND s.key = input.key AND s.awaits_questions = input."hasNew"
+    )
     INSERT INTO practice_sets (user_id, kind, day, questions)
     SELECT ${userId}::uuid, ${kind}::text, ${day}::date, ${questions}::jsonb
     RETURNING id`,

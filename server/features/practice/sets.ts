@@ -36,7 +36,8 @@ export function openDay(user: SessionUser, found: PracticeDay | undefined, error
   const chosen = choosePractice(day.due.map(toCandidate), day.today, day.size)
   const questions = chosen.flatMap(({ content }) => draw(content, day.today))
   if (questions.length === 0) return result({ day, set: null })
-  return insertingSet({ userId: user.id, kind: 'today', day: day.today }, questions, (set) => ({ day, set }))
+  const due = day.due.map(({ key, hasNew }) => ({ key, hasNew }))
+  return insertingSet({ userId: user.id, kind: 'today', day: day.today, due }, questions, (set) => ({ day, set }))
 }
 
 function requireOpenGrade<Facts extends { published: boolean }>(
@@ -95,7 +96,7 @@ export function startSet(
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
   const questions = facts.found.flatMap((content) => draw(content, randomUUID()))
   if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_TO_PRACTICE })
-  return insertingSet({ userId: user.id, kind, day: today }, questions, (set) => set)
+  return insertingSet({ userId: user.id, kind, day: today, due: [] }, questions, (set) => set)
 }
 
 /** Draws a question for a set; empty if the content no longer has it. */
@@ -111,14 +112,31 @@ export function draw({ question, ...content }: PracticeContent, seed: string): D
 export type DrawnQuestion = { placed: SetQuestion } & Pick<PracticeContent, 'work'>
 
 function insertingSet<Result>(
-  { userId, kind, day }: { userId: string; kind: PracticeSetRow['kind']; day: Day },
+  {
+    userId,
+    kind,
+    day,
+    due,
+  }: { userId: string; kind: PracticeSetRow['kind']; day: Day; due: Pick<DueSkill, 'key' | 'hasNew'>[] },
   drawn: DrawnQuestion[],
   toResult: (set: PracticeSetRow) => Result,
 ) {
   const questions = drawn.map(({ placed }) => placed)
   const work = drawn.map((one) => one.work)
-  return writing(insertSet({ userId, kind, day, questions: JSON.stringify(questions) }), ([inserted]) => {
-    if (!inserted) throw new Error('Inserting a practice set returned no row')
-    return toResult({ id: inserted.id, kind, day, questions, work, answers: [], openedHints: {}, misconceptions: null })
-  })
+  return writing(
+    insertSet({ userId, kind, day, questions: JSON.stringify(questions), due: JSON.stringify(due) }),
+    ([inserted]) => {
+      if (!inserted) throw new Error('Inserting a practice set returned no row')
+      return toResult({
+        id: inserted.id,
+        kind,
+        day,
+        questions,
+        work,
+        answers: [],
+        openedHints: {},
+        misconceptions: null,
+      })
+    },
+  )
 }

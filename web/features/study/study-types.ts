@@ -25,7 +25,7 @@ type PracticeAnswers = InferContractRouterOutputs<typeof contract>['practice']
 export type PracticeToday = PracticeAnswers['today']
 export type PracticeSet = NonNullable<PracticeToday['set']>
 export type MissedAnswer = PracticeAnswers['missed']
-export type SkillMapAnswer = Pick<PracticeAnswers['skills'], 'gradeName' | 'subjects' | 'weeks' | 'awaitsConsent'>
+export type SkillMapAnswer = Omit<PracticeAnswers['skills'], 'extraSets'>
 
 export type ExercisePart = 'quiz' | 'assignment'
 export type Exercise = NonNullable<LessonAnswer[ExercisePart]>

@@ -220,7 +220,8 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
       json_build_object(
         'skills', ${jsonList(sql`
           SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn",
-                 level_date AS "levelSince", look_again AS "lookAgain", evidence
+                 level_date AS "levelSince", look_again AS "lookAgain", evidence,
+                 awaits_questions AS "awaitsQuestions"
           FROM practice_skills WHERE user_id = p.id ORDER BY key`)},
         'levels', ${jsonList(sql`
           SELECT key, day, level FROM practice_levels WHERE user_id = p.id ORDER BY key, day`)},

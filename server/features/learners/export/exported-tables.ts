@@ -230,6 +230,7 @@ export const EXPORTED_TABLES = {
       'level_date',
       'look_again',
       'evidence',
+      'awaits_questions',
     ],
     excluded: { run: OF_EARLIER_RULE, right_date: OF_EARLIER_RULE },
   },

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { countLevels, LEVEL_NAMES, LEVELS, type Level } from '#domain/practice/mastery.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/messages.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import type { SkillMapAnswer } from '../study-types.ts'
 import { SkillsOverTime } from './skills-over-time.tsx'
 
@@ -21,7 +22,7 @@ type SkillMapProps = {
 }
 
 /** Skills of a grade by subject, each with its level as text, icon and color. */
-export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
+export function SkillMap({ map: { subjects, weeks, recount }, action }: SkillMapProps) {
   const filled = subjects.filter(({ skills }) => skills.length > 0)
   if (filled.length === 0) {
     return (
@@ -32,6 +33,13 @@ export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-9">
+      {recount && (
+        <Banner tone="info">
+          Levels now follow a stricter rule. On {formatDay(recount.day)} they were recounted from all answers:{' '}
+          {recount.changed === 1 ? '1 skill has a new level.' : `${recount.changed} skills have a new level.`}
+        </Banner>
+      )}
+      <LevelRules />
       {weeks && <SkillsOverTime weeks={weeks} />}
       {filled.map(({ id, name, color, skills }) => (
         <section key={id} aria-labelledby={`skills-${id}`}>
@@ -52,9 +60,35 @@ export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
   )
 }
 
+/** The published rule of the levels (docs/practice.md), in short. */
+function LevelRules() {
+  return (
+    <details className="print:hidden">
+      <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
+        What the levels mean
+      </summary>
+      <Card>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>
+            <strong>{LEVEL_NAMES['know-it']}</strong> takes right answers to different questions on at least two days.
+          </li>
+          <li>
+            <strong>{LEVEL_NAMES.sure}</strong> takes more of them on later days, the last at least a week on, and one
+            of them in mixed practice or a test.
+          </li>
+          <li>A typed answer counts for more than a choice.</li>
+          <li>Answers after a hint, or to a question whose solution was shown, don’t count.</li>
+          <li>One wrong answer doesn’t cost a new level. Several do.</li>
+          <li>“More questions are coming” means that there is no new question of a skill yet.</li>
+        </ul>
+      </Card>
+    </details>
+  )
+}
+
 type SkillProps = { skill: SkillMapAnswer['subjects'][number]['skills'][number]; action: ReactNode }
 
-function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
+function Skill({ skill: { name, level, lookAgain, awaitsQuestions }, action }: SkillProps) {
   const { Icon, text } = levelStyles[level]
   return (
     <li className="flex min-h-11 break-inside-avoid items-center gap-2 py-1.5 sm:gap-3">
@@ -68,6 +102,7 @@ function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
               , <span className="inline-block">worth another look</span>
             </>
           )}
+          {awaitsQuestions && <span className="block text-ink-soft">More questions are coming</span>}
         </span>
       </span>
       {action}
