@@ -63,7 +63,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         Question {current + 1} of {set.questions.length}
         {/* Before the answer, the lesson would tell how to solve the question. */}
         {!isOpen(shown) && ` · ${shown.subjectName} · ${shown.title}`}
-        {shown.similarTo !== null && similarTo(set, shown.similarTo)}
+        {similarTo(set, shown.similarTo)}
       </p>
       <PracticeQuestion
         key={shown.position}
@@ -78,7 +78,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
             position: shown.position,
             questionId: shown.question.id,
             answer,
-            attempt: shown.firstTry === null ? 1 : 2,
+            attempt: shown.firstTry ? 2 : 1,
             followUp: navigator.onLine,
           })
         }
@@ -92,7 +92,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
 type WaitingAnswer = ReturnType<typeof useWaitingAnswers>[number]
 
 /** Says which missed question this one is similar to. */
-function similarTo({ questions }: PracticeSet, position: number): string {
+function similarTo({ questions }: PracticeSet, position: number | null): string {
   const index = questions.findIndex((one) => one.position === position)
   return index === -1 ? '' : ` · Similar to question ${index + 1}`
 }
@@ -161,7 +161,8 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
     if (isUnreadable(question, answer)) card.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     else onAnswer(answer)
   }
-  const isUnchanged = firstTry !== null && answer !== undefined && sameAnswer(answer, firstTry.answer)
+  // A set that an earlier version stored for offline use has no `firstTry`.
+  const isUnchanged = firstTry ? sameAnswer(answer, firstTry.answer) : false
   return (
     <Card>
       <div ref={card} className="grid grid-cols-1 gap-5">
@@ -255,7 +256,7 @@ type SummaryProps = { set: PracticeSet; waiting: readonly WaitingAnswer[]; after
 /** Summary of a finished set: the result in one sentence, and the questions to review. */
 function Summary({ set, waiting, after }: SummaryProps) {
   const scored = set.questions.flatMap((one) => (one.scored ? [{ ...one, scored: one.scored }] : []))
-  const right = scored.filter(({ scored, firstTry }) => scored.right && firstTry === null)
+  const right = scored.filter(({ scored, firstTry }) => scored.right && !firstTry)
   const again = scored.length - right.length
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -302,7 +303,7 @@ const MAX_NAMED = 3
 /** What went well in a set: right answers first, with their lessons; else that every solution was seen. */
 function wentWell(answered: readonly (Shown & { scored: NonNullable<Shown['scored']> })[]): string {
   const right = answered.filter(({ scored }) => scored.right)
-  const second = right.filter(({ firstTry }) => firstTry !== null).length
+  const second = right.filter(({ firstTry }) => firstTry).length
   const first = right.length - second
   if (right.length === 0) {
     return answered.length === 1
