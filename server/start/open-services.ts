@@ -10,8 +10,7 @@ import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startPreparingExports } from '../features/learners/export/write-file.ts'
 import { startJudgingWaitingPractice } from '../features/practice/judge-waiting.ts'
-import { startRecountingLevels } from '../features/practice/recount-levels.ts'
-import { startAddingWaitingResults } from '../features/practice/waiting-results.ts'
+import { startUpgradingPractice } from '../features/practice/waiting-results.ts'
 import { startStoringCertificates } from '../features/report/store-certificates.ts'
 import { schedulePurges } from '../features/report/stored-reports/purge-content.ts'
 import { startJudgingWaitingSubmissions } from '../features/study/saving/judge-waiting.ts'
@@ -105,8 +104,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const recording = recordIncidents(jobDatabase.kysely, log)
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
-  startAddingWaitingResults(ofJobs, jobs)
-  startRecountingLevels(ofJobs, jobs)
+  startUpgradingPractice(ofJobs, jobs)
   startJudgingWaitingSubmissions(ofJobs, jobs)
   startJudgingWaitingPractice(ofJobs, jobs)
   startStoringCertificates(ofJobs, jobs)

@@ -2,7 +2,6 @@ import { addAnswers, answerIn, answersIn, type LevelChange, type PracticeProgres
 import { recountLevels } from '#domain/practice/recount.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Executor } from '../../database/database.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import {
@@ -17,15 +16,8 @@ import {
   writeRecount,
 } from './recount-queries.ts'
 
-const JOB = { name: 'recount-levels', everySeconds: 10 }
-
 /** Maximum learners per turn. */
 const BATCH_SIZE = 20
-
-export function startRecountingLevels(services: Pick<Services, 'database' | 'log'>, jobs: Jobs): void {
-  const logged = new Set<string>()
-  jobs.repeat(services.database.kysely, JOB, () => recountWaitingLevels(services, logged))
-}
 
 /**
  * Counts levels of an earlier version again, by the current rule, from the learner's stored answers. Each learner is one

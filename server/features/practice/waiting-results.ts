@@ -4,16 +4,22 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { findLearnersWaiting, findWaitingResults, type WaitingResult } from './progress-queries.ts'
+import { recountWaitingLevels } from './recount-levels.ts'
 import { progressAfter, writeWaitingResults } from './write-queries.ts'
 
-const JOB = { name: 'add-waiting-results', everySeconds: 10 }
+const JOB = { name: 'upgrade-practice', everySeconds: 10 }
 
 /** Maximum learners per turn. */
 const BATCH_SIZE = 100
 
-export function startAddingWaitingResults(services: Pick<Services, 'database' | 'log'>, jobs: Jobs): void {
-  const logged = new Set<string>()
-  jobs.repeat(services.database.kysely, JOB, () => addWaitingResults(services, logged))
+/** Adds what earlier versions left to practice. One job, since each holds a connection. */
+export function startUpgradingPractice(services: Pick<Services, 'database' | 'log'>, jobs: Jobs): void {
+  const loggedResults = new Set<string>()
+  const loggedLevels = new Set<string>()
+  jobs.repeat(services.database.kysely, JOB, async () => {
+    await addWaitingResults(services, loggedResults)
+    await recountWaitingLevels(services, loggedLevels)
+  })
 }
 
 /**
