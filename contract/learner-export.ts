@@ -191,6 +191,16 @@ export const LearnerExport = z.object({
         awaitsQuestions: z.boolean(),
       }),
     ),
+    /** Misses of skills since the last right answer. */
+    struggles: z.array(
+      z.object({
+        key: z.string(),
+        misses: z.int(),
+        missedOn: z.iso.date().nullable(),
+        stuckOn: z.iso.date().nullable(),
+        rights: z.int(),
+      }),
+    ),
     /** Days on which the level of a skill changed. */
     levels: z.array(z.object({ key: z.string(), day: z.iso.date(), level: z.enum(LEVELS) })),
     questions: z.array(

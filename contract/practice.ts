@@ -106,6 +106,8 @@ export const practice = {
         empty: z.boolean(),
         /** Number of missed questions not yet answered correctly on two different days. */
         missed: z.int(),
+        /** Stuck skills, which are not in the daily practice; at most two at a time. */
+        lookAgain: z.array(z.object({ id: z.string(), name: z.string() })).max(2),
         week: StudyWeek,
       }),
     ),
@@ -127,7 +129,8 @@ export const practice = {
           /** Question ids of the result on screen, including questions that are not in the list of misses. */
           source: Source.extend({ questionIds: z.array(QuestionId).min(1).max(200).optional() }).optional(),
         }),
-        z.object({ kind: z.literal('skill'), skill: oneLine(100).min(1) }),
+        /** `look-again` has one easy question of a stuck skill, in every plan. */
+        z.object({ kind: z.enum(['skill', 'look-again']), skill: oneLine(100).min(1) }),
       ]),
     )
     .output(z.object({ set: PracticeSet }))
@@ -235,6 +238,40 @@ export const practice = {
             ),
           }),
         ),
+      }),
+    ),
+  lookAgain: operation
+    .meta({ keys: 'learner' })
+    .errors(NOT_FOUND)
+    .route({
+      method: 'GET',
+      path: '/practice/look-again/{skill}',
+      summary: 'Read what helps with a stuck skill',
+      description: 'A skill is stuck after three misses in a row on two days or more, until it is right twice.',
+      tags,
+    })
+    .input(z.object({ skill: oneLine(100).min(1) }))
+    .output(
+      z.object({
+        skill: z.object({ id: z.string(), name: z.string() }),
+        /** False once it was right twice; there is nothing to look at then. */
+        stuck: z.boolean(),
+        /** Right answers in a row since it is stuck. */
+        rights: z.int(),
+        /** Lesson that teaches it. */
+        lesson: z
+          .object({ id: Id, subjectId: Id, number: z.int(), title: z.string(), hasReading: z.boolean() })
+          .nullable(),
+        /** Question with its worked solution, line by line. */
+        example: z
+          .object({
+            stem: z.string().nullable(),
+            question: z.string(),
+            steps: z.array(z.string()),
+            /** MathML of the formulas in them, by their TeX. */
+            formulas: z.record(z.string(), z.string()),
+          })
+          .nullable(),
       }),
     ),
   skills: operation

@@ -42,6 +42,8 @@ export const study = {
         today: z.object({
           state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),
           steps: z.array(NextStep).max(3),
+          /** Stuck skills, for "Let's look again" (docs/practice.md). */
+          lookAgain: z.array(z.object({ id: z.string(), name: z.string() })).max(2),
           /** Empty in a closed grade. */
           targets: OpenTargets,
         }),

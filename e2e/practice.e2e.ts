@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
-import { passDays } from './testing/change-rows.ts'
+import { missThreeTimes, passDays } from './testing/change-rows.ts'
 import { answerGroup, questionsIn } from './testing/exercise.ts'
 import type { Learner, Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
@@ -44,7 +44,11 @@ async function practiceAll(page: Page, key: AnswerKey) {
     await button(page, 'Check answer').click()
     await button(page, number < total ? 'Next question' : 'See how it went').click()
   }
-  await expect(main(page).getByText(`All ${total} right.`)).toBeVisible()
+  await expect(
+    main(page)
+      .getByText(total === 1 ? /right/ : `All ${total} right.`)
+      .first(),
+  ).toBeVisible()
 }
 
 const TRY_AGAIN = 'Not right yet. Change your answer and try once more.'
@@ -108,6 +112,31 @@ test('"I don’t know yet" shows the solution without a second try', async ({ pa
   await expect(main(page)).not.toContainText(/wrong|not correct|not answered/i)
   await expectFits(page)
   await expectAccessible(page)
+})
+
+test('a stuck skill returns to practice once it is right twice', async ({ page, missed: { mia, key } }) => {
+  await passDays(mia.id, 1)
+  await missThreeTimes(mia.id)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/learner/dashboard')
+  const waiting = main(page).getByRole('region', { name: 'Let’s look again' }).getByRole('link')
+  const name = await waiting.first().innerText()
+  await expectFits(page)
+  await waiting.first().click()
+  await expect(main(page).getByRole('heading', { name: 'Let’s look again' })).toBeVisible()
+  await expect(main(page).getByText(name)).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Open the reading' })).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Try a question').click()
+  await practiceAll(page, key)
+  await button(page, 'Continue').click()
+  await button(page, 'Try another question').click()
+  await practiceAll(page, key)
+  await button(page, 'Continue').click()
+  await expect(main(page).getByText('This skill is back in your practice.')).toBeVisible()
+  await page.goto('/learner/practice')
+  await expect(main(page).getByText(/^Question 1 of/)).toBeVisible()
+  await expect(main(page).getByRole('link', { name, exact: true })).toBeHidden()
 })
 
 test('an opened hint stays open after a reload', async ({ page, context, due: _due }) => {

@@ -66,6 +66,7 @@ export default [
         }),
         route('/learner/practice', 'features/study/practice/practice-page.tsx'),
         route('/learner/missed', 'features/study/practice/missed-page.tsx'),
+        route('/learner/look-again', 'features/study/practice/look-again-page.tsx'),
         route('/learner/skills', 'features/study/practice/skills-page.tsx'),
         route('/learner/achievements', 'features/study/achievements/achievements-page.tsx'),
         route('/grade/:id', 'features/study/grade/grade-page.tsx'),

@@ -5,6 +5,7 @@ import {
   type FailedPart,
   findHelp,
   judgeProgress,
+  type StuckSkill,
   VERDICTS,
   type VerdictFacts,
 } from './progress-verdict.ts'
@@ -12,13 +13,16 @@ import {
 const RATIOS: FailedPart = { lessonId: 'ratios', lessonNumber: 3, title: 'Ratios', part: 'quiz' }
 const THEME: FailedPart = { lessonId: 'theme', lessonNumber: 1, title: 'Theme', part: 'assignment' }
 
-const STEADY: VerdictFacts = { answers: 84, days: 9, studiedBefore: true, failedParts: [] }
+const RATES: StuckSkill = { id: 'math.rates', name: 'Find unit rates' }
+
+const STEADY: VerdictFacts = { answers: 84, days: 9, studiedBefore: true, stuck: [], failedParts: [] }
 const REVIEWED = { rowId: 'plot:quiz', wrong: 2, title: 'Plot' }
 
 const anyFacts: fc.Arbitrary<VerdictFacts> = fc.record({
   answers: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.nat(5000)),
   days: fc.integer({ min: 0, max: 28 }),
   studiedBefore: fc.boolean(),
+  stuck: fc.subarray([RATES]),
   failedParts: fc.subarray([RATIOS, THEME]),
 })
 
@@ -54,7 +58,7 @@ describe('the verdict', () => {
         expect(VERDICTS).toContain(away)
         if (before !== 'needs-a-look') expect(away).not.toBe('needs-a-look')
         // More study never does, either.
-        const more = judgeProgress({ ...facts, days: 28, answers: facts.answers + 20, failedParts: [] })
+        const more = judgeProgress({ ...facts, days: 28, answers: facts.answers + 20, stuck: [], failedParts: [] })
         expect(more).toBe('on-track')
       }),
     )
@@ -77,9 +81,20 @@ describe('the verdict', () => {
       fc.property(anyFacts, (facts) => {
         const help = findHelp(facts)
         expect(help !== null).toBe(judgeProgress(facts) === 'needs-a-look')
-        if (help) expect(describeVerdict(facts, REVIEWED).rowId).toBe(`${help.part.lessonId}:${help.part.part}`)
+        const { rowId } = describeVerdict(facts, REVIEWED)
+        if (help?.kind === 'reread') expect(rowId).toBe(`${help.part.lessonId}:${help.part.part}`)
       }),
     )
+  })
+
+  test('needs a look while a skill is stuck, which comes first', () => {
+    expect(describeVerdict({ ...STEADY, stuck: [RATES], failedParts: [RATIOS, THEME] }, REVIEWED)).toEqual({
+      kind: 'needs-a-look',
+      evidence: 'Missed three times in a row: Find unit rates.',
+      toDo: 'Take five minutes together for “Let’s look again” on the Today page.',
+      rowId: null,
+    })
+    expect(judgeProgress({ ...STEADY, days: 0, stuck: [RATES] })).toBe('quiet')
   })
 
   test('reads as a sentence', () => {

@@ -25,6 +25,9 @@ export const VERDICT_NAMES: Record<VerdictKind, string> = {
 /** Unfinished quiz or assignment whose last three tries were not passed. */
 export type FailedPart = { lessonId: string; lessonNumber: number; title: string; part: 'quiz' | 'assignment' }
 
+/** Skill that left the daily draw after misses (domain/practice/struggle.ts). */
+export type StuckSkill = { id: string; name: string }
+
 /** Work on which a verdict is based. */
 export type VerdictFacts = {
   /** Questions answered in the last four weeks, in lessons, tests and practice. */
@@ -33,22 +36,27 @@ export type VerdictFacts = {
   days: number
   /** True for a learner who studied before that. */
   studiedBefore: boolean
+  /** The one that has waited longest first; at most two. */
+  stuck: readonly StuckSkill[]
   /** The one tried last first; at most two. */
   failedParts: readonly FailedPart[]
 }
 
 /** Verdict on a learner's study, by the published rule (docs/practice.md). Days without study are never a reason for help. */
-export function judgeProgress({ answers, days, studiedBefore, failedParts }: VerdictFacts): VerdictKind {
+export function judgeProgress({ answers, days, studiedBefore, stuck, failedParts }: VerdictFacts): VerdictKind {
   if (answers < MIN_ANSWERS || days < MIN_DAYS) return studiedBefore ? 'quiet' : 'just-started'
-  return failedParts.length >= FAILED_PARTS ? 'needs-a-look' : 'on-track'
+  return stuck.length > 0 || failedParts.length >= FAILED_PARTS ? 'needs-a-look' : 'on-track'
 }
 
 /** Thing that helps a learner now, which the learner sees, too; null if nothing needs a look. */
-export type Help = { kind: 'reread'; part: FailedPart }
+export type Help = { kind: 'look-again'; skill: StuckSkill } | { kind: 'reread'; part: FailedPart }
 
 export function findHelp(facts: VerdictFacts): Help | null {
+  if (judgeProgress(facts) !== 'needs-a-look') return null
+  const [skill] = facts.stuck
+  if (skill) return { kind: 'look-again', skill }
   const [part] = facts.failedParts
-  return judgeProgress(facts) === 'needs-a-look' && part ? { kind: 'reread', part } : null
+  return part ? { kind: 'reread', part } : null
 }
 
 /** Activity with wrong answers, by the id of its row in the report. */
@@ -70,8 +78,11 @@ export type ProgressVerdict = {
 export function describeVerdict(facts: VerdictFacts, reviewed: Reviewed | null): ProgressVerdict {
   const kind = judgeProgress(facts)
   const help = findHelp(facts)
-  const evidence = help ? describeFailures(facts.failedParts) : describeAmount(kind, facts)
-  if (help) return { kind, evidence, toDo: describeHelp(help), rowId: `${help.part.lessonId}:${help.part.part}` }
+  const evidence = help ? describeReason(help, facts) : describeAmount(kind, facts)
+  if (help) {
+    const rowId = help.kind === 'reread' ? `${help.part.lessonId}:${help.part.part}` : null
+    return { kind, evidence, toDo: describeHelp(help), rowId }
+  }
   if (reviewed) {
     return { kind, evidence, toDo: `Talk about the ${describeWorthALook(reviewed)}.`, rowId: reviewed.rowId }
   }
@@ -79,13 +90,19 @@ export function describeVerdict(facts: VerdictFacts, reviewed: Reviewed | null):
 }
 
 /** Help as a thing for parent and child to do together. */
-function describeHelp({ part }: Help): string {
+function describeHelp(help: Help): string {
+  if (help.kind === 'look-again') return 'Take five minutes together for “Let’s look again” on the Today page.'
+  const { part } = help
   return `Go through Lesson ${part.lessonNumber}, ${part.title}, together before the next try.`
 }
 
 function describeAmount(kind: VerdictKind, { answers, days }: VerdictFacts): string {
   const period = kind === 'just-started' ? 'so far' : 'in the last four weeks'
   return `${count(answers, 'question')} answered, ${count(days, 'day').toLowerCase()} of study ${period}.`
+}
+
+function describeReason(help: Help, { failedParts }: VerdictFacts): string {
+  return help.kind === 'look-again' ? `Missed three times in a row: ${help.skill.name}.` : describeFailures(failedParts)
 }
 
 function describeFailures(parts: readonly FailedPart[]): string {

@@ -24,6 +24,7 @@ const anyVerdict = fc.record({
   answers: fc.nat(9999),
   days: fc.nat(28),
   studiedBefore: fc.boolean(),
+  stuck: fc.array(fc.record({ id: fc.constant('skill'), name: anyTitle }), { maxLength: 2 }),
   failedParts: fc.array(
     fc.record({
       lessonId: fc.constant('id'),
@@ -66,7 +67,7 @@ const facts: WeeklyFacts = {
   grade: { state: 'open', name: 'Grade 7' },
   week: { days: 3, seconds: 5400, goalDays: 3 },
   practice: { days: 2, answered: 12, right: 9 },
-  verdict: { answers: 1234, days: 27, studiedBefore: true, failedParts: [] },
+  verdict: { answers: 1234, days: 27, studiedBefore: true, stuck: [], failedParts: [] },
   finishedLessons: ['Ratios and Rates'],
   tests: [{ title: 'Mid Test 1', score: 80, firstScore: 80, passed: true }],
   miss: {
@@ -115,7 +116,7 @@ describe('the weekly email of a child', () => {
   test('states the work done, one thing to improve with the actual answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
-      verdict: 'On track: 1234 questions answered, 27 days of study in the last four weeks.',
+      verdict: 'On track. 1234 questions answered, 27 days of study in the last four weeks.',
       done: 'Mia studied on 3 days (goal reached), for 1 h 30 min. Practice: 12 questions on 2 days, 9 right without help. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
@@ -132,6 +133,16 @@ describe('the weekly email of a child', () => {
   test('shows the first try at a test beside a second one', () => {
     const tests = [{ title: 'Mid Test 1', score: 100, firstScore: 40, passed: true }]
     expect(writeWeekly({ ...facts, tests }).done).toMatch(/Test: Mid Test…, 100% \(first try 40%\), passed\.$/)
+  })
+
+  test('says in one sentence that a skill is stuck, with five minutes for it instead of another wrong answer', () => {
+    const verdict = { answers: 40, days: 5, studiedBefore: true, stuck: [{ id: 's', name: 'Find unit rates' }] }
+    expect(writeWeekly({ ...facts, verdict: { ...verdict, failedParts: [] } })).toMatchObject({
+      verdict: 'Needs a look. Missed three times in a row: Find unit rates.',
+      improve: null,
+      together:
+        'Five minutes together: open “Let’s look again” on the Today page, and explain the example to each other.',
+    })
   })
 
   test('shortens a long question to its last sentence', () => {

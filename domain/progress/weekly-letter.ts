@@ -108,7 +108,7 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
       done: `It was a quiet week for ${name}: no lessons, no practice and no tests. That happens.`,
       planned,
       improve: null,
-      together: `Five minutes together: open one lesson with ${name} and read the first page aloud, taking turns.`,
+      together: `Five minutes together: ${help ? togetherHelp(help) : `open one lesson with ${name} and read the first page aloud, taking turns.`}`,
     }
   }
   const done = [
@@ -137,11 +137,16 @@ const TITLE_WORDS = 6
 
 function writeVerdict(facts: VerdictFacts): string {
   const failedParts = facts.failedParts.map((part) => ({ ...part, title: shorten(part.title, TITLE_WORDS) }))
-  const { kind, evidence } = describeVerdict({ ...facts, failedParts }, null)
-  return `${VERDICT_NAMES[kind]}: ${evidence}`
+  const stuck = facts.stuck.map((skill) => ({ ...skill, name: shorten(skill.name, TITLE_WORDS) }))
+  const { kind, evidence } = describeVerdict({ ...facts, stuck, failedParts }, null)
+  return `${VERDICT_NAMES[kind]}. ${evidence}`
 }
 
-function togetherHelp({ part }: Help): string {
+function togetherHelp(help: Help): string {
+  if (help.kind === 'look-again') {
+    return `open “Let’s look again” on the Today page, and explain the example to each other.`
+  }
+  const { part } = help
   return `go through Lesson ${part.lessonNumber}, ${shorten(part.title, TITLE_WORDS)}, and explain its examples to each other.`
 }
 

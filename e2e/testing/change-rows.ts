@@ -45,6 +45,7 @@ export function submitQuizzes(learnerId: string, gradeId: string) {
 /** Date columns of practice that `passDays` shifts. */
 const PRACTICE_DATES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],
+  practice_struggles: ['missed_date', 'stuck_date'],
   practice_questions: ['met_date', 'missed_date', 'right_date'],
   practice_sets: ['day'],
   practice_answers: ['answered_at'],
@@ -69,5 +70,22 @@ export function passDays(learnerId: string, days: number) {
        ) WHERE user_id = $1`,
       [learnerId, days],
     )
+  })
+}
+
+/** Makes the skill with most questions among a learner's submitted quizzes stuck, as three misses on two days would. */
+export function missThreeTimes(learnerId: string) {
+  return onDatabase(async (database) => {
+    const { rowCount } = await database.query(
+      `INSERT INTO practice_struggles (user_id, key, miss_count, missed_date, stuck_date, right_count)
+       SELECT $1::uuid, skill, 3, current_date - 2, current_date - 1, 0
+       FROM lessons l, jsonb_array_elements(l.quiz_questions) question, jsonb_array_elements_text(question -> 'skills') skill
+       WHERE l.id IN (SELECT lesson_id FROM lesson_submissions WHERE user_id = $1 AND part = 'quiz')
+       GROUP BY skill ORDER BY count(*) DESC, skill LIMIT 1
+       ON CONFLICT (user_id, key) DO UPDATE SET
+         miss_count = excluded.miss_count, missed_date = excluded.missed_date, stuck_date = excluded.stuck_date`,
+      [learnerId],
+    )
+    if (rowCount !== 1) throw new Error('This learner has not submitted a quiz whose questions name a skill')
   })
 }

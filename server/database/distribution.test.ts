@@ -52,6 +52,7 @@ const PLACES: Record<string, Place> = {
   practice_questions: LEARNER,
   practice_sets: LEARNER,
   practice_skills: LEARNER,
+  practice_struggles: LEARNER,
   practice_time: LEARNER,
   price_changes: 'one node',
   profiles: { by: 'id' },

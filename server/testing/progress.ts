@@ -62,6 +62,7 @@ export async function takeTest(client: Client, testId: string, right: number) {
  */
 const WORK_TIMES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],
+  practice_struggles: ['missed_date', 'stuck_date'],
   practice_questions: ['met_date', 'missed_date', 'right_date'],
   practice_sets: ['day'],
   practice_levels: ['day'],

@@ -9,7 +9,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
 import type { MissedRow, SkillsRow } from './page-queries.ts'
-import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
+import type { LookAgainRow, PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
 export type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question; permission: KeyPermission }
 
@@ -68,11 +68,12 @@ export function presentSet(set: PracticeSetRow) {
   return { id, kind, day, questions }
 }
 
-export function presentDay({ begun, missed, history, goalDays }: PracticeDay, set: PracticeSetRow | null) {
+export function presentDay({ begun, missed, lookAgain, history, goalDays }: PracticeDay, set: PracticeSetRow | null) {
   return {
     set: set && presentSet(set),
     empty: !begun,
     missed,
+    lookAgain,
     week: studyWeek({ ...history, goalDays }),
   }
 }
@@ -101,6 +102,16 @@ function missedTexts({ question, stem, template }: MissedRow) {
   const parsed = parseQuestions([template])
   const [drawn] = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, 'missed') : []
   return drawn ? { question: drawn.question, stem: drawn.stem } : null
+}
+
+/** A stuck skill with its lesson and a worked solution; a template has values that are always the same. */
+export function presentLookAgain({ example, ...row }: LookAgainRow) {
+  const parsed = parseQuestions(example === null ? [] : [example])
+  const [drawn] = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, 'look again') : []
+  return {
+    ...row,
+    example: drawn ? { stem: drawn.stem, question: drawn.question, steps: drawn.steps, formulas: {} } : null,
+  }
 }
 
 /** Number of weeks in the skill map over time. */

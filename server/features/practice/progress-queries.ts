@@ -4,6 +4,7 @@ import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { localToday } from '../study/activity-queries.ts'
+import { StoredStruggle, struggles } from './struggle-queries.ts'
 
 const STARTED = z.enum(LEVELS).exclude(['not-started'])
 
@@ -50,7 +51,11 @@ const MetQuestion = z.object({
 })
 
 /** Stored practice state of the questions that are about to be answered, and of their skills. */
-export const StoredProgress = z.object({ skills: z.array(StoredSkill), questions: z.array(MetQuestion) })
+export const StoredProgress = z.object({
+  skills: z.array(StoredSkill),
+  questions: z.array(MetQuestion),
+  struggles: z.array(StoredStruggle),
+})
 export type StoredProgress = z.infer<typeof StoredProgress>
 
 /** Practice state that a submission changes. */
@@ -113,6 +118,7 @@ export function progressToChange(userId: RawBuilder<unknown>, { sourceId, part, 
           )
         )
       ),
+      'struggles', ${struggles(userId)},
       'questions', (
         SELECT coalesce(json_agg(${metQuestion('q')}), '[]') FROM practice_questions q
         WHERE q.user_id = ${userId} AND q.source_id = ${sourceId} AND q.part = ${part}
@@ -180,6 +186,7 @@ export const findWaitingResults = prepare(
         'results', w.results, 'skills', w.skills, 'day', (w.at AT TIME ZONE local.zone)::date
       ) ORDER BY w.at), '[]') FROM waiting w) AS results,
       (SELECT coalesce(json_agg(${learnedSkill('s')}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
+      ${struggles(userId)} AS struggles,
       (SELECT coalesce(json_agg(${metQuestion('q')}), '[]') FROM practice_questions q
        WHERE q.user_id = ${userId} AND q.source_id IN (SELECT "sourceId" FROM waiting)) AS questions
     FROM (${localToday(userId)}) local`,

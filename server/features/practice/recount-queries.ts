@@ -124,8 +124,13 @@ export async function writeRecount(
   userId: string,
   { skills, levels, draws, changed }: Recount,
 ): Promise<void> {
-  const { skillRows, questionRows, levelRows } = rowsOfProgress({ skills, levels, questions: [] })
-  const rows = { skillRows: sql.val(skillRows), questionRows: sql.val(questionRows), levelRows: sql.val(levelRows) }
+  const { skillRows, questionRows, levelRows, struggleRows } = rowsOfProgress({ skills, levels, questions: [] })
+  const rows = {
+    skillRows: sql.val(skillRows),
+    questionRows: sql.val(questionRows),
+    levelRows: sql.val(levelRows),
+    struggleRows: sql.val(struggleRows),
+  }
   const shown = JSON.stringify(
     draws.map(({ sourceId, part, questionId, draws }) => ({ sourceId, part, questionId, draws })),
   )

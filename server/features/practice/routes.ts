@@ -8,8 +8,15 @@ import { respondWithFormulas } from '../../questions/formulas.ts'
 import { answerPractice, presentAnswered } from './answer.ts'
 import { openHint } from './hint.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
-import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
-import { findPracticeAccess, findPracticeDay, findPracticeToAnswer, findSetToHelp, setPage } from './set-queries.ts'
+import { presentDay, presentLookAgain, presentMissed, presentSet, presentSkillMap } from './present.ts'
+import {
+  findPracticeAccess,
+  findPracticeDay,
+  findPracticeToAnswer,
+  findSetToHelp,
+  lookAgainPage,
+  setPage,
+} from './set-queries.ts'
 import { findQuestions, openDay, startSet } from './sets.ts'
 
 export const practice = {
@@ -85,6 +92,13 @@ export const practice = {
     read({ as: signedIn, page: missedPage }, ({ row }, options) => {
       if (row?.closed) throw options.errors.GRADE_CLOSED()
       return respondWithFormulas({ total: row?.total ?? 0, subjects: presentMissed(row?.missed ?? []) }, options)
+    }),
+  ),
+
+  lookAgain: operations.practice.lookAgain.handler(
+    read({ as: signedIn, page: lookAgainPage }, ({ row }, options) => {
+      if (!row) throw options.errors.NOT_FOUND({ message: 'Skill not found' })
+      return respondWithFormulas(presentLookAgain(row), options)
     }),
   ),
 

@@ -12,6 +12,7 @@ import { storesHints } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
+import { namesStuck, StuckSkills, struggles, stuckSkills } from './struggle-queries.ts'
 import { type ProgressToWrite, upsertProgress } from './write-queries.ts'
 
 /** Practice question with its location, as in the current content. */
@@ -167,7 +168,8 @@ function drawable(
       WHERE jsonb_array_length(${arrayOf(sql`asked.question -> 'skills'`)}) = 0
     ) named
     JOIN practice_skills s ON s.user_id = ${userId} AND s.key = named.key
-    WHERE s.due_date <= ${today} AND (q.met_date IS NULL OR q.met_date < ${today})`
+    WHERE s.due_date <= ${today} AND (q.met_date IS NULL OR q.met_date < ${today})
+      AND NOT ${namesStuck(userId, arrayOf(sql`asked.question -> 'skills'`))}`
 }
 
 /** Days in which a question is asked at most `MAX_TIMES` times, and a family once, while the skill has another one. */
@@ -320,6 +322,7 @@ const PracticeDay = z.object({
   /** True once any question was answered. */
   begun: z.boolean(),
   missed: z.int(),
+  lookAgain: StuckSkills,
   set: PracticeSetRow.nullable(),
   due: z.array(DueSkill),
 })
@@ -333,6 +336,7 @@ export const findPracticeDay = prepare(
       ${isPublished(userId)} AS published,
       EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
       ${countMissed(userId, enrolledGrade(userId))} AS missed,
+      ${stuckSkills(userId, enrolledGrade(userId))} AS "lookAgain",
       ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
       CASE WHEN ${hasSetOfToday(userId)} THEN '[]' ELSE (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) END AS due
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
@@ -423,6 +427,7 @@ export const findPracticeToAnswer = prepare(
         WHERE user_id = ${userId} AND set_id = ${setId}::uuid AND position = ${position}::integer) AS checking,
       CASE WHEN NOT ${studiedToday(userId)} THEN ${studyHistory(userId)} END AS history,
       (SELECT coalesce(json_agg(${learnedSkill('s')}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
+      ${struggles(userId)} AS struggles,
       (SELECT coalesce(json_agg(${metQuestion('q')}), '[]') FROM practice_questions q
        WHERE q.user_id = ${userId} AND (q.source_id, q.part, q.question_id) IN (
          SELECT (one ->> 'sourceId')::uuid, one ->> 'part', one ->> 'questionId'
@@ -546,6 +551,72 @@ export const findSkillToPractice = prepare(
       ORDER BY ${preference}
       LIMIT ${sql.lit(MAX_SET)}`
   },
+)
+
+/**
+ * Question with which a stuck skill is tried again: an easy one, which was right before or has options. None of today,
+ * which would not count, and one with a worked solution, which is the example, only if there is no other.
+ */
+export const findStuckToPractice = prepare(
+  PracticeContent,
+  ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => sql`
+    SELECT chosen.source_id AS "sourceId", part, question_id AS "questionId", subject_id AS "subjectId",
+      subject_name AS "subjectName", title, ${workState(userId, placeOf('chosen'))} AS work, question
+    FROM (
+      SELECT asked.*, q.met_date, q.missed_date
+      FROM (${openQuestions(userId, enrolledGrade(userId))}) asked ${joinLearner(userId)}
+      CROSS JOIN (${localToday(userId)}) local
+      WHERE asked.question -> 'skills' ? ${skill}::text AND (q.met_date IS NULL OR q.met_date < local.today)
+    ) chosen
+    WHERE ${namesStuck(userId, sql`jsonb_build_array(${skill}::text)`)}
+    ORDER BY jsonb_array_length(${arrayOf(sql`question -> 'steps'`)}) > 0, missed_date IS NULL AND met_date IS NOT NULL DESC,
+      coalesce(question ->> 'kind', 'single') <> 'single', met_date NULLS FIRST, number, part, question_id
+    LIMIT 1`,
+)
+
+const LookAgainRow = z.object({
+  skill: z.object({ id: z.string(), name: z.string() }),
+  stuck: z.boolean(),
+  rights: z.int(),
+  /** Lesson that teaches the skill; null if none of its questions is open. */
+  lesson: z
+    .object({
+      id: z.string(),
+      subjectId: z.string(),
+      number: z.int(),
+      title: z.string(),
+      hasReading: z.boolean(),
+    })
+    .nullable(),
+  /** Stored question with a worked solution; null without one. */
+  example: z.unknown(),
+})
+export type LookAgainRow = z.infer<typeof LookAgainRow>
+
+/** A skill of the sender's grade with what helps while it is stuck; no row for an unknown skill. */
+export const lookAgainPage = page(
+  LookAgainRow,
+  ({ id, gradeId }, { skill }: Placeholders<{ skill: string }>) => sql`
+    SELECT json_build_object('id', skills.id, 'name', skills.name) AS skill,
+      help.stuck, coalesce(struggle.right_count, 0) AS rights,
+      CASE WHEN help.stuck THEN (
+        SELECT json_build_object(
+          'id', l.id, 'subjectId', l.subject_id, 'number', l.number, 'title', l.title,
+          'hasReading', l.text_content IS NOT NULL
+        )
+        FROM (${openQuestions(id, gradeId)}) asked JOIN lessons l ON l.id = asked.source_id
+        WHERE asked.question -> 'skills' ? skills.id
+        ORDER BY l.number, l.id LIMIT 1
+      ) END AS lesson,
+      CASE WHEN help.stuck THEN (
+        SELECT asked.question FROM (${openQuestions(id, gradeId)}) asked
+        WHERE asked.question -> 'skills' ? skills.id AND jsonb_array_length(${arrayOf(sql`asked.question -> 'steps'`)}) > 0
+        ORDER BY asked.part <> 'assignment', asked.number, asked.question_id LIMIT 1
+      ) END AS example
+    FROM skills JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${gradeId}
+    LEFT JOIN practice_struggles struggle ON struggle.user_id = ${id} AND struggle.key = skills.id
+    CROSS JOIN LATERAL (SELECT ${namesStuck(id, sql`jsonb_build_array(skills.id)`)} AS stuck) help
+    WHERE skills.id = ${skill}::text`,
 )
 
 /** Stored question of a set: its location, and the question as drawn. */

@@ -14,6 +14,7 @@ import {
   type DueSkill,
   findMissedToPractice,
   findSkillToPractice,
+  findStuckToPractice,
   insertSet,
   type PracticeAccess,
   type PracticeContent,
@@ -67,10 +68,12 @@ function toItem(content: PracticeContent) {
 export type SetRequest =
   | { kind: 'missed'; source?: { sourceId: string; part: string; questionIds?: string[] | undefined } | undefined }
   | { kind: 'skill'; skill: string }
+  | { kind: 'look-again'; skill: string }
 
 /** Statement that finds the questions for a set. */
 export function findQuestions(userId: string, request: SetRequest) {
   if (request.kind === 'skill') return findSkillToPractice({ userId, skill: request.skill })
+  if (request.kind === 'look-again') return findStuckToPractice({ userId, skill: request.skill })
   const { sourceId = null, part = null, questionIds = null } = request.source ?? {}
   return findMissedToPractice({ userId, sourceId, part, questionIds })
 }
@@ -83,7 +86,9 @@ type StartErrors = AccessErrors & {
 
 const NOTHING_TO_PRACTICE = 'There is nothing to practice here yet. Submit a quiz or assignment about it first.'
 
-/** Starts a set of missed questions, or of a skill, which requires a paid plan. */
+const NOTHING_LEFT_TODAY = 'You’ve tried every question of this skill today. Come back tomorrow.'
+
+/** Starts a set of missed questions, of a skill, which requires a paid plan, or with one question of a stuck skill. */
 export function startSet(
   user: SessionUser,
   { kind }: SetRequest,
@@ -95,8 +100,11 @@ export function startSet(
   const plan = user.enrollment?.plan
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
   const questions = facts.found.flatMap((content) => draw(content, randomUUID()))
-  if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_TO_PRACTICE })
-  return insertingSet({ userId: user.id, kind, day: today, due: [] }, questions, (set) => set)
+  if (questions.length === 0) {
+    throw errors.NOT_FOUND({ message: kind === 'look-again' ? NOTHING_LEFT_TODAY : NOTHING_TO_PRACTICE })
+  }
+  const stored = kind === 'look-again' ? 'skill' : kind
+  return insertingSet({ userId: user.id, kind: stored, day: today, due: [] }, questions, (set) => set)
 }
 
 /** Draws a question for a set; empty if the content no longer has it. */

@@ -9,15 +9,17 @@ import {
   placeKey,
   type QuestionPlace,
 } from '#domain/practice/progress.ts'
+import { addStruggles, type Struggle } from '#domain/practice/struggle.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { ProgressToChange, StoredProgress, WaitingResult } from './progress-queries.ts'
+import { upsertStruggles } from './struggle-queries.ts'
 
-/** A learner's changed skills, questions and levels, each as a JSON array. */
-export type ProgressToWrite = { skillRows: string; questionRows: string; levelRows: string }
+/** A learner's changed skills, questions, levels and misses of skills, each as a JSON array. */
+export type ProgressToWrite = { skillRows: string; questionRows: string; levelRows: string; struggleRows: string }
 
 /** Adds answers to the stored practice state. */
 export function progressAfter(
-  { skills, questions }: StoredProgress,
+  { skills, questions, struggles }: StoredProgress,
   answers: readonly PracticeAnswer[],
 ): ProgressToWrite {
   const stored = {
@@ -25,10 +27,12 @@ export function progressAfter(
     questions: new Map(questions.map((question) => [placeKey(question), question])),
   }
   const { changed } = addAnswers(stored, answers)
+  const struggling = addStruggles(new Map(struggles.map((one) => [one.key, one])), stored.questions, answers)
   return rowsOfProgress({
     skills: [...changed.skills.values()],
     questions: [...changed.questions.values()],
     levels: [...changed.levels.values()],
+    struggles: struggling,
   })
 }
 
@@ -36,9 +40,11 @@ type ChangedRows = {
   skills: readonly LearnedSkill[]
   questions: readonly MetQuestion[]
   levels: readonly LevelChange[]
+  /** By skill; none changed without it. */
+  struggles?: ReadonlyMap<string, Struggle>
 }
 
-export function rowsOfProgress({ skills, questions, levels }: ChangedRows): ProgressToWrite {
+export function rowsOfProgress({ skills, questions, levels, struggles = new Map() }: ChangedRows): ProgressToWrite {
   const skillRows = skills.map(({ key, memory, state }) => ({ key, ...memory, ...state }))
   const questionRows = questions.map(({ miss, ...question }) => ({
     ...question,
@@ -49,6 +55,7 @@ export function rowsOfProgress({ skills, questions, levels }: ChangedRows): Prog
     skillRows: JSON.stringify(skillRows),
     questionRows: JSON.stringify(questionRows),
     levelRows: JSON.stringify(levels),
+    struggleRows: JSON.stringify([...struggles].map(([key, struggle]) => ({ ...struggle, key }))),
   }
 }
 
@@ -68,9 +75,10 @@ export function addResults(
 /** CTEs that write changed skills, questions and levels. */
 export function upsertProgress(
   userId: RawBuilder<unknown>,
-  { skillRows, questionRows, levelRows }: Record<keyof ProgressToWrite, RawBuilder<unknown>>,
+  { skillRows, questionRows, levelRows, struggleRows }: Record<keyof ProgressToWrite, RawBuilder<unknown>>,
 ) {
   return [
+    upsertStruggles(userId, struggleRows),
     sql`skills AS (
       INSERT INTO practice_skills AS stored (
         user_id, key, stability, difficulty, reviewed_date, due_date, level, level_date, look_again, evidence
@@ -113,13 +121,18 @@ export function upsertProgress(
 /** Statement that adds waiting results to practice: the rows they change, and their marks. */
 export function writeWaitingResults(
   userId: string,
-  { skillRows, questionRows, levelRows }: ProgressToWrite,
+  { skillRows, questionRows, levelRows, struggleRows }: ProgressToWrite,
   results: readonly WaitingResult[],
 ) {
   const added = JSON.stringify(
     results.map(({ submissionId, sourceId, attempt }) => ({ submissionId, sourceId, attempt })),
   )
-  const progress = { skillRows: sql.val(skillRows), questionRows: sql.val(questionRows), levelRows: sql.val(levelRows) }
+  const progress = {
+    skillRows: sql.val(skillRows),
+    questionRows: sql.val(questionRows),
+    levelRows: sql.val(levelRows),
+    struggleRows: sql.val(struggleRows),
+  }
   return sql`
     WITH ${sql.join(upsertProgress(sql.val(userId), progress))},
     added AS (

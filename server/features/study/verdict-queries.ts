@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { FAILED_PARTS, FAILED_TRIES, VERDICT_DAYS } from '#domain/progress/progress-verdict.ts'
+import { StuckSkills, stuckSkills } from '../practice/struggle-queries.ts'
 import { countDaysStudied, hasStudied, localToday } from './activity-queries.ts'
 
 /** Shape of `verdictFacts`, as `judgeProgress` takes it (domain/progress/progress-verdict.ts). */
@@ -8,6 +9,7 @@ export const VerdictFacts = z.object({
   answers: z.int(),
   days: z.int(),
   studiedBefore: z.boolean(),
+  stuck: StuckSkills,
   failedParts: z.array(
     z.object({
       lessonId: z.string(),
@@ -34,6 +36,7 @@ export function verdictFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<un
         + (SELECT count(*) FROM practice_answers WHERE ${isRecent(sql`answered_at`)}),
       'days', ${countDaysStudied(userId, 'local', recent)},
       'studiedBefore', ${hasStudied(userId, 'local', { from: sql`'-infinity'::date`, to: sql`${from} - 1` })},
+      'stuck', ${stuckSkills(userId, gradeId)},
       'failedParts', ${failedParts(userId, gradeId)}
     )
     FROM (${localToday(userId)}) local

@@ -34,6 +34,7 @@ const POLICY_ROWS: Record<string, string> = {
   test_attempts: 'Learning',
   test_results: 'Learning',
   practice_skills: 'Learning',
+  practice_struggles: 'Learning',
   practice_levels: 'Learning',
   level_recounts: 'Learning',
   practice_questions: 'Learning',

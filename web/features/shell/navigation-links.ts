@@ -25,7 +25,11 @@ export const learnerLinks: NavigationLink[] = [
   { to: '/learner/dashboard', label: 'Today' },
   { to: '/subjects', label: 'Subjects', section: ['/learner/subjects/:id', '/lessons', '/grade/:id'] },
   { to: '/learner/tests', label: 'Tests', section: ['/learner/tests/:id'] },
-  { to: '/learner/practice', label: 'Practice', section: ['/learner/missed', '/learner/skills'] },
+  {
+    to: '/learner/practice',
+    label: 'Practice',
+    section: ['/learner/missed', '/learner/look-again', '/learner/skills'],
+  },
   { to: '/learner/achievements', label: 'Badges' },
 ]
 

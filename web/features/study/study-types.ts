@@ -24,6 +24,7 @@ export type TestOverview = SubjectAnswer['tests'][number]
 type PracticeAnswers = InferContractRouterOutputs<typeof contract>['practice']
 export type PracticeToday = PracticeAnswers['today']
 export type PracticeSet = NonNullable<PracticeToday['set']>
+export type LookAgainAnswer = PracticeAnswers['lookAgain']
 export type MissedAnswer = PracticeAnswers['missed']
 export type SkillMapAnswer = Omit<PracticeAnswers['skills'], 'extraSets'>
 

@@ -223,6 +223,9 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
                  level_date AS "levelSince", look_again AS "lookAgain", evidence,
                  awaits_questions AS "awaitsQuestions"
           FROM practice_skills WHERE user_id = p.id ORDER BY key`)},
+        'struggles', ${jsonList(sql`
+          SELECT key, miss_count AS misses, missed_date AS "missedOn", stuck_date AS "stuckOn", right_count AS rights
+          FROM practice_struggles WHERE user_id = p.id ORDER BY key`)},
         'levels', ${jsonList(sql`
           SELECT key, day, level FROM practice_levels WHERE user_id = p.id ORDER BY key, day`)},
         'recounts', ${jsonList(sql`

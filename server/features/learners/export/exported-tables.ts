@@ -234,6 +234,11 @@ export const EXPORTED_TABLES = {
     ],
     excluded: { run: OF_EARLIER_RULE, right_date: OF_EARLIER_RULE },
   },
+  practice_struggles: {
+    owner: { id: 'user_id' },
+    columns: ['user_id', 'key', 'miss_count', 'missed_date', 'stuck_date', 'right_count'],
+    excluded: {},
+  },
   practice_levels: { owner: { id: 'user_id' }, columns: ['user_id', 'key', 'day', 'level'], excluded: {} },
   level_recounts: { owner: { id: 'user_id' }, columns: ['user_id', 'recounted_at', 'changed'], excluded: {} },
   practice_questions: {

@@ -22,6 +22,14 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
     item_id: subject.lessonIds[1] ?? '',
     day: '2030-04-05',
   })
+  await insertRows(app.database.kysely, 'practice_struggles', {
+    user_id: learner.id,
+    key: 'any.skill',
+    miss_count: 3,
+    missed_date: '2026-03-01',
+    stuck_date: '2026-03-02',
+    right_count: 1,
+  })
   await insertRows(app.database.kysely, 'practice_levels', {
     user_id: learner.id,
     key: 'any.skill',

@@ -194,6 +194,9 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
     ), questions AS (
       INSERT INTO practice_questions (user_id, source_id, part, question_id, met_date, missed_date, shown_draws)
       SELECT user_id, lesson_id, part, question_id, day, CASE WHEN NOT is_right THEN day END, '{1a2b3c}' FROM answered
+    ), struggles AS (
+      INSERT INTO practice_struggles (user_id, key, miss_count, missed_date, right_count)
+      SELECT user_id, key, 1, day, 0 FROM answered WHERE NOT is_right
     ), recounts AS (
       INSERT INTO level_recounts (user_id, recounted_at, changed) SELECT DISTINCT user_id, now(), 1 FROM answered
     ), time AS (

@@ -57,6 +57,7 @@ export async function readToday(
   return {
     state: todayState({ enrolled, closed, steps: work.length, subjects }),
     steps: [...work, ...waiting].slice(0, 3),
+    lookAgain: closed || !enrolled ? [] : (verdictFacts?.stuck ?? []),
     targets: targets ?? { today: '', next: [] },
   }
 }
@@ -86,7 +87,8 @@ async function findNextPart(query: Database['query'], subjects: readonly Subject
 /** Step that helps a learner whose progress needs a look. */
 function presentHelp(facts: Facts['verdictFacts'], subjects: readonly Subject[]) {
   const help = facts && findHelp(facts)
-  if (!help) return null
+  // Stuck skills have a list of their own.
+  if (help?.kind !== 'reread') return null
   const { lessonId, lessonNumber, title, part } = help.part
   const [step = null] = subjects.flatMap((subject) =>
     subject.lessons

@@ -230,6 +230,13 @@ export const STUDIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
     },
   ],
+  'practice.lookAgain': [
+    {
+      of: 'unknown',
+      call: (client) => client.practice.lookAgain({ skill: 'any' }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
+    },
+  ],
   'practice.missed': [
     { call: (client) => client.practice.missed(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
   ],

@@ -10,6 +10,7 @@ import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
 import { nextPartLine } from '../lesson/parts.ts'
+import { LookAgain } from '../look-again.tsx'
 import type { DashboardAnswer, NextStep } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 
@@ -19,7 +20,7 @@ type TodayProps = Pick<DashboardAnswer, 'today'> & {
 }
 
 /** Next steps, each one press away (readings.md, "Dashboard"); nothing in a closed grade without a running test. */
-export function TodaySection({ today: { state, steps, targets }, knownAt }: TodayProps) {
+export function TodaySection({ today: { state, steps, lookAgain, targets }, knownAt }: TodayProps) {
   if (state === 'closed' && steps.length === 0) return null
   return (
     <section aria-labelledby="today">
@@ -43,6 +44,7 @@ export function TodaySection({ today: { state, steps, targets }, knownAt }: Toda
           </li>
         ))}
       </ul>
+      <LookAgain skills={lookAgain} headingLevel={3} className="mt-3" />
       {targets.next.length > 0 && <Targets targets={targets} />}
     </section>
   )

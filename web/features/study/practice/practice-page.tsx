@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { LookAgain } from '../look-again.tsx'
 import { FailedPage, GradeClosed, isGradeClosed, NeedsEnrollment } from '../page-states.tsx'
 import { isNotEnrolled, type PracticeToday, useLearnerId } from '../study-types.ts'
 import { practiceQueueOf } from './practice-queue.ts'
@@ -44,7 +45,13 @@ export default function PracticePage() {
   )
 }
 
-function Today({ today: { set, empty, missed, week }, learnerId }: { today: PracticeToday; learnerId: string }) {
+function Today({
+  today: { set, empty, missed, lookAgain, week },
+  learnerId,
+}: {
+  today: PracticeToday
+  learnerId: string
+}) {
   const links = (
     <div className="mt-2 flex flex-wrap justify-center gap-3">
       {missed > 0 && (
@@ -61,19 +68,22 @@ function Today({ today: { set, empty, missed, week }, learnerId }: { today: Prac
   )
   if (set) {
     return (
-      <SetRunner
-        key={set.id}
-        set={set}
-        queue={practiceQueueOf(learnerId)}
-        after={
-          <>
-            <p className="font-semibold">
-              {week.days} of {week.goalDays} {week.goalDays === 1 ? 'day' : 'days'} this week
-            </p>
-            {links}
-          </>
-        }
-      />
+      <>
+        <LookAgain skills={lookAgain} headingLevel={2} />
+        <SetRunner
+          key={set.id}
+          set={set}
+          queue={practiceQueueOf(learnerId)}
+          after={
+            <>
+              <p className="font-semibold">
+                {week.days} of {week.goalDays} {week.goalDays === 1 ? 'day' : 'days'} this week
+              </p>
+              {links}
+            </>
+          }
+        />
+      </>
     )
   }
   if (empty) {
@@ -84,6 +94,14 @@ function Today({ today: { set, empty, missed, week }, learnerId }: { today: Prac
       >
         <p>Finish your first quiz. Its questions come back here a day or two later to help you remember.</p>
       </EmptyState>
+    )
+  }
+  if (lookAgain.length > 0) {
+    return (
+      <>
+        <LookAgain skills={lookAgain} headingLevel={2} />
+        {links}
+      </>
     )
   }
   return (

@@ -93,14 +93,19 @@ export function useStartedSet() {
     waits: true,
     done: (started) => {
       queryClient.setQueryData(startedSetKey(started.set.id), started)
-      setSearch({ set: started.set.id })
+      setSearch((before) => ({ ...Object.fromEntries(before), set: started.set.id }))
     },
   })
   const { data, isLoading } = useQuery({
     ...api.practice.set.queryOptions({ input: setId === null ? skipToken : { setId } }),
     staleTime: Infinity,
   })
-  return { start, set: data?.set ?? null, loading: isLoading, leave: () => setSearch({}) }
+  const leave = () =>
+    setSearch((before) => {
+      before.delete('set')
+      return before
+    })
+  return { start, set: data?.set ?? null, loading: isLoading, leave }
 }
 
 export type PracticeQueue = ReturnType<typeof createPracticeQueue>

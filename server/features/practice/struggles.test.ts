@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { passDays, submitPart } from '#server/testing/progress.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+
+const app = forThisFile(startTestApp)
+
+/** Family whose grade has two lessons: all questions of the first are of skill `a`, those of the second of skill `b`. */
+async function family() {
+  const parent = await makeParent(app)
+  const subject = await makeSubject(app, { lessons: 2 })
+  const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+  const a = `${randomUUID()}.a`
+  const b = `${randomUUID()}.b`
+  await insertRows(
+    app.database.kysely,
+    'skills',
+    [a, b].map((id, position) => ({ id, subject_id: subject.subjectId, name: `Skill ${position + 1}`, position })),
+  )
+  for (const [place, skill] of [a, b].entries()) {
+    const tag = (column: string, more: object) => sql`
+      ${sql.ref(column)} = (SELECT jsonb_agg(question || ${JSON.stringify({ skills: [skill], ...more })}::jsonb)
+        FROM jsonb_array_elements(${sql.ref(column)}) question)`
+    await sql`
+      UPDATE stored_lessons
+      SET ${tag('quiz_questions', {})}, ${tag('assignment_tasks', { steps: ['First line.', 'Last line.'] })}
+      WHERE id = ${subject.lessonIds[place]}`.execute(app.database.kysely)
+  }
+  const client = app.client(learner.token)
+  /** Fails a quiz on one day and again on the next. */
+  const getStuck = async (number: number) => {
+    await submitPart(client, subject, { number, part: 'quiz' }, 0)
+    await passDays(app, learner.id, 1)
+    await submitPart(client, subject, { number, part: 'quiz' }, 0)
+  }
+  const read = async () => ({
+    today: (await client.study.dashboard()).today,
+    practice: await client.practice.today({}),
+    verdict: (await app.client(parent.token).report.get({ learnerId: learner.id })).verdict,
+  })
+  return { parent, learner, subject, a, b, client, getStuck, read }
+}
+
+type Family = Awaited<ReturnType<typeof family>>
+
+/** Answers the question of a set of a stuck skill. */
+async function tryAgain({ client }: Family, skill: string, right: boolean) {
+  const { set } = await client.practice.start({ kind: 'look-again', skill })
+  const [question] = set.questions
+  if (!question) throw new Error('The set is empty')
+  expect(set.questions).toHaveLength(1)
+  const { position } = question
+  return client.practice.answer({ setId: set.id, position, questionId: question.question.id, answer: right ? 1 : 0 })
+}
+
+test('a skill that is missed on two days leaves the daily draw, and returns once it is right twice', async () => {
+  const learning = await family()
+  const { client, subject, learner, parent, a, getStuck, read } = learning
+  await submitPart(client, subject, { number: 2, part: 'quiz' }, 9)
+  await getStuck(1)
+  await passDays(app, learner.id, 3)
+
+  const shown = [{ id: a, name: 'Skill 1' }]
+  const stuck = await read()
+  expect(stuck.today.lookAgain).toEqual(shown)
+  expect(stuck.practice.lookAgain).toEqual(shown)
+  expect(stuck.practice.set?.questions.map(({ title }) => title)).toEqual(['Lesson about 2'])
+  expect(stuck.verdict).toMatchObject({ kind: 'needs-a-look', evidence: 'Missed three times in a row: Skill 1.' })
+  const [letter] = (await app.client(parent.token).weeklyEmail.preview()).children
+  expect(letter).toMatchObject({
+    verdict: 'Needs a look. Missed three times in a row: Skill 1.',
+    together: expect.stringContaining('Let’s look again'),
+  })
+
+  await submitPart(client, subject, { number: 1, part: 'assignment' }, 0)
+  await passDays(app, learner.id, 1)
+  expect(await client.practice.lookAgain({ skill: a })).toMatchObject({
+    skill: { id: a, name: 'Skill 1' },
+    stuck: true,
+    rights: 0,
+    lesson: { subjectId: subject.subjectId, number: 1, title: 'Lesson about 1', hasReading: true },
+    example: { question: 'Question 1?', steps: ['First line.', 'Last line.'] },
+  })
+
+  await tryAgain(learning, a, true)
+  expect(await client.practice.lookAgain({ skill: a })).toMatchObject({ stuck: true, rights: 1 })
+  await tryAgain(learning, a, false)
+  expect(await client.practice.lookAgain({ skill: a })).toMatchObject({ stuck: true, rights: 0 })
+  await tryAgain(learning, a, true)
+  await tryAgain(learning, a, true)
+  expect(await client.practice.lookAgain({ skill: a })).toMatchObject({ stuck: false, lesson: null, example: null })
+  await expect(tryAgain(learning, a, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  await passDays(app, learner.id, 40)
+  const back = await read()
+  expect(back.today.lookAgain).toEqual([])
+  expect(back.practice.set?.questions.map(({ title }) => title)).toContain('Lesson about 1')
+})
+
+test('a worked solution is of a part that the learner has submitted', async () => {
+  const { client, a, getStuck } = await family()
+  await getStuck(1)
+  const { example, lesson } = await client.practice.lookAgain({ skill: a })
+  expect(example).toBeNull()
+  expect(lesson).toMatchObject({ number: 1 })
+})
+
+test('a stuck skill is neither named nor left out until a parent agrees to the text that names the skill map', async () => {
+  const { client, learner, a, getStuck, read } = await family()
+  await getStuck(1)
+  await passDays(app, learner.id, 3)
+  await sql`UPDATE consents SET text_version = '2026-11-21' WHERE child_id = ${learner.id}`.execute(app.database.kysely)
+  const { today, practice, verdict } = await read()
+  expect([today.lookAgain, practice.lookAgain]).toEqual([[], []])
+  expect(practice.set?.questions.length).toBeGreaterThan(0)
+  expect(verdict?.evidence).not.toContain('Skill')
+  expect(await client.practice.lookAgain({ skill: a })).toMatchObject({ stuck: false, lesson: null, example: null })
+})
+
+test('the daily draw needs no more statements for stuck skills', async () => {
+  const { client, getStuck } = await family()
+  await getStuck(1)
+  await client.practice.today({})
+  expect(await app.countStatements(() => client.practice.today({}))).toBeLessThanOrEqual(3)
+})

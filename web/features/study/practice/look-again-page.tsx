@@ -1,0 +1,134 @@
+import { isDefinedError } from '@orpc/client'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { api, queryClient } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage, GradeSkeleton } from '../page-states.tsx'
+import { type LookAgainAnswer, useLearnerId } from '../study-types.ts'
+import { lessonAddress } from '../subject/subject-address.ts'
+import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
+import { SetRunner } from './set-runner.tsx'
+
+export const meta = () => [{ title: pageTitle('Let’s look again') }]
+
+/** /learner/look-again?skill={id}: the lesson of a stuck skill, a worked example and one question (docs/practice.md). */
+export default function LookAgainPage() {
+  const [search] = useSearchParams()
+  const query = api.practice.lookAgain.queryOptions({ input: { skill: search.get('skill') ?? '' } })
+  const found = useQuery(query)
+  const learnerId = useLearnerId()
+  const { start, set, loading, leave } = useStartedSet()
+  if (found.isPending || loading) return <GradeSkeleton label="Loading..." />
+  if (!found.data) return <FailedPage title="Let’s look again" width="reading" query={found} />
+
+  const { skill, stuck, rights } = found.data
+  const tryOne = () => start.mutate({ kind: 'look-again', skill: skill.id })
+  const again = () => {
+    leave()
+    void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  }
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink to="/learner/practice">Practice</BackLink>}
+        title="Let’s look again"
+        subtitle={skill.name}
+      />
+      {start.isError && (
+        <Banner tone="danger" className="mb-6">
+          {isDefinedError(start.error) ? start.error.message : 'We couldn’t start. Please try again.'}
+        </Banner>
+      )}
+      {set && learnerId ? (
+        <SetRunner
+          key={set.id}
+          set={set}
+          queue={practiceQueueOf(learnerId)}
+          after={<Button onClick={again}>Continue</Button>}
+        />
+      ) : stuck ? (
+        <div className="grid grid-cols-1 gap-6">
+          <Reading lesson={found.data.lesson} />
+          <WorkedExample key={skill.id} example={found.data.example} />
+          <section>
+            <h2 className="text-xl">Try one</h2>
+            <p className="mt-1 mb-3">
+              {rights === 0
+                ? 'Two right answers in a row bring this skill back to your practice.'
+                : 'One more right answer brings this skill back to your practice.'}
+            </p>
+            <Button busy={start.isPending} onClick={tryOne}>
+              {rights === 0 ? 'Try a question' : 'Try another question'}
+            </Button>
+          </section>
+        </div>
+      ) : (
+        <EmptyState
+          title="Well done! This skill is back in your practice."
+          action={<ButtonLink to="/learner/practice">Go to Practice</ButtonLink>}
+        >
+          <p>You’ll see it again in a day or two.</p>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Reading({ lesson }: Pick<LookAgainAnswer, 'lesson'>) {
+  if (lesson === null) return null
+  const { subjectId, number, title, hasReading } = lesson
+  return (
+    <section>
+      <h2 className="text-xl">Read</h2>
+      <p className="mt-1 mb-3">
+        Lesson {number}, {title}, explains it.
+      </p>
+      <ButtonLink to={lessonAddress(subjectId, number, hasReading ? 'text' : undefined)} variant="secondary">
+        <BookOpen aria-hidden="true" className="size-5" />
+        {hasReading ? 'Open the reading' : 'Open the lesson'}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** A worked solution whose last line the learner finds before it is shown. */
+function WorkedExample({ example }: Pick<LookAgainAnswer, 'example'>) {
+  if (example === null) return null
+  const { stem, question, steps, formulas } = example
+  return (
+    <section>
+      <h2 className="text-xl">Finish an example</h2>
+      <Card padding="snug" className="mt-3 grid gap-3">
+        {stem && (
+          <p className="whitespace-pre-line">
+            <QuestionText text={stem} formulas={formulas} />
+          </p>
+        )}
+        <p className="font-semibold">
+          <QuestionText text={question} formulas={formulas} />
+        </p>
+        <ol className="grid list-decimal gap-1.5 pl-6">
+          {steps.slice(0, -1).map((step) => (
+            <li key={step}>
+              <QuestionText text={step} formulas={formulas} />
+            </li>
+          ))}
+        </ol>
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Write the last line yourself, then show it
+          </summary>
+          <p className="pl-6">
+            <QuestionText text={steps.at(-1) ?? ''} formulas={formulas} />
+          </p>
+        </details>
+      </Card>
+    </section>
+  )
+}
