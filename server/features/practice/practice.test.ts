@@ -819,6 +819,26 @@ describe('a second try', () => {
     expect(new Set((await one.reread()).map(({ question }) => question.id)).size).toBe(7)
   })
 
+  test('is followed by a question that is no mixed practice, also when levels are counted again', async () => {
+    const one = await withMisses(ITEMS)
+    await passDays(app, one.learner.id, 1)
+    await one.send(0, 0)
+    await one.send(0, 0, 2)
+    const evidence = async () => {
+      const rows = await query(
+        app.database.kysely,
+        z.object({ mixed: z.boolean() }),
+        sql`SELECT (evidence -> 'today' ->> 'mixed')::boolean AS mixed FROM practice_skills WHERE user_id = ${one.learner.id}`,
+      )
+      return rows.map(({ mixed }) => mixed)
+    }
+    expect(await one.send(4, 1)).toMatchObject({ scored: { right: true } })
+    expect(await evidence()).toEqual([false])
+    await sql`INSERT INTO level_recounts (user_id) VALUES (${one.learner.id})`.execute(app.database.kysely)
+    await recountWaitingLevels(app.services)
+    expect(await evidence()).toEqual([false])
+  })
+
   test('is followed by another draw of a template', async () => {
     const one = await withMisses()
     const template = {

@@ -66,9 +66,13 @@ export const ProgressToChange = StoredProgress.extend({
 })
 export type ProgressToChange = z.infer<typeof ProgressToChange>
 
-/** True if a practice set is over several skills: those of one skill give away how to solve its questions. */
-export function isMixed(set: string) {
-  return sql`(${sql.ref(set)}.kind <> 'skill')`
+/**
+ * True for a question of a practice set over several skills: a set of one skill, or the solution of the missed question
+ * that it follows, gives away how to solve it.
+ */
+export function isMixed(set: string, position: RawBuilder<unknown>) {
+  const s = sql.ref(set)
+  return sql`(${s}.kind <> 'skill' AND ${s}.questions -> ${position} -> 'similarTo' IS NULL)`
 }
 
 /** A row of `practice_skills` in the shape of `StoredSkill`. */

@@ -68,7 +68,7 @@ export function findStoredAnswers(db: Executor, userId: string, skip: number): P
       UNION ALL
       SELECT (s.questions -> a.position ->> 'sourceId')::uuid, s.questions -> a.position ->> 'part', a.answered_at,
         a.set_id || '/' || a.position, jsonb_build_array(a.result), NULL,
-        json_build_object('outcome', a.outcome, 'mixed', ${isMixed('s')})
+        json_build_object('outcome', a.outcome, 'mixed', ${isMixed('s', sql`a.position`)})
       FROM practice_answers a JOIN practice_sets s ON s.user_id = a.user_id AND s.id = a.set_id
       WHERE a.user_id = ${userId} AND s.questions -> a.position ->> 'sourceId' IS NOT NULL
     ) done
