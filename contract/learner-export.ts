@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
+import { PLACEMENT_OUTCOMES } from '#domain/practice/placement.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, Part, PartFlags, Plan, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
@@ -220,6 +221,15 @@ export const LearnerExport = z.object({
     recounts: z.array(z.object({ recountedAt: z.date().nullable(), changed: z.int() })),
     /** As of lessons. */
     studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
+    /** "Find your start" in a grade: the skills that were asked about, and how it went. */
+    placements: z.array(
+      z.object({
+        gradeId: Id,
+        asked: z.array(z.object({ skill: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) })),
+        startedAt: z.date(),
+        endedAt: z.date().nullable(),
+      }),
+    ),
     sets: z.array(
       z.object({
         id: Id,

@@ -52,6 +52,8 @@ export const study = {
         lastActivity: LastActivity.nullable(),
         subjects: z.array(SubjectCard),
         /** Next unfinished lesson of up to three subjects, most recently studied first. */
+        /** True while "Find your start" is offered or running: before the first lesson of a grade that has questions for it. */
+        offersPlacement: z.boolean(),
         continueWith: z.array(
           z.object({
             subjectId: Id,

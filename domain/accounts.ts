@@ -147,18 +147,18 @@ export const CONSENT_VERSION = '2026-11-28'
  */
 export const WEEKLY_CONSENT_VERSION = '2026-11-22'
 
-/** Earliest version that covers the hints that a child opens; they are not stored for a child under an earlier consent. */
+/** Earliest version that covers the hints that a child opens and the placement; neither is stored for a child under an earlier consent. */
 export const HINTS_CONSENT_VERSION = '2026-11-28'
 
 /** What the versions of the text added, for parents who agreed to an earlier one. */
 export const CONSENT_CHANGES = [
   { version: WEEKLY_CONSENT_VERSION, adds: 'the skill map and the weekly email' },
-  { version: HINTS_CONSENT_VERSION, adds: 'which hints your child opens' },
+  { version: HINTS_CONSENT_VERSION, adds: 'which hints your child opens, and where in a grade they can start' },
 ] as const
 
 /** A parent's consent to a learner account (readings, "Access"), one paragraph per entry. */
 export const CONSENT_TEXT = [
   'I am this child’s parent or guardian, and I agree that Trellis keeps an account for them: their name, email address, username, phone number if I give one, and grade.',
-  'While they learn, Trellis keeps their progress, answers, the hints they open, marks and test results, and shows them to my child and to me, also as a map of their skills and, if I switch it on, in a weekly email to me. They are used for nothing else, and are not sold or shown to anyone else.',
+  'While they learn, Trellis keeps their progress, answers, the hints they open, where in a grade they can start, marks and test results, and shows them to my child and to me, also as a map of their skills and, if I switch it on, in a weekly email to me. They are used for nothing else, and are not sold or shown to anyone else.',
   'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
 ] as const

@@ -51,6 +51,7 @@ test('the screens of a learner', async ({ page }) => {
     [`/grades/${user.gradeId}`, 'What Grade 7 covers', 'What Grade 7 covers · Trellis'],
     ['/lessons', 'Lessons', 'Lessons · Trellis'],
     ['/subjects', 'All Subjects', 'All Subjects · Trellis'],
+    ['/learner/start', 'Find your start', 'Find your start · Trellis'],
     ['/learner/missed', 'What I missed', 'What I missed · Trellis'],
     ['/learner/skills', 'My skills', 'My skills · Trellis'],
     ['/learner/achievements', 'My Achievements', 'My Achievements · Trellis'],

@@ -65,6 +65,7 @@ export default [
           id: 'learner-certificate',
         }),
         route('/learner/practice', 'features/study/practice/practice-page.tsx'),
+        route('/learner/start', 'features/study/placement/placement-page.tsx'),
         route('/learner/missed', 'features/study/practice/missed-page.tsx'),
         route('/learner/look-again', 'features/study/practice/look-again-page.tsx'),
         route('/learner/skills', 'features/study/practice/skills-page.tsx'),

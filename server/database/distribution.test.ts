@@ -47,6 +47,7 @@ const PLACES: Record<string, Place> = {
   parent_child: { by: 'child_id' },
   part_completions: LEARNER,
   level_recounts: LEARNER,
+  placements: LEARNER,
   practice_answers: LEARNER,
   practice_levels: LEARNER,
   practice_questions: LEARNER,

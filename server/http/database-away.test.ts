@@ -85,6 +85,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'billing.leaveFamily': { subscriptionId: 'sub_1' },
   'contentBin.countLearners': { deletionId: ID },
   'contentBin.purge': { deletionId: ID, learners: 0 },
+  'placement.answer': { skill: 'any', answer: null },
   'practice.set': { setId: ID },
   'practice.hint': { setId: ID, position: 0, questionId: 'q1', number: 1 },
   'practice.start': { kind: 'missed' },

@@ -11,6 +11,7 @@ export const learnerPages = {
   '/learner/subjects/:id': ({ id = '' }: Params) => api.study.subject.queryOptions({ input: { subjectId: id } }),
   '/learner/tests': () => api.study.myTests.queryOptions(),
   '/learner/practice': () => api.practice.today.queryOptions({ input: {} }),
+  '/learner/start': () => api.placement.get.queryOptions(),
   '/learner/missed': () => api.practice.missed.queryOptions(),
   '/learner/skills': () => api.practice.skills.queryOptions(),
   '/learner/achievements': () => api.study.achievements.queryOptions(),

@@ -31,6 +31,9 @@ export function storesHints(childId: RawBuilder<unknown>) {
   )`
 }
 
+/** True if it may be stored where the learner can start in a grade, as with hints. */
+export const storesPlacement = storesHints
+
 /**
  * True for a learner with consent only to an earlier text, without the skill map. Without any consent none is needed.
  */

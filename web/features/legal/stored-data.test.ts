@@ -38,6 +38,7 @@ const POLICY_ROWS: Record<string, string> = {
   practice_levels: 'Learning',
   level_recounts: 'Learning',
   practice_questions: 'Learning',
+  placements: 'Learning',
   practice_time: 'Learning',
   certificates: 'Learning',
   purged_grades: 'Learning',

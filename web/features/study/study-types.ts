@@ -25,6 +25,7 @@ type PracticeAnswers = InferContractRouterOutputs<typeof contract>['practice']
 export type PracticeToday = PracticeAnswers['today']
 export type PracticeSet = NonNullable<PracticeToday['set']>
 export type LookAgainAnswer = PracticeAnswers['lookAgain']
+export type PlacementAnswer = InferContractRouterOutputs<typeof contract>['placement']['get']
 export type MissedAnswer = PracticeAnswers['missed']
 export type SkillMapAnswer = Omit<PracticeAnswers['skills'], 'extraSets'>
 

@@ -236,6 +236,9 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
           FROM practice_questions WHERE user_id = p.id ORDER BY source_id, part, question_id`)},
         'studyTime', ${jsonList(sql`
           SELECT day, seconds, last_seen_at AS "lastSeenAt" FROM practice_time WHERE user_id = p.id ORDER BY day`)},
+        'placements', ${jsonList(sql`
+          SELECT grade_id AS "gradeId", asked, started_at AS "startedAt", ended_at AS "endedAt"
+          FROM placements WHERE user_id = p.id ORDER BY started_at, grade_id`)},
         'sets', ${jsonList(sql`
           SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
             SELECT coalesce(json_agg(json_build_object(

@@ -256,6 +256,11 @@ export const EXPORTED_TABLES = {
     ],
     excluded: {},
   },
+  placements: {
+    owner: { id: 'user_id' },
+    columns: ['user_id', 'grade_id', 'asked', 'started_at', 'ended_at'],
+    excluded: {},
+  },
   practice_time: { owner: { id: 'user_id' }, columns: ['user_id', 'day', 'seconds', 'last_seen_at'], excluded: {} },
   practice_sets: {
     owner: { id: 'user_id' },

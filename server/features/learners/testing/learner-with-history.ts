@@ -87,6 +87,13 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
   })
   await insertRows(app.database.kysely, 'study_time', [spent(lessonIds[0], 754), spent(lessonIds[2], 91)])
   await insertRows(app.database.kysely, 'practice_time', { user_id: userId, day: '2026-03-03', seconds: 245 })
+  await insertRows(app.database.kysely, 'placements', {
+    user_id: userId,
+    grade_id: randomUUID(),
+    asked: '[{"skill": "skill.of.a.placement", "outcome": "right"}]',
+    started_at: '2026-03-03T10:00:00Z',
+    ended_at: '2026-03-03T10:09:00Z',
+  })
   await insertRows(app.database.kysely, 'certificates', {
     user_id: userId,
     subject_id: randomUUID(),

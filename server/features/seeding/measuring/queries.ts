@@ -201,6 +201,10 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
       INSERT INTO level_recounts (user_id, recounted_at, changed) SELECT DISTINCT user_id, now(), 1 FROM answered
     ), time AS (
       INSERT INTO practice_time (user_id, day, seconds) SELECT user_id, max(day) + 3, 300 FROM answered GROUP BY user_id
+    ), placed AS (
+      INSERT INTO placements (user_id, grade_id, asked, ended_at)
+      SELECT user_id, grade_id, '[{"skill": "any", "outcome": "right"}]', now() FROM grade_enrollments
+      WHERE user_id IN (SELECT user_id FROM answered)
     ), sets AS (
       INSERT INTO practice_sets (user_id, kind, day, questions)
       SELECT user_id, 'today', max(day) + 3, jsonb_agg(jsonb_build_object('question', question)) FROM answered GROUP BY user_id

@@ -9,6 +9,7 @@ import type { Placeholders } from '../../../database/prepared.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
 import { anotherAllowed } from '../../../questions/key-queries.ts'
 import { removedGrade } from '../../enrollment/queries.ts'
+import { OfferedPlacement, offeredPlacement } from '../../placement/queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
 import { lastActivity, localToday, runningTest, StudyOfWeek, studyOfWeekFields } from '../activity-queries.ts'
@@ -67,6 +68,7 @@ const DashboardRow = z.object({
   testsPassed: z.int(),
   runningTest: RunningTestClock.nullable(),
   practice: PracticeWaiting,
+  placement: OfferedPlacement,
   targets: OpenTargets.nullable(),
   verdictFacts: VerdictFacts.nullable(),
   lastActivity: LastActivity.nullable(),
@@ -107,6 +109,7 @@ export const dashboardPage = page(
         WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
       ${runningTest(userId)} AS "runningTest",
       ${practiceWaiting(userId)} AS practice,
+      ${offeredPlacement(userId, gradeId)} AS placement,
       ${openTargets(userId)} AS targets,
       ${verdictFacts(userId, gradeId)} AS "verdictFacts",
       ${lastActivity(userId)} AS "lastActivity",

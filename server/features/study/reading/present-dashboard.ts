@@ -41,6 +41,8 @@ export function presentDashboard<Today>(
       progress: lessonPercent(lesson),
     })),
     otherGrades,
+    offersPlacement:
+      !closed && (row.placement === 'running' || (row.placement === 'new' && !lessons.some(({ begun }) => begun))),
     summary: {
       ...presentHabits(habits),
       lessonsCompleted: lessons.filter(isFinished).length,

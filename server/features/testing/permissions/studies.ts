@@ -216,6 +216,31 @@ export const STUDIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
     },
   ],
+  'placement.get': [
+    { call: (client) => client.placement.get(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+  ],
+  'placement.answer': [
+    {
+      of: 'unknown',
+      call: (client) => client.placement.answer({ skill: 'unknown', answer: null }),
+      outcomes: {
+        ...ONLY_ENROLLED,
+        learner: 'NOT_FOUND',
+        sibling: 'NOT_FOUND',
+        contentManager: 'NOT_FOUND',
+        operator: 'NOT_FOUND',
+      },
+    },
+  ],
+  'placement.end': [
+    { call: (client) => client.placement.end({}), outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE } },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeOwnGrade,
+      call: (client) => client.placement.end({}),
+      outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE, learner: 'GRADE_CLOSED' },
+    },
+  ],
   'practice.hint': [
     {
       of: 'unknown',

@@ -50,7 +50,11 @@ export default function LearnerDashboardPage() {
       />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-10">
-          <TodaySection today={today} knownAt={dashboard.dataUpdatedAt} />
+          <TodaySection
+            today={today}
+            offersPlacement={dashboard.data.offersPlacement}
+            knownAt={dashboard.dataUpdatedAt}
+          />
           {enrollment.closed ? (
             <GradeClosed />
           ) : (

@@ -1,4 +1,4 @@
-import { ArrowRight, BookOpen, CalendarCheck, ClipboardCheck, Dumbbell, Hourglass } from 'lucide-react'
+import { ArrowRight, BookOpen, CalendarCheck, ClipboardCheck, Compass, Dumbbell, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeTargetDay } from '#domain/progress/target-day.ts'
@@ -14,13 +14,13 @@ import { LookAgain } from '../look-again.tsx'
 import type { DashboardAnswer, NextStep } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 
-type TodayProps = Pick<DashboardAnswer, 'today'> & {
+type TodayProps = Pick<DashboardAnswer, 'today' | 'offersPlacement'> & {
   /** Local time of the server's response, in milliseconds. */
   knownAt: number
 }
 
 /** Next steps, each one press away (readings.md, "Dashboard"); nothing in a closed grade without a running test. */
-export function TodaySection({ today: { state, steps, lookAgain, targets }, knownAt }: TodayProps) {
+export function TodaySection({ today: { state, steps, lookAgain, targets }, offersPlacement, knownAt }: TodayProps) {
   if (state === 'closed' && steps.length === 0) return null
   return (
     <section aria-labelledby="today">
@@ -43,6 +43,19 @@ export function TodaySection({ today: { state, steps, lookAgain, targets }, know
             <Step step={step} first={place === 0} knownAt={knownAt} />
           </li>
         ))}
+        {offersPlacement && (
+          <li>
+            <StepCard
+              to="/learner/start"
+              colors={{ wash: 'bg-leaf-wash', text: 'text-leaf-text' }}
+              icon={<Compass aria-hidden="true" className="size-6" />}
+              title="Find your start"
+              note="A few questions show which lessons to begin with. No marks."
+              action="Open"
+              first={false}
+            />
+          </li>
+        )}
       </ul>
       <LookAgain skills={lookAgain} headingLevel={3} className="mt-3" />
       {targets.next.length > 0 && <Targets targets={targets} />}

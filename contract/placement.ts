@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Id, oneLine, SubjectColor } from './fields.ts'
+import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.ts'
+import { Answer, LearnerQuestion } from './questions.ts'
+
+const tags = ['Learning']
+
+/** Lesson of the learner's grade to start with. */
+const StartingLesson = z.object({ number: z.int(), title: z.string(), skill: z.string() })
+
+/** Where to start in a subject. */
+const SubjectStart = z.object({
+  subjectId: Id,
+  subjectName: z.string(),
+  color: SubjectColor,
+  /** Null if the answers were right for every lesson that was asked about. */
+  lesson: StartingLesson.nullable(),
+  /** Names of the skills of the grade that the learner has. */
+  known: z.array(z.string()),
+  /** Skills of earlier grades on which the lesson builds, and which the learner does not have yet. */
+  first: z.array(z.object({ skill: z.string(), gradeName: z.string() })),
+})
+
+/** Finds out where a learner can start in a grade, with questions that cost nothing (docs/practice.md). */
+export const placement = {
+  get: operation
+    .route({
+      method: 'GET',
+      path: '/placement',
+      summary: 'Get the placement in the enrolled grade',
+      description:
+        'The next question of "Find your start", or the plan once it has ended. Questions come without keys, and results are not shown one by one.',
+      tags,
+    })
+    .output(
+      z.object({
+        /** `none`: the grade has no questions for it, is closed, or the parent has not agreed to the text that names it. */
+        state: z.enum(['none', 'open', 'ended']),
+        /** Number of questions answered so far, and the most that are asked. */
+        asked: z.int(),
+        most: z.int(),
+        question: z.object({ skill: z.string(), subjectName: z.string(), question: LearnerQuestion }).nullable(),
+        /** By subject; empty while the placement is open. */
+        plan: z.array(SubjectStart),
+      }),
+    ),
+  answer: restrictedOperation
+    .errors(NOT_FOUND)
+    .errors(CLOSED)
+    .errors({
+      NOT_READY: { status: 409, message: 'Answer the question first.' },
+      UNREADABLE: { status: 409, message: 'This answer can’t be read.', data: z.object({ message: z.string() }) },
+    })
+    .route({
+      method: 'PUT',
+      path: '/placement/answers/{skill}',
+      summary: 'Answer a question of the placement',
+      description: 'The first answer about a skill counts; later ones change nothing. Marks and levels never change.',
+      tags,
+    })
+    .input(
+      z.object({
+        skill: oneLine(100).min(1),
+        /** Null for "I don’t know yet". */
+        answer: Answer.nullable(),
+      }),
+    )
+    .output(z.object({ asked: z.int() })),
+  end: restrictedOperation
+    .errors(CLOSED)
+    .route({
+      method: 'POST',
+      path: '/placement/end',
+      summary: 'End or skip the placement',
+      description: 'The plan follows from the answers so far. A placement ends once per grade.',
+      tags,
+    })
+    .input(z.object({}))
+    .output(z.object({ asked: z.int() })),
+}

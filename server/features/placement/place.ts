@@ -1,0 +1,135 @@
+import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { type Asked, MAX_PLACEMENT, nextLandmark, planStart, type SkillGraph } from '#domain/practice/placement.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import { scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { type Decision, result, writing } from '../../http/handlers.ts'
+import { expectOutcome } from '../../http/outcomes.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { presentLearnerQuestions } from '../../questions/present-questions.ts'
+import { type LandmarkRow, type PlacementFacts, writePlacement } from './queries.ts'
+
+/** Landmark with its question, drawn for this learner. */
+type DrawnLandmark = Omit<LandmarkRow, 'question'> & { subject: string; question: Question }
+
+/** Landmarks whose questions can be read. The same learner gets the same draw on every device. */
+function graphOf({ landmarks, needs }: PlacementFacts, userId: string): SkillGraph<DrawnLandmark> {
+  return {
+    landmarks: landmarks.flatMap((row) => {
+      const parsed = parseQuestions([row.question])
+      if (parsed.outcome === 'invalid') return []
+      const [question] = drawQuestions(parsed.questions, `${userId}/${row.skill}`)
+      return question ? [{ ...row, subject: row.subjectName, question }] : []
+    }),
+    needs: new Map(needs.map((one) => [one.skill, one.needs])),
+  }
+}
+
+/** Whether a placement is offered, running or done, with the next question or the plan. */
+export function presentPlacement(user: SessionUser, facts: PlacementFacts | undefined) {
+  const none = { state: 'none' as const, asked: 0, most: MAX_PLACEMENT, question: null, plan: [] }
+  if (!facts?.published || !facts.storesPlacement) return none
+  const graph = graphOf(facts, user.id)
+  const { asked } = facts
+  if (!graph.landmarks.some(({ isOwn }) => isOwn)) return none
+  const next = facts.ended ? null : nextLandmark(graph, asked)
+  if (next === null) {
+    return {
+      ...none,
+      state: 'ended' as const,
+      asked: asked.length,
+      plan: planStart(graph, asked).flatMap(presentStart(graph)),
+    }
+  }
+  const [question] = presentLearnerQuestions([next.question], { showHints: false })
+  return {
+    ...none,
+    state: 'open' as const,
+    asked: asked.length,
+    question: question ? { skill: next.skill, subjectName: next.subjectName, question } : null,
+  }
+}
+
+type Start = ReturnType<typeof planStart<DrawnLandmark>>[number]
+
+/** A subject of an earlier grade alone has no lessons to start with. */
+function presentStart({ landmarks }: SkillGraph<DrawnLandmark>) {
+  return ({ subject, lesson, known, first }: Start) => {
+    const own = landmarks.find((one) => one.isOwn && one.subject === subject)
+    if (!own) return []
+    const { subjectId, subjectName, color } = own
+    return [
+      {
+        subjectId,
+        subjectName,
+        color,
+        lesson: lesson && { number: lesson.lessonNumber, title: lesson.lessonTitle, skill: lesson.name },
+        known: known.map(({ name }) => name),
+        first: first.map(({ name, gradeName }) => ({ skill: name, gradeName })),
+      },
+    ]
+  }
+}
+
+type Errors = { FORBIDDEN(options: { message: string }): Error; GRADE_CLOSED(): Error }
+
+type AnswerErrors = Errors & {
+  NOT_FOUND(options: { message: string }): Error
+  NOT_READY(): Error
+  UNREADABLE(options: { data: { message: string } }): Error
+}
+
+function requireGrade(facts: PlacementFacts | undefined, errors: Errors): PlacementFacts & { gradeId: string } {
+  if (!facts || facts.gradeId === null) throw errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+  if (!facts.published) throw errors.GRADE_CLOSED()
+  return { ...facts, gradeId: facts.gradeId }
+}
+
+/**
+ * Answers the next question of the placement. The first answer about a skill counts, and none once it has ended; results
+ * are not handed out, so that an answer costs nothing and its key stays unseen.
+ */
+export function answerPlacement(
+  user: SessionUser,
+  found: PlacementFacts | undefined,
+  { skill, answer }: { skill: string; answer: Answer | null },
+  errors: AnswerErrors,
+): Decision<{ asked: number }> {
+  const facts = requireGrade(found, errors)
+  const { gradeId, asked } = facts
+  if (facts.ended || asked.some((one) => one.skill === skill)) return result({ asked: asked.length })
+  const graph = graphOf(facts, user.id)
+  const next = nextLandmark(graph, asked)
+  if (!facts.storesPlacement || next?.skill !== skill) throw errors.NOT_FOUND({ message: 'Question not found' })
+  const more = [
+    ...asked,
+    { skill, outcome: answer === null ? 'unknown' : score(next.question, answer, errors) } as const,
+  ]
+  const ended = nextLandmark(graph, more) === null
+  const row = { userId: user.id, gradeId, asked: JSON.stringify(more), ended }
+  return writing(writePlacement(row), () => ({ asked: more.length }))
+}
+
+function score(question: Question, answer: Answer, errors: AnswerErrors): Asked['outcome'] {
+  const scoring = expectOutcome(scoreAnswers([question], { [question.id]: answer }, {}), 'scored', {
+    invalid: () => errors.NOT_READY(),
+    incomplete: () => errors.NOT_READY(),
+    undecided: () => errors.NOT_READY(),
+    unreadable: ({ questions: [unreadable] }) => errors.UNREADABLE({ data: { message: unreadable?.message ?? '' } }),
+  })
+  return scoring.questions[0]?.right ? 'right' : 'wrong'
+}
+
+/** Ends the placement with the answers so far; without any, it is skipped. */
+export function endPlacement(
+  user: SessionUser,
+  found: PlacementFacts | undefined,
+  errors: Errors,
+): Decision<{ asked: number }> {
+  const { gradeId, asked, ended, storesPlacement } = requireGrade(found, errors)
+  if (ended || !storesPlacement) return result({ asked: asked.length })
+  const row = { userId: user.id, gradeId, asked: JSON.stringify(asked), ended: true }
+  return writing(writePlacement(row), () => ({ asked: asked.length }))
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { SubjectColor } from '#contract/fields.ts'
+import { PLACEMENT_OUTCOMES } from '#domain/practice/placement.ts'
+import { type Placeholders, prepare } from '../../database/prepared.ts'
+import { NoColumns } from '../../database/rows.ts'
+import { page } from '../../http/session-queries.ts'
+import { storesPlacement } from '../learners/access-queries.ts'
+
+const Asked = z.array(z.object({ skill: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) }))
+
+/** Skill with a practice-only question, and the lesson that has it. */
+const LandmarkRow = z.object({
+  skill: z.string(),
+  name: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string(),
+  color: SubjectColor,
+  gradeName: z.string(),
+  isOwn: z.boolean(),
+  lessonNumber: z.int(),
+  lessonTitle: z.string(),
+  /** As stored. */
+  question: z.unknown(),
+})
+export type LandmarkRow = z.infer<typeof LandmarkRow>
+
+/** Everything that determines a learner's placement in the enrolled grade. */
+const PlacementFacts = z.object({
+  /** Null without an enrollment. */
+  gradeId: z.string().nullable(),
+  published: z.boolean(),
+  /** False for a child whose parents have not agreed that it is stored where they start. */
+  storesPlacement: z.boolean(),
+  asked: Asked,
+  ended: z.boolean(),
+  landmarks: z.array(LandmarkRow),
+  needs: z.array(z.object({ skill: z.string(), needs: z.array(z.string()) })),
+})
+export type PlacementFacts = z.infer<typeof PlacementFacts>
+
+/** Practice-only questions of a lesson `l`, each with its first skill; expressions are left out, since judging them may wait. */
+const questionsOfLesson = sql`
+  jsonb_array_elements(CASE jsonb_typeof(l.practice_items) WHEN 'array' THEN l.practice_items ELSE '[]' END) question`
+
+export const OfferedPlacement = z.enum(['none', 'new', 'running'])
+
+/** Whether the grade has questions for a placement that may be stored, and whether it is running; `none` once it ended. */
+export function offeredPlacement(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`CASE
+    WHEN NOT ${storesPlacement(userId)} OR NOT EXISTS (
+      SELECT FROM subjects JOIN lessons l ON l.subject_id = subjects.id
+      WHERE subjects.grade_id = ${gradeId}::uuid AND jsonb_typeof(l.practice_items) = 'array'
+        AND jsonb_array_length(l.practice_items) > 0
+    ) THEN 'none'
+    ELSE coalesce((
+      SELECT CASE WHEN ended_at IS NULL THEN 'running' ELSE 'none' END
+      FROM placements WHERE user_id = ${userId} AND grade_id = ${gradeId}::uuid
+    ), 'new')
+  END`
+}
+
+/**
+ * Skills of the grade and those that they need, with the questions of published grades. One question each: a typed one
+ * before a choice, which can be guessed.
+ */
+function placementFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`
+    WITH RECURSIVE reached AS (
+      SELECT skills.id FROM skills JOIN subjects ON subjects.id = skills.subject_id WHERE subjects.grade_id = ${gradeId}
+      UNION
+      SELECT need.needs_skill_id FROM reached JOIN skill_needs need ON need.skill_id = reached.id
+    ), landmarks AS (
+      SELECT DISTINCT ON (skills.id) skills.id AS skill, skills.name, subjects.id AS subject_id,
+        subjects.name AS subject_name, subjects.color, grades.name AS grade_name, grades.id = ${gradeId} AS is_own,
+        l.number, l.title, question
+      FROM reached
+      JOIN skills ON skills.id = reached.id
+      JOIN subjects ON subjects.id = skills.subject_id
+      JOIN grades ON grades.id = subjects.grade_id AND grades.live_status
+      JOIN lessons l ON l.subject_id = subjects.id
+      CROSS JOIN LATERAL ${questionsOfLesson}
+      WHERE question -> 'skills' ->> 0 = skills.id AND question ->> 'kind' IS DISTINCT FROM 'expression'
+      ORDER BY skills.id, question ? 'options', l.number, question ->> 'id'
+    )
+    SELECT ${gradeId} AS "gradeId",
+      coalesce((SELECT live_status FROM family_grades WHERE id = ${gradeId}), false) AS published,
+      ${storesPlacement(userId)} AS "storesPlacement",
+      coalesce(placement.asked, '[]') AS asked, placement.ended_at IS NOT NULL AS ended,
+      (SELECT coalesce(json_agg(json_build_object(
+        'skill', skill, 'name', name, 'subjectId', subject_id, 'subjectName', subject_name, 'color', color,
+        'gradeName', grade_name, 'isOwn', is_own, 'lessonNumber', number, 'lessonTitle', title, 'question', question
+      ) ORDER BY NOT is_own, grade_name, subject_name, number, skill), '[]') FROM landmarks) AS landmarks,
+      (SELECT coalesce(json_agg(json_build_object('skill', needing.skill_id, 'needs', needing.needs)), '[]') FROM (
+        SELECT need.skill_id, json_agg(need.needs_skill_id ORDER BY need.position) AS needs
+        FROM reached JOIN skill_needs need ON need.skill_id = reached.id GROUP BY need.skill_id
+      ) needing) AS needs
+    FROM (VALUES (1)) one
+    LEFT JOIN placements placement ON placement.user_id = ${userId} AND placement.grade_id = ${gradeId}`
+}
+
+/** The sender's placement; one row. */
+export const placementPage = page(PlacementFacts, ({ id, gradeId }) => placementFacts(id, sql`${gradeId}::uuid`))
+
+/** A learner's placement; requires the lock on the enrollment. */
+export const findPlacement = prepare(PlacementFacts, ({ userId }: Placeholders<{ userId: string }>) =>
+  placementFacts(sql`${userId}::uuid`, sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId})`),
+)
+
+/** Statement that stores the answers so far, and the end. @property asked as JSON */
+export const writePlacement = prepare(
+  NoColumns,
+  (values: Placeholders<{ userId: string; gradeId: string; asked: string; ended: boolean }>) => sql`
+    INSERT INTO placements (user_id, grade_id, asked, ended_at)
+    SELECT ${values.userId}::uuid, ${values.gradeId}::uuid, ${values.asked}::jsonb,
+      CASE WHEN ${values.ended}::boolean THEN now() END
+    ON CONFLICT (user_id, grade_id) DO UPDATE SET asked = excluded.asked, ended_at = excluded.ended_at`,
+)

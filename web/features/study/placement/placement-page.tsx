@@ -1,0 +1,259 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { isAnswered } from '#domain/kinds/answers.ts'
+import { api, client } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
+import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
+import { QuestionText } from '#web/product/questions/question-text.tsx'
+import type { Answer } from '#web/product/questions/question-types.ts'
+import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
+import { useSave } from '#web/product/use-save.ts'
+import { hueOf, hueStyle } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { FailedPage } from '../page-states.tsx'
+import type { PlacementAnswer } from '../study-types.ts'
+import { lessonAddress } from '../subject/subject-address.ts'
+
+export const meta = () => [{ title: pageTitle('Find your start') }]
+
+/** /learner/start: a few questions that find the lessons to start with (docs/practice.md, "Find your start"). */
+export default function PlacementPage() {
+  const placement = useQuery(learnerPages['/learner/start']())
+  const [begun, setBegun] = useState(false)
+  if (placement.isPending) {
+    return (
+      <Page width="reading">
+        <Loading label="Loading...">
+          <Skeleton className="h-10 w-60" />
+          <Skeleton className="mt-9 h-80 w-full rounded-lg" />
+        </Loading>
+      </Page>
+    )
+  }
+  if (!placement.data) return <FailedPage title="Find your start" width="reading" query={placement} />
+  const { state, asked, question } = placement.data
+  if (state === 'none') return <NothingToFind />
+  if (state === 'ended') return <Plan plan={placement.data.plan} />
+  if (!begun && asked === 0) return <Introduction most={placement.data.most} onStart={() => setBegun(true)} />
+  return question && <Question key={question.skill} placement={placement.data} shown={question} />
+}
+
+function NothingToFind() {
+  return (
+    <Page width="reading">
+      <PageHeader title="Find your start" />
+      <EmptyState
+        title="Start with the first lesson"
+        action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}
+      >
+        <p>There are no questions for this in your grade.</p>
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Rereads the placement, and Today, which no longer offers one that has ended. */
+function useReread() {
+  const queryClient = useQueryClient()
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: api.study.dashboard.key() })
+    await queryClient.invalidateQueries({ queryKey: api.placement.key() })
+  }
+}
+
+function EndButton({ children, busyLabel }: { children: string; busyLabel: string }) {
+  const reread = useReread()
+  const end = useSave(client.placement.end, { done: reread, failed: 'We couldn’t save this. Please try again.' })
+  return (
+    <Button variant="ghost" busy={end.isPending} busyLabel={busyLabel} onClick={() => end.mutate({})}>
+      {children}
+    </Button>
+  )
+}
+
+function Introduction({ most, onStart }: { most: number; onStart: () => void }) {
+  return (
+    <Page width="reading">
+      <PageHeader title="Find your start" subtitle="See which lessons you can begin with." />
+      <Card>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>Up to {most} questions from different lessons. It takes about 15 minutes.</li>
+          <li>No marks and no grade. You can’t lose points.</li>
+          <li>Something new? Choose “I don’t know yet”. That helps to find the right lesson.</li>
+          <li>You can stop at any time.</li>
+        </ul>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={onStart}>Start</Button>
+          <EndButton busyLabel="Skipping...">Skip this</EndButton>
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+type QuestionProps = { placement: PlacementAnswer; shown: NonNullable<PlacementAnswer['question']> }
+
+/** One question. Its result is not shown: the answers lead to a plan, not to a score. */
+function Question({ placement: { asked, most }, shown: { skill, subjectName, question } }: QuestionProps) {
+  const reread = useReread()
+  const [answer, setAnswer] = useState<Answer>()
+  const [checked, setChecked] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const focusField = () => card.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  const save = useSave(client.placement.answer, {
+    done: reread,
+    errors: {
+      UNREADABLE({ data: { message } }) {
+        reportUnreadable(
+          [question],
+          [{ id: question.id, message }],
+          answer === undefined ? {} : { [question.id]: answer },
+        )
+        focusField()
+      },
+      // Another tab has answered.
+      NOT_FOUND: reread,
+    },
+    failed: 'We couldn’t save your answer. Please try again.',
+  })
+  const isUnknown = save.variables?.answer === null
+  const next = () => {
+    if (answer === undefined) return
+    setChecked(true)
+    if (isUnreadable(question, answer)) focusField()
+    else save.mutate({ skill, answer })
+  }
+  return (
+    <Page width="reading">
+      <PageHeader title="Find your start" />
+      <div className="grid grid-cols-1 gap-6">
+        <ProgressBar label="Questions" labelHidden value={asked} max={most} text={`${asked} answered`} />
+        <ResultHeading className="text-lg">
+          Question {asked + 1} · {subjectName}
+        </ResultHeading>
+        <Card>
+          <div ref={card} className="grid grid-cols-1 gap-5">
+            {question.stem && (
+              <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+                <QuestionText text={question.stem} formulas={question.formulas} />
+              </p>
+            )}
+            <div data-question>
+              <QuestionField
+                question={question}
+                legend={<Legend number={asked + 1} question={question} />}
+                answer={answer}
+                onAnswer={setAnswer}
+                disabled={save.isPending}
+                checked={checked}
+              />
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                disabled={answer === undefined || !isAnswered(question, answer) || (save.isPending && isUnknown)}
+                busy={save.isPending && !isUnknown}
+                busyLabel="Saving..."
+                onClick={next}
+              >
+                Next
+                <ArrowRight aria-hidden="true" className="size-5" />
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={save.isPending && !isUnknown}
+                busy={save.isPending && isUnknown}
+                busyLabel="Saving..."
+                onClick={() => save.mutate({ skill, answer: null })}
+              >
+                I don’t know yet
+              </Button>
+            </div>
+          </div>
+        </Card>
+        <div>
+          <EndButton busyLabel="Stopping...">Stop here and see my plan</EndButton>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Plan({ plan }: Pick<PlacementAnswer, 'plan'>) {
+  if (plan.length === 0) {
+    return (
+      <Page width="reading">
+        <PageHeader title="Find your start" />
+        <EmptyState
+          title="Start with the first lesson"
+          action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}
+        >
+          <p>You can begin with any lesson: all of them are open.</p>
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page width="reading">
+      <PageHeader title="Your start" subtitle="A suggestion. All lessons are open, and you can begin where you like." />
+      <ResultHeading className="sr-only">Your plan is ready</ResultHeading>
+      <ul className="grid grid-cols-1 gap-5">
+        {plan.map((subject) => (
+          <SubjectPlan key={subject.subjectId} subject={subject} />
+        ))}
+      </ul>
+      <div className="mt-6">
+        <ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+/** Skills that a subject's plan lists by name. */
+const MAX_NAMED = 3
+
+function SubjectPlan({ subject }: { subject: PlacementAnswer['plan'][number] }) {
+  const { subjectId, subjectName, color, lesson, known, first } = subject
+  const more = known.length - MAX_NAMED
+  return (
+    <Card as="li">
+      <h2 className={`text-xl ${hueStyle[hueOf(color)].text}`}>{subjectName}</h2>
+      <p className="mt-2 font-semibold">
+        {lesson ? (
+          <>
+            Start with{' '}
+            <Link className="link" to={lessonAddress(subjectId, lesson.number)}>
+              Lesson {lesson.number}: {lesson.title}
+            </Link>
+          </>
+        ) : (
+          'You answered everything right. Begin with any lesson, or go straight to the quizzes.'
+        )}
+      </p>
+      {first.length > 0 && (
+        <p className="mt-2">
+          {first.length === 1 ? 'One thing comes first: ' : 'Two things come first: '}
+          {first.map(({ skill, gradeName }) => `${skill} (${gradeName})`).join(' · ')}
+        </p>
+      )}
+      {known.length > 0 && (
+        <div className="mt-3 text-ink-soft">
+          <p>You can already:</p>
+          <ul className="list-disc pl-5">
+            {known.slice(0, MAX_NAMED).map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {more > 0 && <li>and {more} more</li>}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}
