@@ -70,7 +70,7 @@ export function nextLandmark<L extends Landmark>(graph: SkillGraph<L>, asked: re
 }
 
 /** Skills that a skill needs, directly or over others, with itself. */
-export function skillsBelow(needs: SkillGraph['needs'], skill: string): Set<string> {
+function skillsBelow(needs: SkillGraph['needs'], skill: string): Set<string> {
   const found = new Set([skill])
   for (const one of found) for (const needed of needs.get(one) ?? []) found.add(needed)
   return found

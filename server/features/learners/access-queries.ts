@@ -22,17 +22,14 @@ function agreedTo(childId: RawBuilder<unknown>, version: string) {
 }
 
 /**
- * True if the hints that the learner opens may be stored: not with consent only to an earlier text. Without any consent
- * none is needed.
+ * True if the hints that the learner opens and the start in a grade may be stored: not with consent only to an earlier
+ * text. Without any consent none is needed.
  */
-export function storesHints(childId: RawBuilder<unknown>) {
+export function coversHintsAndStart(childId: RawBuilder<unknown>) {
   return sql`(
     NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId}) OR ${agreedTo(childId, HINTS_CONSENT_VERSION)}
   )`
 }
-
-/** True if it may be stored where the learner can start in a grade, as with hints. */
-export const storesPlacement = storesHints
 
 /**
  * True for a learner with consent only to an earlier text, without the skill map. Without any consent none is needed.

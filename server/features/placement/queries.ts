@@ -5,7 +5,7 @@ import { PLACEMENT_OUTCOMES } from '#domain/practice/placement.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { NoColumns } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
-import { storesPlacement } from '../learners/access-queries.ts'
+import { coversHintsAndStart } from '../learners/access-queries.ts'
 
 const Asked = z.array(z.object({ skill: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) }))
 
@@ -48,7 +48,7 @@ export const OfferedPlacement = z.enum(['none', 'new', 'running'])
 /** Whether the grade has questions for a placement that may be stored, and whether it is running; `none` once it ended. */
 export function offeredPlacement(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`CASE
-    WHEN NOT ${storesPlacement(userId)} OR NOT EXISTS (
+    WHEN NOT ${coversHintsAndStart(userId)} OR NOT EXISTS (
       SELECT FROM subjects JOIN lessons l ON l.subject_id = subjects.id
       WHERE subjects.grade_id = ${gradeId}::uuid AND jsonb_typeof(l.practice_items) = 'array'
         AND jsonb_array_length(l.practice_items) > 0
@@ -85,7 +85,7 @@ function placementFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
     )
     SELECT ${gradeId} AS "gradeId",
       coalesce((SELECT live_status FROM family_grades WHERE id = ${gradeId}), false) AS published,
-      ${storesPlacement(userId)} AS "storesPlacement",
+      ${coversHintsAndStart(userId)} AS "storesPlacement",
       coalesce(placement.asked, '[]') AS asked, placement.ended_at IS NOT NULL AS ended,
       (SELECT coalesce(json_agg(json_build_object(
         'skill', skill, 'name', name, 'subjectId', subject_id, 'subjectName', subject_name, 'color', color,

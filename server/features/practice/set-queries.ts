@@ -8,7 +8,7 @@ import { page } from '../../http/session-queries.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { keysAreOpen, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { storesHints } from '../learners/access-queries.ts'
+import { coversHintsAndStart } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
@@ -490,7 +490,7 @@ export const findSetToHelp = prepare(
     storesHints: z.boolean(),
   }),
   ({ userId, setId }: Placeholders<{ userId: string; setId: string }>) => sql`
-    SELECT ${practiceSet(userId, sql`s.id = ${setId}`)} AS set, ${storesHints(userId)} AS "storesHints"`,
+    SELECT ${practiceSet(userId, sql`s.id = ${setId}`)} AS set, ${coversHintsAndStart(userId)} AS "storesHints"`,
 )
 
 /** Statement that records the number of hints opened in a question of a set. */

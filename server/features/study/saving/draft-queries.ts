@@ -4,7 +4,7 @@ import { ExerciseDraft } from '#contract/study-shapes.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { type Lock, ownEnrollment, prepareDirect } from '../../../http/session-queries.ts'
-import { storesHints } from '../../learners/access-queries.ts'
+import { coversHintsAndStart } from '../../learners/access-queries.ts'
 import { lessonContent } from '../queries.ts'
 import { HeldLesson, LessonToAnswer } from './queries.ts'
 
@@ -114,7 +114,7 @@ function insertDraft(
   return sql`
     INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, help, version, draw)
     SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb,
-      CASE WHEN ${help}::jsonb <> '{}' AND ${storesHints(userId)} THEN ${help}::jsonb ELSE '{}' END, 1, ${draw}::integer
+      CASE WHEN ${help}::jsonb <> '{}' AND ${coversHintsAndStart(userId)} THEN ${help}::jsonb ELSE '{}' END, 1, ${draw}::integer
     FROM next LEFT JOIN previous ON true
     WHERE ${condition} AND ${draw}::integer IN (0, next.draw) AND CASE
       WHEN previous.version IS NULL THEN ${basedOn}::integer = 0

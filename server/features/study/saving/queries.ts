@@ -6,7 +6,7 @@ import type { Executor } from '../../../database/database.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { queryOne } from '../../../database/rows.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
-import { storesHints } from '../../learners/access-queries.ts'
+import { coversHintsAndStart } from '../../learners/access-queries.ts'
 import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
 import { localToday, studiedToday, timesOfToday } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
@@ -208,7 +208,7 @@ function submissionFacts({ userId, lessonId, part, submissionId, draw }: Placeho
       SELECT shown_answers FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text AND shown_draw = ${draw}::integer
     ) AS "draftThen",
-    CASE WHEN ${storesHints(userId)} THEN coalesce((
+    CASE WHEN ${coversHintsAndStart(userId)} THEN coalesce((
       SELECT help FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text AND draw = ${draw}::integer
     ), '{}') END AS "draftHelp",
