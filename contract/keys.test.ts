@@ -60,6 +60,7 @@ describe('outputs that can hold a key', () => {
       'practice.lookAgain: learner',
       'practice.missed: learner',
       'practice.set: learner',
+      'practice.skillAnswers: parent',
       'practice.start: learner',
       'practice.today: learner',
       'report.answers: parent',

@@ -282,6 +282,37 @@ export const practice = {
         extraSets: z.boolean(),
       }),
     ),
+  skillAnswers: restrictedOperation
+    .meta({ keys: 'parent' })
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/skills/{skill}/answers',
+      summary: 'Latest answers to questions of a skill',
+      description: 'For the learner and linked parents, who see the same ones: why the skill has its level.',
+      tags,
+    })
+    .input(z.object({ learnerId: Id, skill: oneLine(100).min(1) }))
+    .output(
+      z.object({
+        /** Latest first. */
+        answers: z
+          .array(
+            z.object({
+              day: z.iso.date(),
+              part: z.enum(QUESTION_PARTS),
+              /** Title of the lesson or test; null once it is removed. */
+              title: z.string().nullable(),
+              question: z.string(),
+              outcome: z.enum(['right', 'hinted', 'wrong']),
+              /** What a wrong answer can show, spelled out. */
+              misconception: z.string().nullable(),
+              /** MathML of the formulas in the question, by their TeX. */
+              formulas: z.record(z.string(), z.string()),
+            }),
+          )
+          .max(10),
+      }),
+    ),
   learnerSkills: restrictedOperation
     .route({
       method: 'GET',

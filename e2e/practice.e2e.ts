@@ -286,6 +286,11 @@ test('a parent sees the same skills as the learner', async ({
       .first(),
   ).toBeVisible()
   expect(await main(other).getByRole('listitem').allInnerTexts()).toEqual(levels)
+  const answered = /^Learning/
+  for (const screen of [page, other]) await main(screen).getByText(answered).first().click()
+  const answers = (screen: Page) => main(screen).getByRole('list', { name: 'Latest answers' })
+  await expect(answers(page)).toContainText(/Right · .*Ratios and Rates/)
+  await expect(answers(other)).toHaveText(await answers(page).innerText(), { useInnerText: true })
   // e2e/screens.e2e.ts has checked the colors on the learner's page.
   await expectAccessible(other, { colors: false })
 })

@@ -87,6 +87,8 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'contentBin.purge': { deletionId: ID, learners: 0 },
   'placement.answer': { skill: 'any', answer: null },
   'practice.set': { setId: ID },
+  'practice.lookAgain': { skill: 'any.skill' },
+  'practice.skillAnswers': { learnerId: ID, skill: 'any.skill' },
   'practice.hint': { setId: ID, position: 0, questionId: 'q1', number: 1 },
   'practice.start': { kind: 'missed' },
   'profile.signOutDevice': { deviceId: ID },

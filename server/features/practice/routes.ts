@@ -18,6 +18,7 @@ import {
   setPage,
 } from './set-queries.ts'
 import { findQuestions, openDay, startSet } from './sets.ts'
+import { skillAnswersPage } from './skill-answers-queries.ts'
 
 export const practice = {
   today: operations.practice.today.handler(
@@ -107,6 +108,14 @@ export const practice = {
       if (!row) throw errors.UNAUTHENTICATED()
       const plan = user.enrollment?.plan ?? null
       return { ...presentSkillMap(row, plan), extraSets: plan !== null && hasExtraPractice(plan) }
+    }),
+  ),
+
+  /** Same access as `learnerSkills`. */
+  skillAnswers: operations.practice.skillAnswers.handler(
+    read({ as: learnerOrParent, page: skillAnswersPage }, ({ row }, options) => {
+      if (!row) throw options.errors.FORBIDDEN()
+      return respondWithFormulas({ answers: row.answers.map((one) => ({ ...one, formulas: {} })) }, options)
     }),
   ),
 

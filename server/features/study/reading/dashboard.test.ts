@@ -230,7 +230,12 @@ test('today has the running test, the next open part with its questions, and a n
 
 test('today reports why there is nothing to do', async () => {
   const stateOf = async (learner: { token: string }) => (await app.client(learner.token).study.dashboard()).today
-  const nothing = (state: string) => ({ state, steps: [], lookAgain: [], targets: { today: expect.any(String), next: [] } })
+  const nothing = (state: string) => ({
+    state,
+    steps: [],
+    lookAgain: [],
+    targets: { today: expect.any(String), next: [] },
+  })
   expect(await stateOf(await makeLearner(app))).toEqual(nothing('no-grade'))
   const made = await makeSubject(app, { lessons: 1 })
   const learner = await makeLearner(app, { gradeId: made.gradeId })

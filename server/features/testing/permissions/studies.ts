@@ -268,6 +268,18 @@ export const STUDIES = {
   'practice.skills': [
     { call: (client) => client.practice.skills(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
   ],
+  'practice.skillAnswers': [
+    {
+      of: 'the learner',
+      call: (client, { learner }) => client.practice.skillAnswers({ learnerId: learner.id, skill: 'any' }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'unknown',
+      call: (client) => client.practice.skillAnswers({ learnerId: randomUUID(), skill: 'any' }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
   'practice.learnerSkills': [
     {
       of: 'the learner',

@@ -1,11 +1,12 @@
 import { Circle, CircleCheckBig, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countLevels, LEVEL_NAMES, LEVELS, type Level } from '#domain/practice/mastery.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import type { SkillMapAnswer } from '../study-types.ts'
+import { SkillAnswers } from './skill-answers.tsx'
 import { SkillsOverTime } from './skills-over-time.tsx'
 
 const levelStyles: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
@@ -17,12 +18,13 @@ const levelStyles: Record<Level, { Icon: LucideIcon; text: string; bar: string }
 
 type SkillMapProps = {
   map: SkillMapAnswer
+  learnerId: string
   /** Button next to a skill, such as one that starts to practice it. */
   action?: (skill: { id: string; name: string; level: Level }) => ReactNode
 }
 
 /** Skills of a grade by subject, each with its level as text, icon and color. */
-export function SkillMap({ map: { subjects, weeks, recount }, action }: SkillMapProps) {
+export function SkillMap({ map: { subjects, weeks, recount }, learnerId, action }: SkillMapProps) {
   const filled = subjects.filter(({ skills }) => skills.length > 0)
   if (filled.length === 0) {
     return (
@@ -50,7 +52,7 @@ export function SkillMap({ map: { subjects, weeks, recount }, action }: SkillMap
           <Card>
             <ul className="grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-2 print:grid-cols-2">
               {skills.map((skill) => (
-                <Skill key={skill.id} skill={skill} action={action?.(skill)} />
+                <Skill key={skill.id} skill={skill} learnerId={learnerId} action={action?.(skill)} />
               ))}
             </ul>
           </Card>
@@ -86,25 +88,34 @@ function LevelRules() {
   )
 }
 
-type SkillProps = { skill: SkillMapAnswer['subjects'][number]['skills'][number]; action: ReactNode }
+type SkillProps = {
+  skill: SkillMapAnswer['subjects'][number]['skills'][number]
+  learnerId: string
+  action: ReactNode
+}
 
-function Skill({ skill: { name, level, lookAgain, awaitsQuestions }, action }: SkillProps) {
+function Skill({ skill, learnerId, action }: SkillProps) {
+  const { name, level, lookAgain, awaitsQuestions } = skill
   const { Icon, text } = levelStyles[level]
+  const [open, setOpen] = useState(false)
   return (
-    <li className="flex min-h-11 break-inside-avoid items-center gap-2 py-1.5 sm:gap-3">
-      <Icon aria-hidden="true" className={`size-5.5 shrink-0 ${text}`} />
-      <span className="min-w-0 flex-1">
-        <span className="block">{name}</span>
-        <span className={`block text-sm ${text}`}>
-          {LEVEL_NAMES[level]}
-          {lookAgain && (
-            <>
-              , <span className="inline-block">worth another look</span>
-            </>
-          )}
-          {awaitsQuestions && <span className="block text-ink-soft">More questions are coming</span>}
-        </span>
-      </span>
+    <li className="flex min-h-11 break-inside-avoid items-start gap-2 py-1.5 sm:gap-3">
+      <Icon aria-hidden="true" className={`mt-2.5 size-5.5 shrink-0 ${text}`} />
+      <details className="min-w-0 flex-1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer list-none hover:underline">
+          <span className="block">{name}</span>
+          <span className={`block text-sm ${text}`}>
+            {LEVEL_NAMES[level]}
+            {lookAgain && (
+              <>
+                , <span className="inline-block">worth another look</span>
+              </>
+            )}
+            {awaitsQuestions && <span className="block text-ink-soft">More questions are coming</span>}
+          </span>
+        </summary>
+        {open && <SkillAnswers learnerId={learnerId} skill={skill} />}
+      </details>
       {action}
     </li>
   )

@@ -51,6 +51,7 @@ export default function SkillsPage() {
       ) : (
         <SkillMap
           map={map.data}
+          learnerId={learnerId ?? ''}
           action={({ id, name, level }) =>
             // Practice asks questions of submitted work only, so a skill without an answer has none.
             map.data.extraSets &&

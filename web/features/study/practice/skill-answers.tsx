@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Level } from '#domain/practice/mastery.ts'
+import { misconceptionClause } from '#domain/scoring/result-messages.ts'
+import { api } from '#web/api/client.ts'
+import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { formatShortDay } from '#web/ui/format.ts'
+
+const PLACES = { quiz: 'Quiz', assignment: 'Assignment', test: 'Test', practice: 'Practice' } as const
+const OUTCOMES = { right: 'Right', hinted: 'Right after a hint', wrong: 'Not right' } as const
+
+/** What raises each level (docs/practice.md). */
+const NEXT: Record<Level, string> = {
+  'not-started': 'A first answer starts this skill.',
+  learning: '“Know it” takes right answers without help to different questions, on at least two days.',
+  'know-it': '“Sure” takes right answers on later days, the last at least a week on, one of them mixed or in a test.',
+  sure: 'This is the highest level. Practice keeps it fresh.',
+}
+
+/** Why a skill has its level: the latest answers, and what would raise it; learner and parents see the same. */
+export function SkillAnswers({ learnerId, skill }: { learnerId: string; skill: { id: string; level: Level } }) {
+  const found = useQuery(api.practice.skillAnswers.queryOptions({ input: { learnerId, skill: skill.id } }))
+  return (
+    <div className="grid grid-cols-1 gap-2 pb-2 text-sm">
+      <p>{NEXT[skill.level]}</p>
+      {found.isPending && <p role="status">Loading the answers...</p>}
+      {found.isError && <p role="alert">We couldn’t load the answers. Please try again.</p>}
+      {found.data?.answers.length === 0 && <p>There are no answers to show.</p>}
+      {found.data && found.data.answers.length > 0 && (
+        <ol aria-label="Latest answers" className="grid gap-2">
+          {found.data.answers.map(({ day, part, title, question, formulas, outcome, misconception }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other identity
+            <li key={place} className="border-line border-l-4 pl-3">
+              <span className="block font-semibold">
+                {OUTCOMES[outcome]} · {formatShortDay(day)}
+              </span>
+              <span className="block text-ink-soft">{[PLACES[part], title].filter(Boolean).join(' · ')}</span>
+              <span className="line-clamp-4">
+                <QuestionText text={question} formulas={formulas} />
+              </span>
+              {misconception && (
+                <span className="block">This can show a common mix-up: {misconceptionClause(misconception)}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
