@@ -34,7 +34,7 @@ export const LEARNERS: readonly Learner[] = [
 
 /** Spread of the true chances around their mean. */
 const CONCENTRATION = 6
-export const DAYS = 180
+const DAYS = 180
 const START: Day = '2027-09-01'
 /** Skills that began later are not counted: Know it and Sure take days. */
 const LEAST_DAYS = 14
@@ -55,7 +55,7 @@ export type Simulated = { skills: SkillAtEnd[]; weekly: SkillAtEnd[]; most: numb
  * Simulates half a year of lessons and daily practice with the product's own choice of questions, levels and days.
  * @param addTo adds answers to the practice state; another rule of levels in a test
  */
-export function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addAnswers = addAnswers): Simulated {
+function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addAnswers = addAnswers): Simulated {
   const random = randomNumbers(seed * 7919 + Math.round(learner.mean * 1000))
   const chances = new Map<string, number>()
   const subjects = new Map<string, string>()

@@ -1,6 +1,7 @@
 import { type Candidate, choosePractice, PRACTICE_SIZE, type PracticeItem } from '#domain/practice/choose.ts'
+import type { Outcome } from '#domain/practice/evidence.ts'
 import { learnSkill, type SkillState } from '#domain/practice/mastery.ts'
-import { chanceOfRecall, type Memory, type Outcome, remember } from '#domain/practice/memory.ts'
+import { chanceOfRecall, type Memory, remember } from '#domain/practice/memory.ts'
 import { type Miss, trackMiss } from '#domain/practice/misses.ts'
 import { type Day, daysBetween, nextDay } from '#domain/progress/study-history.ts'
 import { type Measured, row } from '../report.ts'

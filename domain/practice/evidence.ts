@@ -2,7 +2,9 @@ import { hashText } from '../content/variants/random.ts'
 import { KINDS } from '../kinds/index.ts'
 import type { Day } from '../progress/study-history.ts'
 import type { LearnerQuestion, ScoredQuestion } from '../scoring/question-schemas.ts'
-import type { Outcome } from './memory.ts'
+
+/** Right without help, right after a hint, or wrong. Learners never rate themselves. */
+export type Outcome = 'right' | 'hinted' | 'wrong'
 
 /** What an answer is evidence of. */
 export type Evidence = {

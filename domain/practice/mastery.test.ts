@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDay } from '../progress/study-history.ts'
-import type { Evidence } from './evidence.ts'
+import type { Evidence, Outcome } from './evidence.ts'
 import { LEVELS, learnSkill, levelHistory, type SkillState } from './mastery.ts'
-import type { Outcome } from './memory.ts'
 
 const day = (number: number) => nextDay('2027-01-01', number)
 

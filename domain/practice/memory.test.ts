@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, nextDay } from '../progress/study-history.ts'
-import { chanceOfRecall, dueInTime, type Memory, type Outcome, remember as rememberAt } from './memory.ts'
+import type { Outcome } from './evidence.ts'
+import { chanceOfRecall, dueInTime, type Memory, remember as rememberAt } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
 
 const START = '2027-01-01'

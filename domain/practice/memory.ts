@@ -1,5 +1,6 @@
 import { fsrs, Rating } from 'ts-fsrs'
 import { type Day, daysBetween, nextDay } from '../progress/study-history.ts'
+import type { Outcome } from './evidence.ts'
 import type { StartedLevel } from './mastery.ts'
 
 /**
@@ -7,9 +8,6 @@ import type { StartedLevel } from './mastery.ts'
  * after which the chance of recall has fallen to 90 %, `difficulty` ranges from 1 to 10.
  */
 export type Memory = { stability: number; difficulty: number; reviewedOn: Day; dueOn: Day }
-
-/** Right without help, right after a hint, or wrong. Learners never rate themselves. */
-export type Outcome = 'right' | 'hinted' | 'wrong'
 
 const RATINGS = { right: Rating.Good, hinted: Rating.Hard, wrong: Rating.Again } as const
 

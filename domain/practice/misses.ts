@@ -1,5 +1,5 @@
 import type { Day } from '../progress/study-history.ts'
-import type { Outcome } from './memory.ts'
+import type { Outcome } from './evidence.ts'
 
 /**
  * Entry of the list "What I missed"; null if a question is not in it. `rightOn` is the day of its first right answer

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDay } from '../progress/study-history.ts'
-import type { Outcome } from './memory.ts'
+import type { Outcome } from './evidence.ts'
 import { addAnswers, type PracticeAnswer, type PracticeProgress, placeKey } from './progress.ts'
 
 const NONE: PracticeProgress = { skills: new Map(), questions: new Map() }

@@ -1,8 +1,8 @@
 import type { Day } from '../progress/study-history.ts'
 import type { ScoredQuestion } from '../scoring/question-schemas.ts'
-import { countChoices, drawOf, showKey } from './evidence.ts'
+import { countChoices, drawOf, type Outcome, showKey } from './evidence.ts'
 import { learnSkill, type SkillState, type StartedLevel } from './mastery.ts'
-import { type Memory, type Outcome, remember } from './memory.ts'
+import { type Memory, remember } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
 
 /** Parts of a lesson with questions, a timed test, and the questions of a lesson that only practice asks. */

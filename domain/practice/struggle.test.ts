@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Outcome } from './memory.ts'
+import type { Outcome } from './evidence.ts'
 import { addStruggles, type Struggle, trackStruggle } from './struggle.ts'
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`

@@ -1,12 +1,12 @@
 import type { Day } from '../progress/study-history.ts'
-import type { Outcome } from './memory.ts'
+import type { Outcome } from './evidence.ts'
 import { type MetQuestion, type PracticeAnswer, placeKey } from './progress.ts'
 
 /** Misses in a row, on two days or more, with which a skill leaves the daily draw. */
-export const MISSES_UNTIL_STUCK = 3
+const MISSES_UNTIL_STUCK = 3
 
 /** Right answers in a row that return it. */
-export const RIGHTS_UNTIL_BACK = 2
+const RIGHTS_UNTIL_BACK = 2
 
 /** Maximum stuck skills that a learner is shown at a time. */
 export const MAX_STUCK_SHOWN = 2

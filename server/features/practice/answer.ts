@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/practice/memory.ts'
+import type { Outcome } from '#domain/practice/evidence.ts'
 import { answerIn } from '#domain/practice/progress.ts'
 import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-history.ts'
 import { withOpenedHints } from '#domain/scoring/help.ts'

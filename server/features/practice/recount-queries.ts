@@ -8,7 +8,7 @@ import { isMixed, learnedSkill, namedSkills, PracticePart, questionsOfPart, Stor
 import { rowsOfProgress, upsertProgress } from './write-queries.ts'
 
 /** Days in which the skill map says that levels were counted again. */
-export const RECOUNT_DAYS = 60
+const RECOUNT_DAYS = 60
 
 export async function deleteOldRecounts(db: Executor): Promise<void> {
   await sql`DELETE FROM level_recounts WHERE recounted_at < now() - make_interval(days => ${RECOUNT_DAYS})`.execute(db)

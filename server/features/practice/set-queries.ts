@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Outcome } from '#domain/practice/memory.ts'
+import type { Outcome } from '#domain/practice/evidence.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { NoColumns } from '../../database/rows.ts'

@@ -38,7 +38,7 @@ export function upsertStruggles(userId: RawBuilder<unknown>, rows: RawBuilder<un
 }
 
 /** Rows of a learner's stuck skills; none while the parent's consent to the skill map, which names them, is missing. */
-export function fromStuck(userId: RawBuilder<unknown>) {
+function fromStuck(userId: RawBuilder<unknown>) {
   return sql`FROM practice_struggles stuck
     WHERE stuck.user_id = ${userId} AND stuck.stuck_date IS NOT NULL AND NOT ${awaitsConsent(userId)}`
 }

@@ -191,7 +191,9 @@ test('a learner studies grade 7 for a year', async () => {
   const skills = (await client.practice.skills({})).subjects.flatMap((subject) => subject.skills)
   const levels = countLevels(skills.map(({ level }) => level))
   expect(levels['not-started']).toBe(0)
-  expect(levels.sure).toBeGreaterThan(skills.length / 2)
+  // With two sets of practice a week most skills are asked too rarely for Sure.
+  expect(levels['know-it'] + levels.sure).toBeGreaterThan(skills.length * 0.8)
+  expect(levels.sure).toBeGreaterThan(skills.length / 10)
 
   const report = await app.client(year.parent.token).report.get({ learnerId: learner.id })
   for (const subject of report.subjects) {
