@@ -58,6 +58,8 @@ const PARTS = new Map([
   ['../domain/scoring/draw-questions.ts', 'parse-questions'],
   ['features/study/attendance.ts', 'attendance'],
   ['features/study/practice/set-runner.tsx', 'practice'],
+  ['features/study/practice/skill-answers.tsx', 'skill-map'],
+  ['features/study/practice/skill-map.tsx', 'skill-map'],
 ])
 
 /** Loaded by every page in the app as soon as it is shown. */
