@@ -17,10 +17,10 @@ const WAITING_VISITORS = 4_000
 const VISITOR_TIME = { burstMs: 4_000, share: 2, leastMs: 10 }
 
 /**
- * Time of an account's reads: a page loads several at once, and a program that never pauses gets one at a time in the
- * long run, at most 200 a second.
+ * Time of an account's reads: a page loads several at once, and a program that never pauses gets one at a time for half
+ * of the time in the long run, at most 100 a second.
  */
-const READ_TIME = { burstMs: 2_000, share: 1, leastMs: 5, mostMs: 500 }
+const READ_TIME = { burstMs: 2_000, share: 0.5, leastMs: 5, mostMs: 500 }
 
 export type Queues = ReturnType<typeof createQueues>
 

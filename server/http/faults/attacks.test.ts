@@ -176,7 +176,7 @@ async function ordinaryUsers() {
 function attackers(
   addresses: string[],
   connections: number,
-  attack: (send: Sender['send'], number: number) => Promise<unknown>,
+  attack: (send: Sender['send'], number: number) => Promise<Answer | undefined>,
 ) {
   const senders = addresses.map((address) => fromAddress(server.url, address))
   let isOver = false
@@ -184,7 +184,9 @@ function attackers(
   const running = senders.flatMap(({ send }, place) =>
     Array.from({ length: connections }, async (_, number) => {
       while (!isOver) {
-        await attack(send, place * connections + number).catch(() => wait(50))
+        const answer = await attack(send, place * connections + number).catch(() => wait(50))
+        // An address that does not exist would attack nothing.
+        expect(answer?.status).not.toBe(404)
         requests += 1
       }
     }),
@@ -271,8 +273,8 @@ attacked('one learner with 50,000 submissions delays only their own pages', asyn
     '/api/dashboard',
     `/api/lessons/${lessonId}`,
     `/api/learners/${learner.id}/report`,
-    '/api/practice/today',
-    '/api/achievements',
+    '/api/practice/missed',
+    '/api/practice/skills',
   ]
   const file = `/api/learners/${learner.id}/export`
   await expectUnharmed(
@@ -322,7 +324,7 @@ attacked('hostile expressions of 40 learners of one parent do not delay others',
               headers: headersOf(learner),
               body: { part: 'quiz', submissionId: randomUUID(), answers: { e: slow }, draw: 1 },
             })
-          : Promise.resolve()
+          : Promise.resolve(undefined)
       },
     ),
   )
