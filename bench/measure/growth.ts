@@ -103,15 +103,15 @@ async function countOperations(dataDir: string, recorded: readonly Recorded[]): 
   }
 }
 
-/** Records each operation of two learners, and makes its statements those of a third one, who has not sent it. */
+/** Records each operation of three learners, and makes the last one's statements those of a fourth, who has not sent it. */
 async function recordOperations(folder: string): Promise<Recorded[]> {
   const product = await startProduct(folder, { args: ['--api-only'], preload: [RECORDER] })
   const client = new pg.Client(connectionTo(folder))
   await client.connect()
   try {
     const classroom = await makeClassroom(client, 4)
-    const [first, , , other] = classroom.learners
-    if (!first || !other) throw new Error('The classroom is too small')
+    const [first, , last, other] = classroom.learners
+    if (!first || !last || !other) throw new Error('The classroom is too small')
     const recorded: Recorded[] = []
     for (const { name, path, input, sender } of [...reads(classroom), ...practiceReads(classroom), ...MANAGER_READS]) {
       const call = post(operation(product, path), first, sender, JSON.stringify({ json: input }))
@@ -128,7 +128,7 @@ async function recordOperations(folder: string): Promise<Recorded[]> {
           JSON.stringify({ json: write.input(step) }),
         )
       })
-      recorded.push({ name: write.name, statements: statements.map((statement) => sentBy(other, first, statement)) })
+      recorded.push({ name: write.name, statements: statements.map((statement) => sentBy(other, last, statement)) })
     }
     recorded.push({ name: 'Sign-in', statements: await recordSignIn(folder, product, client) })
     recorded.push({ name: 'Jobs looking for work', statements: await recordJobs(folder) })
