@@ -111,9 +111,11 @@ test.describe('a learner who signs out offline', () => {
       const now = Date.now()
       Date.now = () => now + 16 * 60_000
     })
+    const withoutPicture = opened.waitForEvent('console', (message) => message.location().url.endsWith('.webp'))
     await opened.goto('/learner/dashboard')
     await expect(opened).toHaveURL('/')
     await expect(opened.getByText('Ilka')).toHaveCount(0)
+    await withoutPicture
     await context.setOffline(false)
   })
 })
