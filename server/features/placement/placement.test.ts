@@ -152,6 +152,14 @@ test('a grade without such questions, a closed grade and a child under an earlie
   const without = await learnerIn(plain)
   expect(await without.client.placement.get()).toMatchObject({ state: 'none', question: null })
   expect((await without.client.study.dashboard()).offersPlacement).toBe(false)
+  for (const unsuited of [EXPRESSION, item('n', 'p.upper-3')]) {
+    const items = JSON.stringify([unsuited])
+    await sql`UPDATE stored_lessons SET practice_items = ${items}::jsonb WHERE id = ${plain.lessonIds[0]}`.execute(
+      app.database.kysely,
+    )
+    expect(await without.client.placement.get()).toMatchObject({ state: 'none' })
+    expect((await without.client.study.dashboard()).offersPlacement).toBe(false)
+  }
 
   const earlier = await learnerIn()
   const parent = await makeParent(app)

@@ -39,9 +39,15 @@ const PlacementFacts = z.object({
 })
 export type PlacementFacts = z.infer<typeof PlacementFacts>
 
-/** Practice-only questions of a lesson `l`, each with its first skill; expressions are left out, since judging them may wait. */
-const questionsOfLesson = sql`
-  jsonb_array_elements(CASE jsonb_typeof(l.practice_items) WHEN 'array' THEN l.practice_items ELSE '[]' END) question`
+/**
+ * Joins the lessons `l` of a subject with the practice-only questions that are for a skill of it before any other.
+ * Expressions are left out, since judging them may wait.
+ */
+const joinQuestions = sql`
+  JOIN lessons l ON l.subject_id = subjects.id
+  JOIN LATERAL jsonb_array_elements(
+    CASE jsonb_typeof(l.practice_items) WHEN 'array' THEN l.practice_items ELSE '[]' END
+  ) question ON question -> 'skills' ->> 0 = skills.id AND question ->> 'kind' IS DISTINCT FROM 'expression'`
 
 export const OfferedPlacement = z.enum(['none', 'new', 'running'])
 
@@ -49,9 +55,8 @@ export const OfferedPlacement = z.enum(['none', 'new', 'running'])
 export function offeredPlacement(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`CASE
     WHEN NOT ${coversHintsAndStart(userId)} OR NOT EXISTS (
-      SELECT FROM subjects JOIN lessons l ON l.subject_id = subjects.id
-      WHERE subjects.grade_id = ${gradeId}::uuid AND jsonb_typeof(l.practice_items) = 'array'
-        AND jsonb_array_length(l.practice_items) > 0
+      SELECT FROM subjects JOIN skills ON skills.subject_id = subjects.id ${joinQuestions}
+      WHERE subjects.grade_id = ${gradeId}::uuid
     ) THEN 'none'
     ELSE coalesce((
       SELECT CASE WHEN ended_at IS NULL THEN 'running' ELSE 'none' END
@@ -78,9 +83,7 @@ function placementFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
       JOIN skills ON skills.id = reached.id
       JOIN subjects ON subjects.id = skills.subject_id
       JOIN grades ON grades.id = subjects.grade_id AND grades.live_status
-      JOIN lessons l ON l.subject_id = subjects.id
-      CROSS JOIN LATERAL ${questionsOfLesson}
-      WHERE question -> 'skills' ->> 0 = skills.id AND question ->> 'kind' IS DISTINCT FROM 'expression'
+      ${joinQuestions}
       ORDER BY skills.id, question ? 'options', l.number, question ->> 'id'
     )
     SELECT ${gradeId} AS "gradeId",

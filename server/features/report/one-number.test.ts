@@ -27,6 +27,9 @@ beforeAll(async () => {
 
 const SKILLS = ['one', 'two', 'three']
 
+/** Practice-only question about the first skill, which "Find your start" asks. */
+const itemAbout = (skill = '') => ({ id: 'item', question: '1 + 1?', options: ['1', '2'], correct: 1, skills: [skill] })
+
 /** Family with a grade of two lessons, whose questions name two skills each, and another grade. */
 async function makeFamily(): Promise<Family & { subject: MadeSubject; other: MadeSubject }> {
   // Every learner sees all open grades, and would follow the links to those of earlier families.
@@ -47,6 +50,10 @@ async function makeFamily(): Promise<Family & { subject: MadeSubject; other: Mad
       )) ORDER BY place)
       FROM jsonb_array_elements(quiz_questions) WITH ORDINALITY list (question, place)
     ) WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
+  const items = JSON.stringify([itemAbout(names[0])])
+  await sql`UPDATE stored_lessons SET practice_items = ${items}::jsonb WHERE id = ${subject.lessonIds[0]}`.execute(
+    app.database.kysely,
+  )
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   return { parent, learner, subject, other }
 }

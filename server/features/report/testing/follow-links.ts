@@ -53,7 +53,8 @@ export async function followLinks(
 }
 
 async function followDashboard(child: Pages, learnerId: string, dashboard: Dashboard): Promise<void> {
-  const { enrollment, removedGrade, today, runningTest, subjects, continueWith, otherGrades } = dashboard
+  const { enrollment, removedGrade, today, offersPlacement, runningTest, subjects, continueWith, otherGrades } =
+    dashboard
   await Promise.all([
     ...today.steps.map((step) => opensStep(child, step)),
     ...today.targets.next.map((target) =>
@@ -61,6 +62,8 @@ async function followDashboard(child: Pages, learnerId: string, dashboard: Dashb
         ? opensTest(child, target.itemId, ['locked', 'ready', 'in-progress'])
         : opensLesson(child, target.subjectId, target.lessonNumber),
     ),
+    ...today.lookAgain.map(({ id }) => opensLookAgain(child, id)),
+    offersPlacement && opensPlacement(child),
     runningTest && opensTest(child, runningTest.id, ['in-progress']),
     ...continueWith.map((lesson) => opensPart(child, lesson)),
     ...subjects.map(({ id }) => opensLesson(child, id, null)),
@@ -111,6 +114,15 @@ async function opensLesson(child: Pages, subjectId: string, lessonNumber: number
   const listed = lessons.find(({ number }) => lessonNumber === null || number === lessonNumber)
   expect(listed, 'linked lesson').toBeDefined()
   return listed
+}
+
+async function opensLookAgain(child: Pages, skill: string): Promise<void> {
+  const { stuck, lesson, example } = await child.client.practice.lookAgain({ skill })
+  expect([stuck, lesson !== null || example !== null], 'linked skill to look at again').toEqual([true, true])
+}
+
+async function opensPlacement(child: Pages): Promise<void> {
+  expect((await child.client.placement.get()).question, 'question of the linked placement').not.toBeNull()
 }
 
 async function opensPractice(child: Pages): Promise<void> {
