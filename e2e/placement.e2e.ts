@@ -11,6 +11,17 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const place = (page: Page, number: number) =>
   main(page).getByRole('heading', { name: new RegExp(`^Question ${number} · `) })
 
+/** Today, opened from the plan, offers it no longer. */
+async function expectNoOffer(page: Page) {
+  await main(page).getByRole('link', { name: 'Go to Today' }).click()
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^Next: / })
+      .first(),
+  ).toBeVisible()
+  await expect(main(page).getByRole('link', { name: /^Find your start/ })).toHaveCount(0)
+}
+
 test('a learner finds where to start, with a reload in between, and stops early', async ({ page, newLearner }) => {
   const key = await readAnswerKey()
   const { learner } = await newLearner('Kim')
@@ -42,13 +53,7 @@ test('a learner finds where to start, with a reload in between, and stops early'
   ).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
-  await main(page).getByRole('link', { name: 'Go to Today' }).click()
-  await expect(
-    main(page)
-      .getByRole('link', { name: /^Next: / })
-      .first(),
-  ).toBeVisible()
-  await expect(main(page).getByRole('link', { name: /^Find your start/ })).toHaveCount(0)
+  await expectNoOffer(page)
 })
 
 test('a learner skips the questions about where to start', async ({ page, newLearner }) => {
@@ -57,13 +62,7 @@ test('a learner skips the questions about where to start', async ({ page, newLea
   await page.goto('/learner/start')
   await button(page, 'Skip this').click()
   await expect(main(page).getByText('You can begin with any lesson: all of them are open.')).toBeVisible()
-  await main(page).getByRole('link', { name: 'Go to Today' }).click()
-  await expect(
-    main(page)
-      .getByRole('link', { name: /^Next: / })
-      .first(),
-  ).toBeVisible()
-  await expect(main(page).getByRole('link', { name: /^Find your start/ })).toHaveCount(0)
+  await expectNoOffer(page)
 })
 
 test('an answer about where to start that fails is sent again with the next press', async ({

@@ -47,6 +47,16 @@ export function StemAbove({ questions, index }: StemAboveProps) {
   )
 }
 
+/** Text of a question that stands alone, above it. */
+export function Stem({ question: { stem, formulas } }: { question: Pick<LearnerQuestion, 'stem' | 'formulas'> }) {
+  if (stem === null) return null
+  return (
+    <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+      <QuestionText text={stem} formulas={formulas} />
+    </p>
+  )
+}
+
 type LegendProps = { number: number; question: Pick<LearnerQuestion, 'question' | 'formulas'> }
 
 /** Question with its number. */

@@ -6,17 +6,15 @@ import { isAnswered } from '#domain/kinds/answers.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
-import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
-import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { isUnreadable, Legend, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
-import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
+import { Page, PageHeader, PageSkeleton, ResultHeading } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FailedPage } from '../page-states.tsx'
 import type { PlacementAnswer } from '../study-types.ts'
@@ -28,16 +26,7 @@ export const meta = () => [{ title: pageTitle('Find your start') }]
 export default function PlacementPage() {
   const placement = useQuery(learnerPages['/learner/start']())
   const [begun, setBegun] = useState(false)
-  if (placement.isPending) {
-    return (
-      <Page width="reading">
-        <Loading label="Loading...">
-          <Skeleton className="h-10 w-60" />
-          <Skeleton className="mt-9 h-80 w-full rounded-lg" />
-        </Loading>
-      </Page>
-    )
-  }
+  if (placement.isPending) return <PageSkeleton label="Loading..." />
   if (!placement.data) return <FailedPage title="Find your start" width="reading" query={placement} />
   const { state, asked, question } = placement.data
   if (state === 'none') return <NothingToFind />
@@ -141,11 +130,7 @@ function Question({ placement: { asked, most }, shown: { skill, subjectName, que
         </ResultHeading>
         <Card>
           <div ref={card} className="grid grid-cols-1 gap-5">
-            {question.stem && (
-              <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
-                <QuestionText text={question.stem} formulas={question.formulas} />
-              </p>
-            )}
+            <Stem question={question} />
             <div data-question>
               <QuestionField
                 question={question}

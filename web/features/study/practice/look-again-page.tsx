@@ -1,4 +1,3 @@
-import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -7,13 +6,13 @@ import { pageTitle } from '#web/page-title.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Banner, EmptyState } from '#web/ui/messages.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { type LookAgainAnswer, useLearnerId } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
-import { SetRunner } from './set-runner.tsx'
+import { SetRunner, StartFailed } from './set-runner.tsx'
 
 export const meta = () => [{ title: pageTitle('Let’s look again') }]
 
@@ -40,11 +39,7 @@ export default function LookAgainPage() {
         title="Let’s look again"
         subtitle={skill.name}
       />
-      {start.isError && (
-        <Banner tone="danger" className="mb-6">
-          {isDefinedError(start.error) ? start.error.message : 'We couldn’t start. Please try again.'}
-        </Banner>
-      )}
+      <StartFailed error={start.error} />
       {set && learnerId ? (
         <SetRunner
           key={set.id}

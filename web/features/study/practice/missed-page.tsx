@@ -1,4 +1,3 @@
-import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { misconceptionClause } from '#domain/scoring/result-messages.ts'
@@ -9,12 +8,12 @@ import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDay } from '#web/ui/format.ts'
-import { Banner, EmptyState } from '#web/ui/messages.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { type MissedAnswer, useLearnerId } from '../study-types.ts'
 import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
-import { SetRunner } from './set-runner.tsx'
+import { SetRunner, StartFailed } from './set-runner.tsx'
 
 export const meta = () => [{ title: pageTitle('What I missed') }]
 
@@ -42,11 +41,7 @@ export default function MissedPage() {
           ) : null
         }
       />
-      {start.isError && (
-        <Banner tone="danger" className="mb-6">
-          {isDefinedError(start.error) ? start.error.message : 'We couldn’t start. Please try again.'}
-        </Banner>
-      )}
+      <StartFailed error={start.error} />
       {set && learnerId ? (
         <SetRunner
           key={set.id}

@@ -3,16 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { formatChecking } from '#domain/scoring/result-messages.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { sameAnswer } from '#web/product/questions/answers.ts'
-import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
+import { isUnreadable, Legend, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatList } from '#web/ui/format.ts'
-import { Sprout } from '#web/ui/messages.tsx'
+import { Banner, Sprout } from '#web/ui/messages.tsx'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { usePracticeAttendance } from '../attendance.ts'
@@ -86,6 +87,16 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         onNext={next}
       />
     </div>
+  )
+}
+
+/** Why a set could not be started; nothing without an error. */
+export function StartFailed({ error }: { error: Error | null }) {
+  if (error === null) return null
+  return (
+    <Banner tone="danger" className="mb-6">
+      {errorMessage(error) ?? 'We couldn’t start. Please try again.'}
+    </Banner>
   )
 }
 
@@ -167,11 +178,7 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
     <Card>
       <div ref={card} className="grid grid-cols-1 gap-5">
         {firstTry && <TryAgain firstTry={firstTry} hasHints={question.hints.length < shown.hints} />}
-        {question.stem && (
-          <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
-            <QuestionText text={question.stem} formulas={question.formulas} />
-          </p>
-        )}
+        <Stem question={question} />
         <div data-question>
           <QuestionField
             question={question}
