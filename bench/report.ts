@@ -45,9 +45,9 @@ ${rows.join('\n')}
   processor time is missing from the throughput.
 - Levels: learners who practice 12 questions a day for half a year, with a chance of a right answer per skill from a beta distribution of the given mean and
   concentration 6 (measure/practice-levels.ts), on the sample content of three grades and on questions without end. The product's own rules choose, schedule and
-  judge; the order of a skill's questions follows the statement that reads them. Seeds 101 to 120; the rule was tuned on others. Whoever copies knows every key
-  that was shown, whoever opens hints opens all, whoever forgets can do half as much 60 days after the last question, and whoever returns is away for four weeks after every six.
-  Whoever copies reaches Sure a little more often, since right answers to known questions leave more of the 12 for new ones. In English few skills have the six new questions
+  judge; the order of a skill's questions follows the statement that reads them. Seeds 101 to 120; the rule was tuned on others. A copier knows every key
+  that was shown, one who opens hints opens all, one who forgets can do half as much 60 days after the last question, and one who returns is away for four weeks after every six.
+  A copier reaches Sure a little more often, since right answers to known questions leave more of the 12 for new ones. In English few skills have the six new questions
   that Sure takes. Skills that are still on Know it at the end, although there were new questions without end, are those that are not certain. Shares by the chance of a right answer, honest learners at the end of each week:
 
   ![Levels by the chance of a right answer to a new question](levels.svg)
