@@ -64,7 +64,7 @@ function answersOf(learnerId: RawBuilder<unknown>) {
     FROM (
       SELECT a.answered_at AS at, a.result, a.outcome, s.questions -> a.position ->> 'title' AS title
       FROM practice_answers a JOIN practice_sets s ON s.user_id = a.user_id AND s.id = a.set_id
-      WHERE a.user_id = ${learnerId} AND ${agreed}
+      WHERE a.user_id = ${learnerId} AND ${agreed} AND NOT a.is_second_open
         AND ${keysAreOpen(learnerId, {
           sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`,
           part: sql`(s.questions -> a.position ->> 'part')`,

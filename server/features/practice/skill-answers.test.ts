@@ -88,6 +88,21 @@ test('answers have their day, place and outcome, latest first', async () => {
   expect(answers[0]?.question).toMatch(/^Question \d+\?$/)
 })
 
+test('a wrong answer is listed once its second try is made, which does not count', async () => {
+  const one = await family()
+  await submitPart(one.client, one.subject, { number: 1, part: 'quiz' }, 9)
+  await passDays(app, one.learner.id, 4)
+  const { set } = await one.client.practice.today({})
+  const [first] = set?.questions ?? []
+  const answer = { setId: set?.id ?? '', position: first?.position ?? 0, questionId: first?.question.id ?? '' }
+  const practiced = async () =>
+    (await one.client.practice.skillAnswers(one.input)).answers.filter(({ part }) => part === 'practice')
+  await one.client.practice.answer({ ...answer, answer: 0, followUp: true })
+  expect(await practiced()).toEqual([])
+  await one.client.practice.answer({ ...answer, answer: 1, attempt: 2, followUp: true })
+  expect(await practiced()).toMatchObject([{ outcome: 'wrong' }])
+})
+
 test('answers of a test are hidden while another attempt is allowed', async () => {
   const one = await family()
   const testId = one.subject.testIds['Mid Test 1']
