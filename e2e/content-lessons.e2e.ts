@@ -5,7 +5,7 @@ import { lessonTab } from './testing/exercise.ts'
 import { unused } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enterBy } from './testing/people.ts'
+import { ANA, enterBy, openAccountMenu } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -260,6 +260,7 @@ test('a test is added on a phone', async ({ page }) => {
 
 test('the lessons open on the subject of the last visit', async ({ page }) => {
   await openLessons(page, 'Whisking')
+  await openAccountMenu(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Content' }).click()
   await page.getByRole('tab', { name: 'Lessons' }).click()
   await expect(page.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()

@@ -100,19 +100,19 @@ test('the bar shows a parent their own links', async ({ page }) => {
     'Parent Portal',
     'Learner Portal',
     'Subscriptions',
-    'Content',
-    'Revenue',
   ])
   await expect(bar.getByRole('link', { name: 'Switch to Learner Portal' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Parent Portal', exact: true })).toHaveAttribute('aria-current', 'page')
   await bar.getByRole('button', { name: 'Hello, Ana' }).click()
   for (const [name, address] of [
     ['Profile', '/parent/profile'],
-    ['Manage Subscriptions', '/parent/subscriptions'],
     ['Manage Children', '/parent/manage-learners'],
     ['Parent-Teacher', '/contact?topic=parent-teacher'],
     ['My Grades', '/#grades'],
     ['All Subjects', '/subjects'],
+    ['Content', '/parent/cms'],
+    ['Revenue', '/parent/revenue'],
+    ['Operations', '/operator'],
   ] as const) {
     await expect(bar.getByRole('link', { name })).toHaveAttribute('href', address)
   }
@@ -133,6 +133,7 @@ test('the bar shows a learner their own links', async ({ page }) => {
     'Practice',
     'Badges',
     'Profile',
+    'ThemeLightDarkSystem',
     'Sign out',
   ])
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
@@ -148,6 +149,33 @@ test('the bar shows a learner their own links', async ({ page }) => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(account).toBeFocused()
+})
+
+test('a theme is kept on the device, shows before any script has loaded, and never in print', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFault(/ERR_FAILED/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await enter(page, LEO)
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: 'Leo' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).press(' ')
+  const dark = await background()
+  expect(dark).not.toBe(light)
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' })
+  expect(await background()).toBe(light)
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+  for (const address of ['/privacy', '/learner/dashboard']) {
+    await page.goto(address)
+    expect(await background(), address).toBe(dark)
+    const bars = page.locator('meta[name="theme-color"]')
+    expect(await bars.evaluateAll((all) => all.map((meta) => meta.getAttribute('media')))).toEqual(['not all', 'all'])
+  }
 })
 
 test('the bar turns translucent after 20 px', async ({ page }) => {

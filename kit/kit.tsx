@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
-import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
+import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
 import { MoveButtons, moveItem } from '#web/ui/move-buttons.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
@@ -172,6 +172,14 @@ function Buttons() {
         <div className="flex w-full justify-end">
           <Menu label="A menu">
             <MenuLink to="/">A link</MenuLink>
+            <MenuGroup label="A group">
+              <MenuLink to="/">Another link</MenuLink>
+            </MenuGroup>
+            <MenuSetting>
+              <label className="flex min-h-11 items-center gap-2 px-3">
+                <input type="checkbox" /> A setting
+              </label>
+            </MenuSetting>
             <MenuAction onSelect={nothing}>An action</MenuAction>
           </Menu>
         </div>

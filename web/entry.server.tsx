@@ -4,6 +4,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { minifySync } from 'vite'
 import { startApp } from './start-app.ts'
 import startingStyle from './styles/starting-page.css?inline'
+import { showTheme } from './ui/theme.ts'
 
 /**
  * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. Without this
@@ -12,11 +13,26 @@ import startingStyle from './styles/starting-page.css?inline'
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = (await text(prelude)).replaceAll(PRELOAD, `${PRELOAD} fetchPriority="low"`)
+  const html = withTheme((await text(prelude)).replaceAll(PRELOAD, `${PRELOAD} fetchPriority="low"`))
   return new Response(context.isSpaMode ? withStartingPage(html) : html, { status, headers })
 }
 
 const PRELOAD = '<link rel="modulepreload"'
+
+/** Shows the stored theme before the first paint, and before the style file, for which a script would wait. */
+function withTheme(html: string): string {
+  const colors = html.match(/<meta name="theme-color"[^>]*>/g) ?? []
+  const [start = ''] = /^.*?<head><meta charset="utf-8"\/>/is.exec(html) ?? []
+  if (start === '' || colors.length !== 2) throw new Error('The page has no head or no theme colors')
+  const rest = colors.reduce((others, color) => others.replace(color, ''), html.slice(start.length))
+  return `${start}${colors.join('')}<script>${minify(`(${showTheme})()`)}</script>${rest}`
+}
+
+function minify(script: string): string {
+  const { code, errors } = minifySync('inline.js', script)
+  if (errors.length > 0) throw new Error('An inline script cannot be minified', { cause: errors })
+  return code
+}
 
 /**
  * Lets the starting page show before any file has arrived: its style is inside the HTML, the app's style file delays no paint,
@@ -26,8 +42,7 @@ function withStartingPage(html: string): string {
   const [sheet = '', address] = /<link rel="stylesheet" href="([^"]*)"[^>]*>/.exec(html) ?? []
   const [script = '', code] = /<script type="module" async="">(.*?)<\/script>/s.exec(html) ?? []
   if (address === undefined || code === undefined) throw new Error('The starting page has no style file or no script')
-  const { code: start, errors } = minifySync('start-app.js', `(${startApp})(${JSON.stringify(address)})`)
-  if (errors.length > 0) throw new Error('The script of the starting page cannot be minified', { cause: errors })
+  const start = minify(`(${startApp})(${JSON.stringify(address)})`)
   return html
     .replace(sheet, () => `<style>${withoutUnusedProperties(startingStyle)}</style><script>${start}</script>`)
     .replace(script, () => `<script type="text/plain" id="app-start">${code}</script>`)

@@ -39,12 +39,13 @@ export const meta = () => [
 /** HTML document around every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f9f6ec" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f1a22" media="(prefers-color-scheme: dark)" />
+        {/* showTheme changes which of both applies. */}
+        <meta name="theme-color" content="#f9f6ec" media="(prefers-color-scheme: light)" data-scheme="light" />
+        <meta name="theme-color" content="#0f1a22" media="(prefers-color-scheme: dark)" data-scheme="dark" />
         <link rel="stylesheet" href={style} precedence="default" />
         <Meta />
         <Links />

@@ -52,8 +52,11 @@ export function Menu({ label, icon, children }: MenuProps) {
       <ul
         id={listId}
         hidden={!open}
-        onClick={() => setOpen(false)}
-        className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-6rem)] min-w-56 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float"
+        onClick={({ target }) => {
+          // A setting, such as the theme, leaves the menu open.
+          if (target instanceof Element && target.closest('a, button')) setOpen(false)
+        }}
+        className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-6rem)] w-70 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float"
       >
         {children}
       </ul>
@@ -65,6 +68,24 @@ const itemStyle =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 text-left font-medium text-ink ' +
   'outline-offset-[-3px] hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text ' +
   'forced-colors:aria-[current]:underline'
+
+/** A setting below a line; changing it leaves the menu open. */
+export function MenuSetting({ children }: { children: ReactNode }) {
+  return <li className="mt-1.5 border-line border-t border-b mb-1.5 py-1.5">{children}</li>
+}
+
+/** Items below a line, with the label as their name. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId()
+  return (
+    <li className="mt-1.5 border-line border-t pt-1.5">
+      <p id={labelId} className="px-3 pt-1.5 pb-1 text-ink-soft text-sm">
+        {label}
+      </p>
+      <ul aria-labelledby={labelId}>{children}</ul>
+    </li>
+  )
+}
 
 export type MenuLinkProps = { to: string; current?: 'page' | 'true' | undefined; children: ReactNode }
 

@@ -66,7 +66,7 @@ const PARTS = new Map([
 const LATE = new Set([
   'features/shell/account-menu.tsx',
   'features/shell/learner-tabs.tsx',
-  'features/shell/sign-out-button.tsx',
+  'features/shell/phone-account.tsx',
   'features/shell/sign-out.tsx',
 ])
 

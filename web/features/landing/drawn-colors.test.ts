@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const vine = read('climbing-vine.svg')
-const [light = '', dark = ''] = read('../../styles/tokens.css').split('@media screen')
+const [light = '', dark = ''] = read('../../styles/tokens.css').split('@variant dark')
 
 /** Returns the value of a color token. */
 const valueIn = (tokens: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]

@@ -1,3 +1,4 @@
+import { useTheme } from '#web/ui/theme.ts'
 import quizDark from './pictures/quiz-dark.webp'
 import quizLight from './pictures/quiz-light.webp'
 import reportDark from './pictures/report-dark.webp'
@@ -74,13 +75,16 @@ const pictures = [
 ]
 
 export function ProductPictures() {
+  const theme = useTheme()
   return (
     <Section title="See how it works" intro="Real screens from Trellis, with a sample family.">
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {pictures.map(({ light, dark, alt, title, text }) => (
           <li key={title} className="mx-auto w-full max-w-110 md:mx-0">
             <picture>
-              <source srcSet={dark} media="screen and (prefers-color-scheme: dark)" />
+              {theme !== 'light' && (
+                <source srcSet={dark} media={theme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme: dark)'} />
+              )}
               <img
                 src={light}
                 alt={alt}

@@ -1,25 +1,40 @@
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
-import { currentMark, type NavigationLink } from './navigation-links.ts'
+import type { SessionUser } from '#web/api/session-store.ts'
+import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
+import { accountLinks, currentMark, type NavigationLink, staffLinks } from './navigation-links.ts'
 import { preloadSignOut } from './sign-out-place.tsx'
 import { requestSignOut } from './sign-out-request.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
-export default function AccountMenu({ label, links }: { label: string; links: NavigationLink[] }) {
-  const { pathname } = useLocation()
+export default function AccountMenu({ label, user }: { label: string; user: SessionUser }) {
   useEffect(preloadSignOut, [])
+  const staff = staffLinks(user)
   return (
     <Menu label={label} icon={<CircleUserRound aria-hidden="true" className="size-5" />}>
-      {links.map((link) => (
-        <MenuLink key={link.to} to={link.to} current={currentMark(link, pathname)}>
-          {link.label}
-        </MenuLink>
-      ))}
+      <Links links={accountLinks(user)} />
+      {staff.length > 0 && (
+        <MenuGroup label="Site management">
+          <Links links={staff} />
+        </MenuGroup>
+      )}
+      <MenuSetting>
+        <ThemeSwitch />
+      </MenuSetting>
       <MenuAction onSelect={requestSignOut}>
         <LogOut aria-hidden="true" className="size-4" />
         Sign out
       </MenuAction>
     </Menu>
   )
+}
+
+function Links({ links }: { links: NavigationLink[] }) {
+  const { pathname } = useLocation()
+  return links.map((link) => (
+    <MenuLink key={link.to} to={link.to} current={currentMark(link, pathname)}>
+      {link.label}
+    </MenuLink>
+  ))
 }

@@ -16,7 +16,7 @@ export default function AppFrame() {
     void whenIdle().then(requestToaster)
     // Preloaded for the phone menu, which may be opened while offline.
     preloadSignOut()
-    import('./sign-out-button.tsx').catch(() => {})
+    import('./phone-account.tsx').catch(() => {})
   }, [])
   return (
     <QueryClientProvider client={queryClient}>

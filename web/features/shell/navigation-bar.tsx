@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useKnownSession } from '#web/api/known-session.ts'
-import { type KnownSession, type KnownTest, useRunningTest } from '#web/api/session-store.ts'
+import { type KnownSession, type KnownTest, type SessionUser, useRunningTest } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NameMark } from './name-mark.tsx'
 import {
@@ -29,23 +29,22 @@ type SignedIn = Extract<KnownSession, { kind: 'signed-in' }>
 
 /** Fallback while offline: the code may be missing, and the page must not fail. */
 const nothing = { default: () => null }
-const AccountMenu = lazy<ComponentType<{ label: string; links: NavigationLink[] }>>(() =>
+const AccountMenu = lazy<ComponentType<{ label: string; user: SessionUser }>>(() =>
   import('./account-menu.tsx').catch(() => nothing),
 )
-const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
-  import('./sign-out-button.tsx').catch(() => nothing),
+const PhoneAccount = lazy<ComponentType<{ user: SessionUser; itemStyle: string }>>(() =>
+  import('./phone-account.tsx').catch(() => nothing),
 )
 const RunningTestStrip = lazy<ComponentType<{ test: KnownTest }>>(() =>
   import('./running-test-strip.tsx').catch(() => nothing),
 )
 const LearnerTabs = lazy<ComponentType>(() => import('./learner-tabs.tsx').catch(() => nothing))
 
-/** In the user's own text size: at 200% links need twice the width. Parents have five and two buttons, managers seven. */
+/** In the user's own text size: at 200% links need twice the width. */
 const breakpoints = {
   learner: { wide: 'hidden md:flex', narrow: 'md:hidden' },
   visitor: { wide: 'hidden @min-[44rem]:flex', narrow: '@min-[44rem]:hidden' },
-  five: { wide: 'hidden @min-[69rem]:flex', narrow: '@min-[69rem]:hidden' },
-  seven: { wide: 'hidden @min-[75rem]:flex', narrow: '@min-[75rem]:hidden' },
+  parent: { wide: 'hidden @min-[69rem]:flex', narrow: '@min-[69rem]:hidden' },
 }
 
 /** Navigation bar of every page. Sticky, and translucent once the page is scrolled by 20 px. */
@@ -61,9 +60,7 @@ export function NavigationBar() {
   const other = portalSwitch(session, area)
   const isParent = session.kind === 'signed-in' && session.user.isParent
   const isLearner = session.kind === 'signed-in' && !session.user.isParent
-  const isWide = links.length > 5
-  const parents = isWide ? breakpoints.seven : breakpoints.five
-  const { wide, narrow } = isParent ? parents : isLearner ? breakpoints.learner : breakpoints.visitor
+  const { wide, narrow } = breakpoints[isParent ? 'parent' : isLearner ? 'learner' : 'visitor']
   const menuButton = useRef<HTMLButtonElement>(null)
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -83,8 +80,7 @@ export function NavigationBar() {
         aria-label="Main"
         onKeyDown={closeOnEscape}
         onBlur={closeWhenLeft}
-        // The seven links of a content manager need more than the page width.
-        className={`@container mx-auto px-4 sm:px-6 ${isWide ? 'max-w-7xl' : 'max-w-6xl'}`}
+        className="@container mx-auto max-w-6xl px-4 sm:px-6"
       >
         <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 @max-[17rem]:gap-x-1">
           <Link to="/" className="-ml-1 rounded-sm p-1">
@@ -108,7 +104,7 @@ export function NavigationBar() {
                   </ButtonLink>
                 )}
                 <Suspense fallback={<span className="w-24" />}>
-                  <AccountMenu label={greeting(session)} links={accountLinks(session.user)} />
+                  <AccountMenu label={greeting(session)} user={session.user} />
                 </Suspense>
               </div>
             )}
@@ -219,7 +215,6 @@ const itemStyle =
 function PhoneNavigation({ session, links }: { session: KnownSession; links: NavigationLink[] }) {
   const { pathname } = useLocation()
   const signedIn = session.kind === 'signed-in'
-  const further = signedIn ? accountLinks(session.user) : signInLinks
   return (
     <div className="grid gap-2 border-line border-t pt-2 pb-4">
       <Links links={links} />
@@ -231,11 +226,10 @@ function PhoneNavigation({ session, links }: { session: KnownSession; links: Nav
       <p className="wrap-anywhere border-line border-t px-3 pt-4 text-ink-soft text-sm">
         {signedIn ? greeting(session) : 'Log in'}
       </p>
-      {/* Subscriptions are in the bar and in the account menu, but only once in this column. */}
-      <Links links={further.filter(({ to }) => !links.some((link) => link.to === to))} />
+      <Links links={signedIn ? accountLinks(session.user) : signInLinks} />
       {signedIn && (
         <Suspense>
-          <SignOutButton className={itemStyle} />
+          <PhoneAccount user={session.user} itemStyle={itemStyle} />
         </Suspense>
       )}
     </div>

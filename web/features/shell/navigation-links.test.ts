@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { KnownSession } from '#web/api/session-store.ts'
-import { type Area, accountLinks, accountName, currentMark, navigationLinks, portalSwitch } from './navigation-links.ts'
+import {
+  type Area,
+  accountLinks,
+  accountName,
+  currentMark,
+  navigationLinks,
+  portalSwitch,
+  staffLinks,
+} from './navigation-links.ts'
 
 const parent = {
   kind: 'signed-in',
@@ -40,12 +48,8 @@ test('an unknown session shows the links of a visitor on public pages, and none 
   expect(labels({ kind: 'unknown' }, 'learner')).toEqual([])
 })
 
-test('a parent sees both portals and the subscriptions', () => {
-  expect(labels(parent, 'parent')).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal', 'Subscriptions'])
-})
-
-test('the subscriptions are hidden inside the learner area', () => {
-  expect(labels(parent, 'learner')).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal'])
+test.each(['parent', 'learner'] as const)('a parent sees both portals and the subscriptions (area: %s)', (area) => {
+  expect(labels(parent, area)).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal', 'Subscriptions'])
 })
 
 test('the switch leads a parent to the other portal', () => {
@@ -54,10 +58,9 @@ test('the switch leads a parent to the other portal', () => {
   expect(portalSwitch(parent, null)?.to).toBe('/learner/dashboard')
 })
 
-test('the account menu of a parent has the profile, the subscriptions and the family', () => {
+test('the account menu of a parent has the profile and the family', () => {
   expect(accountLinks(parent.user)).toEqual([
     { to: '/parent/profile', label: 'Profile' },
-    { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
     { to: '/parent/manage-learners', label: 'Manage Children' },
     { to: '/parent/weekly-email', label: 'Weekly Email' },
     { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
@@ -66,12 +69,26 @@ test('the account menu of a parent has the profile, the subscriptions and the fa
   ])
 })
 
-test.each(['parent', 'learner'] as const)(
-  'a content manager has links to content and revenue in the %s area',
-  (area) => {
-    expect(labels(manager, area).slice(-2)).toEqual(['Content', 'Revenue'])
-  },
-)
+test.each([
+  ['a parent', {}, []],
+  ['a content manager', { isContentManager: true }, ['Content', 'Revenue']],
+  ['an operator', { isOperator: true }, ['Operations']],
+  ['both', { isContentManager: true, isOperator: true }, ['Content', 'Revenue', 'Operations']],
+])('the staff links of %s are %s: %s', (_name, roles, expected) => {
+  expect(staffLinks({ ...parent.user, ...roles }).map(({ label }) => label)).toEqual(expected)
+})
+
+test('no page is both in the bar and in the account menu', () => {
+  const all = { ...parent.user, isContentManager: true, isOperator: true }
+  for (const user of [all, learner.user]) {
+    const pages = [
+      ...navigationLinks({ kind: 'signed-in', user }, 'parent'),
+      ...accountLinks(user),
+      ...staffLinks(user),
+    ].map(({ to }) => to)
+    expect(new Set(pages).size).toBe(pages.length)
+  }
+})
 
 test.each(['learner', null] as const)(
   'a learner sees the links of the study area and none for parents (area: %s)',

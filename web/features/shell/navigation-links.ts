@@ -16,7 +16,7 @@ const pricing: NavigationLink = { to: '/pricing', label: 'Pricing' }
 
 /** Links of the bar (accounts-and-parent-portal.md section 2, and readings.md, "Navigation"). */
 export function navigationLinks(session: KnownSession, area: Area): NavigationLink[] {
-  if (session.kind === 'signed-in') return session.user.isParent ? parentLinks(session.user, area) : learnerLinks
+  if (session.kind === 'signed-in') return session.user.isParent ? parentLinks : learnerLinks
   // An area expects a signed-in user: a visitor's links would flash before theirs.
   return session.kind === 'unknown' && area ? [] : [home, pricing]
 }
@@ -33,60 +33,59 @@ export const learnerLinks: NavigationLink[] = [
   { to: '/learner/achievements', label: 'Badges' },
 ]
 
-function parentLinks(user: SessionUser, area: Area): NavigationLink[] {
-  return [
-    home,
-    pricing,
-    {
-      to: '/parent',
-      label: 'Parent Portal',
-      section: [
-        '/parent/report/*',
-        '/parent/worksheets/*',
-        '/parent/skills/*',
-        '/parent/target-days/*',
-        '/parent/certificate/*',
-        '/parent/manage-learners/*',
-        '/parent/sign-in-card/*',
-        '/parent/approve-learner',
-      ],
-    },
-    {
-      to: '/learner/dashboard',
-      label: 'Learner Portal',
-      section: ['/learner/*', '/subjects', '/lessons', '/grade/:id'],
-    },
-    ...(area === 'learner' ? [] : [{ to: '/parent/subscriptions', label: 'Subscriptions' }]),
-    ...roleLinks(user),
-  ]
-}
-
-/** Links of additional roles, shown in both areas. */
-function roleLinks({ isContentManager }: SessionUser): NavigationLink[] {
-  if (!isContentManager) return []
-  return [
-    { to: '/parent/cms', label: 'Content' },
-    { to: '/parent/revenue', label: 'Revenue' },
-  ]
-}
+const parentLinks: NavigationLink[] = [
+  home,
+  pricing,
+  {
+    to: '/parent',
+    label: 'Parent Portal',
+    section: [
+      '/parent/report/*',
+      '/parent/worksheets/*',
+      '/parent/skills/*',
+      '/parent/target-days/*',
+      '/parent/certificate/*',
+      '/parent/manage-learners/*',
+      '/parent/sign-in-card/*',
+      '/parent/approve-learner',
+    ],
+  },
+  {
+    to: '/learner/dashboard',
+    label: 'Learner Portal',
+    section: ['/learner/*', '/subjects', '/lessons', '/grade/:id'],
+  },
+  { to: '/parent/subscriptions', label: 'Subscriptions' },
+]
 
 export const signInLinks: NavigationLink[] = [
   { to: '/parent/sign-in', label: 'Parent' },
   { to: '/learner-signin', label: 'Learner' },
 ]
 
-/** Links of the account menu, above Sign out. Learners get only those open to them. */
+/** Links of the account menu, above its settings and Sign out: those of the user, which the bar lacks. */
 export function accountLinks(user: SessionUser): NavigationLink[] {
   if (!user.isParent) return [{ to: '/learner/profile', label: 'Profile' }]
   return [
     { to: '/parent/profile', label: 'Profile' },
-    { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
     { to: '/parent/manage-learners', label: 'Manage Children' },
     { to: '/parent/weekly-email', label: 'Weekly Email' },
     { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
     { to: '/#grades', label: 'My Grades' },
     { to: '/subjects', label: 'All Subjects' },
-    ...(user.isOperator ? [{ to: '/operator', label: 'Operations' }] : []),
+  ]
+}
+
+/** Links of those who run the site, in a group of the account menu; empty for everyone else. */
+export function staffLinks({ isContentManager, isOperator }: SessionUser): NavigationLink[] {
+  return [
+    ...(isContentManager
+      ? [
+          { to: '/parent/cms', label: 'Content' },
+          { to: '/parent/revenue', label: 'Revenue' },
+        ]
+      : []),
+    ...(isOperator ? [{ to: '/operator', label: 'Operations' }] : []),
   ]
 }
 

@@ -1,0 +1,42 @@
+import { LogOut } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { SessionUser } from '#web/api/session-store.ts'
+import { currentMark, staffLinks } from './navigation-links.ts'
+import { preloadSignOut } from './sign-out-place.tsx'
+import { requestSignOut } from './sign-out-request.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Lower part of the menu of a narrow window: the links of staff, settings of this device, and Sign out. */
+export default function PhoneAccount({ user, itemStyle }: { user: SessionUser; itemStyle: string }) {
+  const { pathname } = useLocation()
+  useEffect(preloadSignOut, [])
+  const staff = staffLinks(user)
+  return (
+    <>
+      {staff.length > 0 && (
+        <nav aria-labelledby="phone-staff" className="border-line border-t pt-2">
+          <p id="phone-staff" className="px-3 pt-2 text-ink-soft text-sm">
+            Site management
+          </p>
+          <ul>
+            {staff.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} aria-current={currentMark(link, pathname)} className={itemStyle}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="max-w-96 border-line border-t py-2">
+        <ThemeSwitch />
+      </div>
+      <button type="button" onClick={requestSignOut} className={itemStyle}>
+        <LogOut aria-hidden="true" className="size-4" />
+        Sign out
+      </button>
+    </>
+  )
+}
