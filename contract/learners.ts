@@ -209,6 +209,36 @@ export const learners = {
     })
     .input(OneLearner)
     .output(z.object({ sessionsEnded: z.int() })),
+  createSignInCode: verifiedOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .errors({ PAUSED: { status: 409, message: 'This learner is paused because consent was withdrawn.' } })
+    .route({
+      method: 'POST',
+      path: '/learners/{learnerId}/sign-in-code',
+      successStatus: 201,
+      summary: "Create a code that signs a learner in on the learner's device",
+      description:
+        'For /learner/sign-in-code#token=…, where a press uses it up. It works once, for ten minutes, and replaces an earlier one.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ code: z.string(), expiresAt: z.date() })),
+  signInCode: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/sign-in-code',
+      summary: "Read the state of the parent's latest code",
+      tags,
+    })
+    .input(OneLearner)
+    .output(
+      z.object({
+        /** `none` also when another parent has replaced it. */
+        state: z.enum(['none', 'waiting', 'used', 'expired']),
+        /** Device on which it was used; null before, and after that session has ended. */
+        device: z.object({ userAgent: z.string().nullable() }).nullable(),
+      }),
+    ),
   allowSignIns: restrictedOperation
     .route({
       method: 'DELETE',

@@ -108,6 +108,17 @@ export const session = {
     .route({ method: 'PUT', path: '/session/confirmation/link', summary: 'Prove identity by an emailed link', tags })
     .input(z.object({ token: oneLine(200).min(1) }))
     .output(z.object({ confirmed: z.literal(true) })),
+  signInCode: publicOperation
+    .errors(LINK_GONE)
+    .route({
+      method: 'POST',
+      path: '/session/sign-in-code',
+      summary: 'Read whom a code signs in',
+      description: 'Does not use up the code. Signing in is POST /auth/sign-in/code.',
+      tags,
+    })
+    .input(z.object({ token: oneLine(254).min(1) }))
+    .output(z.object({ firstName: z.string() })),
   requestLearnerPassword: publicOperation
     .errors(TOO_MANY_ATTEMPTS)
     .route({

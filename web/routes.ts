@@ -17,6 +17,7 @@ export default [
     route('/sign-up/confirmed', 'features/accounts/sign-up/sign-up-confirmed-page.tsx'),
     route('/parent/sign-in', 'features/accounts/sign-in/parent-sign-in-page.tsx'),
     route('/learner/signin', 'features/accounts/sign-in/learner-sign-in-page.tsx'),
+    route('/learner/sign-in-code', 'features/accounts/sign-in/sign-in-code-page.tsx'),
     route('/learner/sign-up', 'features/accounts/learner-requests/learner-sign-up-page.tsx'),
     route('/learner/forgot-password', 'features/accounts/passwords/learner-forgot-password-page.tsx'),
     route('/forgot-password', 'features/accounts/passwords/forgot-password-page.tsx'),

@@ -65,6 +65,7 @@ const PLACES: Record<string, Place> = {
   seed_log_lines: 'one node',
   seed_runs: 'one node',
   sessions: LEARNER,
+  sign_in_codes: { by: 'learner_id' },
   skill_needs: 'every node',
   skills: 'every node',
   stored_grades: 'every node',

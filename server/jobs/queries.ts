@@ -45,6 +45,7 @@ const expiredDeletion = sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)
 export const TABLES_WITH_RETENTION = [
   'sessions',
   'verifications',
+  'sign_in_codes',
   'learner_requests',
   'mails',
   'contact_messages',
@@ -66,6 +67,7 @@ type TableWithRetention = (typeof TABLES_WITH_RETENTION)[number]
 const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   sessions: sql`expires_at < now()`,
   verifications: sql`expires_at < now()`,
+  sign_in_codes: sql`expires_at < now()`,
   learner_requests: sql`expires_at < now()`,
   // A mail is never sent before it is created; the second condition uses an index.
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}

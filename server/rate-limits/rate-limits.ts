@@ -25,6 +25,7 @@ const LIMITS = {
   'ask-parent-password': { max: 3, windowSeconds: 60 * MINUTE },
   // Per person, for operations that cost processor time, storage, mails or calls to the payment provider.
   'set-password': { max: 20, windowSeconds: 15 * MINUTE },
+  'sign-in-code': { max: 20, windowSeconds: 60 * MINUTE },
   'export-learner': { max: 30, windowSeconds: 60 * MINUTE },
   'export-content': { max: 240, windowSeconds: 60 * MINUTE },
   'export-revenue': { max: 30, windowSeconds: 60 * MINUTE },

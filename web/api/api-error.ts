@@ -12,6 +12,11 @@ export function errorMessage(error: Error): string | undefined {
   return error instanceof ORPCError && error.defined && error.status < 500 ? error.message : undefined
 }
 
+/** True for the error of a link or code that does not work, or no longer. */
+export function isLinkGone(error: Error | null): boolean {
+  return error instanceof ORPCError && error.code === 'LINK_GONE'
+}
+
 /** The server's messages by field of a form. A message for an unknown field belongs to the `form` as a whole. */
 export function fieldErrors<Field extends string>(
   messages: Record<string, string>,

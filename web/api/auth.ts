@@ -37,6 +37,15 @@ export function signIn(identifier: string, password: string): Promise<AuthResult
     : post('/sign-in/username', { username: name, password })
 }
 
+/**
+ * Signs a learner in by a code from a parent, which is used up.
+ *
+ * Errors: INVALID_TOKEN (used, expired, replaced or never issued), ACCOUNT_PAUSED.
+ */
+export function signInByCode(token: string): Promise<AuthResult> {
+  return post('/sign-in/code', { token })
+}
+
 /** Target of the link in the confirmation mail; a link that does not work adds `?error=…`. */
 const CONFIRMED_PAGE = '/sign-up/confirmed'
 

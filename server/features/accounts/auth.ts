@@ -22,6 +22,7 @@ import { findSessionEnd } from './session-queries.ts'
 import { knownDevices } from './sign-in/known-devices.ts'
 import { guessLimits, type MailLimits, mailLimits } from './sign-in/rate-limit-by-account.ts'
 import { uniformResponseTime } from './sign-in/uniform-response-time.ts'
+import { signInByCode } from './sign-in-code/sign-in-code.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 
 const HOUR = 60 * 60
@@ -193,6 +194,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       bearer(),
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
       passwordReset(services),
+      signInByCode(services),
       failOnMailError(),
     ],
   })

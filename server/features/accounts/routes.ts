@@ -7,6 +7,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { requestLearnerPassword } from './passwords/request-from-parent.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
 import { findConfirmationOptions, runningTestPage } from './session-queries.ts'
+import { readSignInCode } from './sign-in-code/sign-in-code.ts'
 import { offeredProviders } from './social/providers.ts'
 
 export const session = {
@@ -49,6 +50,14 @@ export const session = {
     act({ as: parent }, async (user, { input, context, errors }) => {
       if (!(await confirmByLink(context.services, user, input.token))) throw errors.LINK_GONE()
       return { confirmed: true as const }
+    }),
+  ),
+
+  signInCode: operations.session.signInCode.handler(
+    act({ as: anyone }, async (_visitor, { input, context, errors }) => {
+      const owner = await readSignInCode(context.services, input.token)
+      if (!owner) throw errors.LINK_GONE()
+      return owner
     }),
   ),
 

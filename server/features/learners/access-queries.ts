@@ -83,10 +83,13 @@ export function withLockedLearner<Outcome>(
   })
 }
 
-/** Forgets the devices known to the learner of a `link`, as part of a statement. */
+/** Deletes the sign-in code of the learner of a `link`, as part of a statement. */
+const deleteCode = sql`code AS (DELETE FROM sign_in_codes USING link WHERE learner_id = link.child_id)`
+
+/** Forgets the devices known to the learner of a `link`, and a code for another one, as part of a statement. */
 const forgetDevices = sql`devices AS (
       UPDATE profiles SET devices_version = devices_version + 1 FROM link WHERE profiles.id = link.child_id
-    )`
+    ), ${deleteCode}`
 
 /**
  * Ends every session of a linked learner, and forgets the devices from which the learner has signed in.
@@ -174,7 +177,7 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
     ), locked AS (
       UPDATE profiles SET banned = true, ban_reason = ${CONSENT_WITHDRAWN}, updated_at = now()
       FROM link WHERE profiles.id = link.child_id AND NOT profiles.banned
-    ), ended AS (
+    ), ${deleteCode}, ended AS (
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
     )

@@ -8,6 +8,8 @@ import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { allowSignIns, consumeAttempt } from '../../rate-limits/rate-limits.ts'
+import { codePage } from '../accounts/sign-in-code/queries.ts'
+import { createSignInCode } from '../accounts/sign-in-code/sign-in-code.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { readExport } from './export/export-learner.ts'
@@ -128,6 +130,17 @@ export const learners = {
       return { sessionsEnded }
     }),
   ),
+
+  createSignInCode: operations.learners.createSignInCode.handler(
+    act({ as: verified(linkedParent), limit: 'sign-in-code' }, async (user, { input, context, errors }) => {
+      const people = { parentId: user.id, learnerId: input.learnerId }
+      const created = await createSignInCode(context.services, people)
+      if (!created) throw errors.PAUSED()
+      return created
+    }),
+  ),
+
+  signInCode: operations.learners.signInCode.handler(read({ as: linkedParent, page: codePage })),
 
   allowSignIns: operations.learners.allowSignIns.handler(
     act({ as: linkedParent }, async (_user, { input, context }) => {

@@ -130,6 +130,16 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   },
   {
     method: 'POST',
+    path: '/sign-in/code',
+    operationId: 'auth.signInByCode',
+    summary: 'Sign a learner in by a code from a parent',
+    description: 'Uses up the code of `learners.createSignInCode`.',
+    input: z.object({ token: Link }),
+    output: Done,
+    errors: { 400: ['INVALID_TOKEN'], 403: ['ACCOUNT_PAUSED'] },
+  },
+  {
+    method: 'POST',
     path: '/sign-in/social',
     operationId: 'auth.signInByProvider',
     summary: 'Begin a sign-in with Google or Facebook',

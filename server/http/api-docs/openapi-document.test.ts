@@ -50,6 +50,7 @@ test('lists the operations that need no session', () => {
     'learnerRequests.create',
     'session.get',
     'session.requestLearnerPassword',
+    'session.signInCode',
     'study.subject',
     'support.contact',
     'support.retention',

@@ -1,7 +1,6 @@
-import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { errorMessage } from '#web/api/api-error.ts'
+import { errorMessage, isLinkGone } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -93,10 +92,6 @@ function describeUse({ confirmed, taken }: { confirmed: boolean; taken: boolean 
   if (taken)
     return 'A parent entered it. You have an account with this address, so no one can sign in to theirs with it.'
   return 'A parent entered it. Until it’s confirmed, no one can sign in with it.'
-}
-
-function isLinkGone(error: Error | null) {
-  return error instanceof ORPCError && error.code === 'LINK_GONE'
 }
 
 function Done({ title, children }: { title: string; children: ReactNode }) {

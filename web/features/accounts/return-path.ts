@@ -31,6 +31,12 @@ export function tokenInHash(hash: string, name: 'access_token' | 'token'): strin
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null
 }
 
+/** Secret that a page has moved from its address to the state of its history entry. */
+export function tokenInState(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('token' in state)) return null
+  return typeof state.token === 'string' ? state.token : null
+}
+
 /** Query parameter of the sign-in pages with the path that the visitor was going to. */
 const NEXT = 'next'
 

@@ -14,6 +14,7 @@ const POLICY_ROWS: Record<string, string> = {
   grade_enrollments: 'Learner account',
   sessions: 'Sign-ins',
   verifications: 'Links in emails, and attempt counts',
+  sign_in_codes: 'Links in emails, and attempt counts',
   rate_limits: 'Links in emails, and attempt counts',
   rate_limit_attempts: 'Links in emails, and attempt counts',
   mails: 'Emails sent to you',

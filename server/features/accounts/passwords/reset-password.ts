@@ -60,6 +60,7 @@ export function passwordReset(services: MailingServices) {
   }
 }
 
-function invalidToken() {
+/** Error of a link or code that does not work, or no longer. */
+export function invalidToken() {
   return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' })
 }

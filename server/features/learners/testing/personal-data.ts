@@ -27,6 +27,7 @@ export const OTHER_TABLES: Record<string, string> = {
   price_changes: "Announced prices of a parent's subscriptions.",
   provider_events: 'Processed events of the payment provider.',
   verifications: 'Secrets of links and of unfinished sign-ins, for a day at most; deleted with their owner.',
+  sign_in_codes: 'Hash of a code from a parent, for a day at most; deleted with the learner and the parent.',
   rate_limits: 'Counts by client address, for minutes.',
   rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
   heartbeats: 'One row about the servers.',

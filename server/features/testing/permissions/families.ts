@@ -95,6 +95,9 @@ export const FAMILIES = {
   'session.confirmByLink': [
     { of: 'unknown', call: (client) => client.session.confirmByLink(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
+  'session.signInCode': [
+    { of: 'unknown', call: (client) => client.session.signInCode(NO_LINK), outcomes: NO_LINK_FOR_ANYONE },
+  ],
   'session.requestLearnerPassword': [
     {
       call: (client) => client.session.requestLearnerPassword({ identifier: randomUUID() }),
@@ -164,6 +167,13 @@ export const FAMILIES = {
     call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
     outcomes: ONLY_LINKED,
   }),
+  'learners.createSignInCode': withRecentProof({
+    call: (client, { learner }) => client.learners.createSignInCode({ learnerId: learner.id }),
+    outcomes: ONLY_LINKED,
+  }),
+  'learners.signInCode': [
+    { call: (client, { learner }) => client.learners.signInCode({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+  ],
   'learners.allowSignIns': [
     {
       call: (client, { learner }) => client.learners.allowSignIns({ learnerId: learner.id }),

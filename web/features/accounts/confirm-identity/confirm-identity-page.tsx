@@ -1,4 +1,4 @@
-import { isDefinedError } from '@orpc/client'
+import { isLinkGone } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -45,7 +45,7 @@ function ProviderResult({ result }: { result: string | null }) {
 function MailedLink({ token }: { token: string }) {
   const confirm = useSave(client.session.confirmByLink)
   if (confirm.isSuccess) return <Confirmed />
-  if (isDefinedError(confirm.error) && confirm.error.code === 'LINK_GONE') {
+  if (isLinkGone(confirm.error)) {
     return (
       <Banner tone="danger" title="This link doesn’t work here">
         <p>

@@ -1,8 +1,8 @@
-import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { CONSENT_TEXT } from '#domain/accounts.ts'
+import { isLinkGone } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -43,7 +43,7 @@ function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
   const request = useQuery(api.learnerRequests.get.queryOptions({ input: requestKey, enabled: decision === null }))
 
   if (decision) return <RequestDecided decision={decision} />
-  if (isDefinedError(request.error) && request.error.code === 'LINK_GONE') return <RequestLinkExpired />
+  if (isLinkGone(request.error)) return <RequestLinkExpired />
   return (
     <Loaded
       query={request}

@@ -12,7 +12,7 @@ import { ResultHeading } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm, AccountPage, SignInLinks } from '../account-page.tsx'
 import { readPageAfterSignIn } from '../page-after-sign-in.ts'
-import { signInAddress, tokenInHash } from '../return-path.ts'
+import { signInAddress, tokenInHash, tokenInState } from '../return-path.ts'
 import { type ResetPasswordErrors, toResetPasswordFailure } from './password-errors.ts'
 
 const RESET_LINK_EXPIRED = 'This link has expired or was already used.'
@@ -64,11 +64,6 @@ export default function ResetPasswordPage() {
       )}
     </AccountPage>
   )
-}
-
-function tokenInState(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('token' in state)) return null
-  return typeof state.token === 'string' ? state.token : null
 }
 
 /** Sets a new password with the token of a mailed link, then leads to the sign-in page. */

@@ -21,6 +21,7 @@ import { SignInsBlocked } from '../sign-ins-blocked.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
+import { SignInByCode } from './sign-in-code.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
 /** No initial title: the page sets it once the learner is loaded. */
@@ -85,9 +86,14 @@ function LearnerSections({ learner }: { learner: Learner }) {
           <SetPasswordForm learner={learner} />
         </SectionCard>
       </div>
+      <div id="device" className="scroll-mt-20">
+        <SectionCard title={`Sign in on ${learner.firstName}’s device`}>
+          <SignInByCode learner={learner} />
+        </SectionCard>
+      </div>
       <SectionCard title="Sign-in card">
         <p className="mb-4">
-          A page to print with the address and {learner.firstName}’s username. The password is not on it.
+          A page to print with the address and {learner.firstName}’s username, and a line for the password.
         </p>
         <ButtonLink to={href('/parent/sign-in-card/:learnerId', { learnerId: learner.id })} variant="secondary">
           Print sign-in card

@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react'
-import encodeQR from 'qr'
 import { href, useParams } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
@@ -9,14 +8,14 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import type { Learner } from '../learner.ts'
 import { useLearners } from '../learner-list.tsx'
 
 export const meta = () => [{ title: pageTitle('Sign-in card') }]
 
 /**
- * /parent/sign-in-card/{learnerId}: printable card with a child's sign-in details. Only this page loads the QR code
- * library.
+ * /parent/sign-in-card/{learnerId}: printable card with a child's address and username.
  */
 export default function SignInCardPage() {
   const { learnerId = '' } = useParams()
@@ -74,27 +73,15 @@ function SignInCard({ learner }: { learner: Learner }) {
         <dl className="grid gap-2">
           <Detail name="Address">{address.replace(/^https?:\/\//, '')}</Detail>
           {learner.username !== null && <Detail name="Username">{learner.username}</Detail>}
-          <Detail name="Password">ask your parent</Detail>
+          <Detail name="Password">
+            <span
+              className="mt-4 inline-block w-full max-w-56 border-ink-soft border-b"
+              aria-label="a line to write it on"
+              role="img"
+            />
+          </Detail>
         </dl>
       </div>
     </Card>
-  )
-}
-
-/** Dark on white in both themes, because many cameras cannot read inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const modules = encodeQR(text, 'raw', { border: 3 })
-  const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg
-      viewBox={`0 0 ${modules.length} ${modules.length}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className="size-48 justify-self-center rounded-md border border-line"
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { QrCode as QrIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { api, client } from '#web/api/client.ts'
+import { deviceName } from '#web/features/profile/device-name.ts'
+import { useSave } from '#web/product/use-save.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { isPaused, type Learner } from '../learner.ts'
+
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })))
+
+/** Time between two looks at whether the code was used. */
+const POLL_MS = 2000
+
+type Code = { code: string; expiresAt: Date }
+
+/** Button that shows a QR code with which a child is signed in on another device, without typing. */
+export function SignInByCode({ learner }: { learner: Learner }) {
+  const [code, setCode] = useState<Code | null>(null)
+  const create = useSave(client.learners.createSignInCode, {
+    done: setCode,
+    failed: 'We couldn’t make a code. Please try again.',
+  })
+  const start = () => create.mutate({ learnerId: learner.id })
+  return (
+    <>
+      <p className="mb-4">
+        Shows a code to scan with {learner.firstName}’s phone or tablet. No password to type. The code works once, for
+        ten minutes.
+      </p>
+      <Button
+        variant="secondary"
+        disabled={isPaused(learner)}
+        busy={create.isPending}
+        busyLabel="Making a code..."
+        onClick={start}
+      >
+        <QrIcon aria-hidden="true" className="size-5" />
+        Show the code
+      </Button>
+      {isPaused(learner) && (
+        <p className="mt-2 text-ink-soft text-sm">{learner.firstName} is paused because consent was withdrawn.</p>
+      )}
+      {code && (
+        <CodeDialog
+          key={code.code}
+          learner={learner}
+          code={code}
+          onAgain={start}
+          making={create.isPending}
+          onClose={() => setCode(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function CodeDialog({
+  learner: { id: learnerId, firstName },
+  code: { code, expiresAt },
+  onAgain,
+  making,
+  onClose,
+}: {
+  learner: Learner
+  code: Code
+  onAgain: () => void
+  making: boolean
+  onClose: () => void
+}) {
+  const { data } = useQuery(
+    api.learners.signInCode.queryOptions({
+      input: { learnerId },
+      // A state of before would be that of an earlier code.
+      gcTime: 0,
+      refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'waiting' ? POLL_MS : false),
+    }),
+  )
+  const state = data?.state ?? 'waiting'
+  const isGone = state === 'expired' || state === 'none'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Sign in on ${firstName}’s device`}
+      actions={
+        <>
+          {isGone && (
+            <Button variant="secondary" busy={making} busyLabel="Making a code..." onClick={onAgain}>
+              New code
+            </Button>
+          )}
+          <Button onClick={onClose}>{state === 'used' ? 'Done' : 'Close'}</Button>
+        </>
+      }
+    >
+      <div role="status">
+        {state === 'used' && (
+          <Banner tone="success" title={`${firstName} is signed in.`}>
+            {data?.device && (
+              <p>On {deviceName(data.device.userAgent)}. You can sign it out with “Sign out everywhere”.</p>
+            )}
+          </Banner>
+        )}
+        {state === 'expired' && <Banner tone="info">This code has expired. Make a new one when you’re ready.</Banner>}
+        {state === 'none' && (
+          <Banner tone="info">This code no longer works: a newer one or a new password replaced it.</Banner>
+        )}
+      </div>
+      {state === 'waiting' && (
+        <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center">
+          <Suspense fallback={<Loading label="Making a code..." />}>
+            <QrCode
+              text={`${location.origin}/learner/sign-in-code#token=${code}`}
+              label={`QR code that signs ${firstName} in`}
+            />
+          </Suspense>
+          <ol className="grid list-decimal gap-2 pl-5">
+            <li>Open the camera on {firstName}’s phone or tablet.</li>
+            <li>Point it at this code, and open the link.</li>
+            <li>Press “Sign in as {firstName}”.</li>
+          </ol>
+          <p className="text-ink-soft text-sm sm:col-span-2">
+            It works once, until {formatTime(expiresAt)}. Don’t share it: whoever scans it can sign in as {firstName}.
+            No camera? Sign in with the username and password.
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
