@@ -87,6 +87,31 @@ test('a child without an email gets a sign-in card, and starts in the chosen gra
   await expect(child.getByText('Current Grade')).toBeVisible()
 })
 
+test('a parent signs a child in on the child’s device by a code that works once', async ({ page, newFamily, newPerson }) => {
+  const { parent, learners } = await newFamily('Mia')
+  await enter(page, parent)
+  await page.goto(`/parent/manage-learners/${learners[0]?.id}`)
+  const created = page.waitForResponse(/createSignInCode/)
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  const { json } = await (await created).json()
+  const dialog = page.getByRole('dialog', { name: 'Sign in on Mia’s device' })
+  await expect(dialog.getByRole('img', { name: 'QR code that signs Mia in' })).toBeVisible()
+  await expectAccessible(page)
+
+  const child = await (await newPerson()).newPage()
+  await child.goto(`/learner/sign-in-code#token=${json.code}`)
+  await expect(child).toHaveURL(/sign-in-code$/)
+  await child.reload()
+  await expectAccessible(child)
+  await child.getByRole('button', { name: 'Sign in as Mia' }).dblclick()
+  await expect(child).toHaveURL(/\/learner\/dashboard$/)
+  await expect(dialog.getByText('Mia is signed in.')).toBeVisible()
+
+  const other = await (await newPerson()).newPage()
+  await other.goto(`/learner/sign-in-code#token=${json.code}`)
+  await expect(other.getByText('This code has expired or was already used.')).toBeVisible()
+})
+
 test('a learner who was deleted in another tab cannot be deleted again from this one', async ({
   page,
   context,

@@ -94,7 +94,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Links in emails, and attempt counts',
     fields:
-      'The random part of a link we emailed; how often something was tried, stored under a scrambled name or a network address',
+      'The random part of a link we emailed or of a sign-in code you showed; how often something was tried, stored under a scrambled name or a network address',
     why: 'So that only you can use the link, and to stop password guessing',
     retention: 'About a day at most',
   },

@@ -213,6 +213,12 @@ async function write(
     grade_id: gradeId,
     expires_at: new Date(Date.now() + 3_600_000),
   })
+  await insertRows(db, 'sign_in_codes', {
+    learner_id: id,
+    parent_id: parent.id,
+    code_hash: `hash of a code of ${id}`,
+    expires_at: new Date('2030-01-01'),
+  })
   await insertRows(db, 'verifications', {
     id: randomUUID(),
     identifier: `reset:${id}`,
