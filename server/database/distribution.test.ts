@@ -98,9 +98,9 @@ const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
     names: ['profiles_email_key', 'profiles_username_key', 'accounts_pkey', 'accounts_provider_key'],
   },
   {
-    reason: 'A session is found by its token alone',
+    reason: 'A session or a sign-in code is found by its token alone',
     way: 'tokens that begin with the person’s id, which joins both keys',
-    names: ['sessions_pkey', 'sessions_token_key'],
+    names: ['sessions_pkey', 'sessions_token_key', 'sign_in_codes_hash_unique'],
   },
   {
     reason: 'A row belongs to a parent and a child, who can be on two nodes',
@@ -110,6 +110,7 @@ const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
       'parent_child_parent_fkey',
       'learner_exports_family_fkey',
       'learner_exports_preparing_key',
+      'sign_in_codes_parent_fkey',
       'consents_parent_fkey',
       'weekly_email_exclusions_child_fkey',
     ],
@@ -296,7 +297,7 @@ test('docs/scaling.md lists the location of every table, and the obstacles', asy
   const table = [
     '| place of the rows | tables | names |',
     '|---|---|---|',
-    ...['user_id', 'child_id', 'parent_id', 'id'].map((column) =>
+    ...['user_id', 'child_id', 'learner_id', 'parent_id', 'id'].map((column) =>
       placed(`by \`${column}\``, (place) => typeof place === 'object' && place.by === column),
     ),
     placed('every node', (place) => place === 'every node'),

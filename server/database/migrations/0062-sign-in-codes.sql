@@ -5,6 +5,8 @@ CREATE TABLE sign_in_codes (
   code_hash  text NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at    timestamptz,
+  -- Session that it began. Without a reference: the session may end first.
+  session_id uuid,
   CONSTRAINT sign_in_codes_pkey PRIMARY KEY (learner_id),
   CONSTRAINT sign_in_codes_hash_unique UNIQUE (code_hash),
   CONSTRAINT sign_in_codes_learner_fkey FOREIGN KEY (learner_id) REFERENCES profiles (id) ON DELETE CASCADE,

@@ -23,7 +23,7 @@ export async function insertCode(db: Executor, { parentId, learnerId, codeHash, 
     FROM parent_child link JOIN profiles p ON p.id = link.child_id AND NOT p.banned
     WHERE link.parent_id = ${parentId} AND link.child_id = ${learnerId}
     ON CONFLICT (learner_id) DO UPDATE
-      SET parent_id = excluded.parent_id, code_hash = excluded.code_hash, expires_at = excluded.expires_at, used_at = NULL
+      SET parent_id = excluded.parent_id, code_hash = excluded.code_hash, expires_at = excluded.expires_at, used_at = NULL, session_id = NULL
     RETURNING expires_at AS "expiresAt"`,
   )
   return code
@@ -58,6 +58,11 @@ export async function useCode(db: Executor, codeHash: string) {
   return owner
 }
 
+/** Records the session that a code began. */
+export async function setSession(db: Executor, codeHash: string, sessionId: string): Promise<void> {
+  await sql`UPDATE sign_in_codes SET session_id = ${sessionId} WHERE code_hash = ${codeHash}`.execute(db)
+}
+
 /** State of a learner's code, with the device on which it was used; no row if there is none. */
 export const codePage = page(
   outputOf(contract.learners.signInCode),
@@ -68,9 +73,7 @@ export const codePage = page(
         WHEN c.expires_at <= now() THEN 'expired'
         ELSE 'waiting'
       END AS state, CASE WHEN c.parent_id = ${sender.id} THEN (
-        -- The session that the code began is the first one since.
-        SELECT json_build_object('userAgent', s.user_agent) FROM sessions s
-        WHERE s.user_id = c.learner_id AND s.created_at >= c.used_at - interval '1 second' ORDER BY s.created_at LIMIT 1
+        SELECT json_build_object('userAgent', s.user_agent) FROM sessions s WHERE s.id = c.session_id
       ) END AS device
     FROM (SELECT) one LEFT JOIN sign_in_codes c ON c.learner_id = ${learnerId}`,
 )

@@ -5,7 +5,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { Services } from '../../../services.ts'
 import { invalidToken } from '../passwords/reset-password.ts'
-import { findCode, insertCode, useCode } from './queries.ts'
+import { findCode, insertCode, setSession, useCode } from './queries.ts'
 
 const CODE_MINUTES = 10
 
@@ -41,13 +41,15 @@ export function signInByCode({ database: { kysely } }: Stored) {
         '/sign-in/code',
         { method: 'POST', body: z.object({ token: z.string() }) },
         async (ctx) => {
-          const owner = await useCode(kysely, hashCode(ctx.body.token))
+          const codeHash = hashCode(ctx.body.token)
+          const owner = await useCode(kysely, codeHash)
           if (!owner) throw invalidToken()
           if (owner.paused) throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'This account is paused' })
           const { internalAdapter } = ctx.context
           const user = await internalAdapter.findUserById(owner.id)
           if (!user) throw invalidToken()
           const session = await internalAdapter.createSession(user.id)
+          await setSession(kysely, codeHash, session.id)
           await setSessionCookie(ctx, { session, user })
           return ctx.json({ status: true })
         },

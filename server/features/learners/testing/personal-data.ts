@@ -55,6 +55,8 @@ export const OTHER_OWNERS: Record<string, string> = {
   'seed_runs.started_by': BY_MANAGERS,
   'learner_exports.user_id': 'State of the export itself.',
   'learner_exports.family_id': 'A parent, whose family the export is for.',
+  'sign_in_codes.learner_id': 'A secret, not data about the learner.',
+  'sign_in_codes.parent_id': BY_PARENT,
   'weekly_emails.parent_id': BY_PARENT,
   'weekly_email_exclusions.parent_id': BY_PARENT,
   'weekly_email_exclusions.child_id': BY_PARENT,

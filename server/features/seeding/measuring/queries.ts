@@ -316,6 +316,10 @@ export async function insertMessages(db: Executor, run: string): Promise<void> {
     ), verifications AS (
       INSERT INTO verifications (id, identifier, value, expires_at)
       SELECT gen_random_uuid(), 'reset:' || parent_id, parent_id::text, now() + interval '1 hour' FROM sender
+    ), codes AS (
+      INSERT INTO sign_in_codes (learner_id, parent_id, code_hash, expires_at)
+      SELECT min(id::text)::uuid, parent_id, 'code of ' || parent_id, now() + interval '10 minutes'
+      FROM copied WHERE family % 20 = 0 GROUP BY parent_id
     ), attempts AS (
       INSERT INTO rate_limit_attempts (name_hash, count, ends_at)
       SELECT 'hash of ' || name, 1, now() + interval '1 hour' FROM sender
