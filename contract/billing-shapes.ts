@@ -70,6 +70,8 @@ export const SubscribedLearner = z.object({
   /** Source of a plan in force that no one pays for; null for paid plans and Freemium. */
   included: z.enum(['sample-family', 'operator']).nullable(),
   subscription: Subscription.nullable(),
+  /** Missed questions of quizzes and assignments on whose skills worksheets can be printed; 0 in a closed grade. */
+  missedOnSheets: z.int(),
 })
 
 export const FamilyPlan = z.object({

@@ -16,6 +16,10 @@ const README = 'docs/images'
 const WIDTH = 440
 const HEIGHT = 580
 
+/** Pictures of what paid plans add. */
+const PLANS = 'web/features/billing/pictures'
+const PLAN_SIZE = { width: WIDTH, height: 330 }
+
 /** Screenshot for README.md. */
 const WIDE = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
 
@@ -39,12 +43,41 @@ try {
     await openReport(page, learnerId)
     await scrollBelowBar(page, 'main :text("Live") >> nth=0')
     await save(page, `${LANDING}/report-${colorScheme}`)
+    await takePlanPictures(page, colorScheme, learnerId)
     await page.close()
   }
   await takeSharePicture(browser)
   await takeReadmePicture(browser)
 } finally {
   await browser.close()
+}
+
+/** Skills over time and a worksheet, for a parent who is signed in, and a practice set of the child. */
+async function takePlanPictures(page: Page, colorScheme: 'light' | 'dark', learnerId: string) {
+  await page.goto(`/parent/skills/${learnerId}`)
+  await settle(page)
+  await scrollBelowBar(page, 'main h2:text("Skills over time")')
+  await save(page, `${PLANS}/growth-${colorScheme}`, PLAN_SIZE)
+  if (colorScheme === 'light') {
+    await page.goto(`/parent/worksheets/${learnerId}`)
+    await page.getByRole('link', { name: 'Quiz' }).first().click()
+    await settle(page)
+    await page.emulateMedia({ media: 'print' })
+    await scrollBelowBar(page, 'main h1')
+    await save(page, `${PLANS}/worksheet`, PLAN_SIZE)
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await page.context().clearCookies()
+  await signInAsLearner(page)
+  await page.goto('/learner/skills')
+  await page
+    .getByRole('button', { name: /^Practice/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Check' }).waitFor()
+  await settle(page)
+  await scrollBelowBar(page, 'main h1')
+  await save(page, `${PLANS}/practice-${colorScheme}`, PLAN_SIZE)
 }
 
 async function takeReadmePicture(inBrowser: Browser) {

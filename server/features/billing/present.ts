@@ -40,6 +40,7 @@ export function presentSubscribedLearner(
     paused: row.paused,
     included: row.live === null && row.plan !== 'Freemium' ? includedWith(config) : null,
     subscription: presentSubscription(row),
+    missedOnSheets: row.missed_on_sheets,
   }
 }
 

@@ -73,6 +73,17 @@ export function countMissed(userId: RawBuilder<unknown>, gradeId: RawBuilder<unk
   return sql`(SELECT count(*)::integer ${fromMissed(userId, gradeId)})`
 }
 
+/** Missed questions of a skill that worksheets cover: those of quizzes and assignments (server/features/worksheets). */
+export function countMissedOnSheets(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT count(*)::integer FROM (
+      SELECT ${placeColumns('q')} ${fromMissed(userId, gradeId)} AND q.part IN ('quiz', 'assignment')
+    ) missed
+    CROSS JOIN LATERAL (SELECT ${questionOf(sql`missed`)} AS question) content
+    WHERE jsonb_array_length(${arrayOf(sql`content.question -> 'skills'`)}) > 0
+  )`
+}
+
 /** Columns of `PracticeContent` after `joinPlace`, without the question. */
 export function placeColumns(question: string) {
   const q = sql.ref(question)

@@ -141,3 +141,38 @@ it('costs one statement with the session', async () => {
   const list = () => app.client(parent.token).worksheets.list({ learnerId: learner.id })
   expect(await app.countStatements(list)).toBe(1)
 })
+
+it('every missed question that plans are offered for is on a sheet', async () => {
+  const { subject, lessonId, skill, parent, learner, read } = await makeFamily('Freemium')
+  const missed = async () => {
+    const { learners } = await app.client(parent.token).billing.subscriptions()
+    return learners.find(({ id }) => id === learner.id)?.missedOnSheets
+  }
+  expect(await missed()).toBe(0)
+  const missedQuestion = (questionId: string) => ({
+    user_id: learner.id,
+    source_id: lessonId,
+    part: 'quiz',
+    question_id: questionId,
+    met_date: '2026-01-05',
+    missed_date: '2026-01-05',
+  })
+  await insertRows(
+    app.database.kysely,
+    'practice_questions',
+    EVERY_KIND.slice(0, 2).map(({ id }) => missedQuestion(id)),
+  )
+  const { total } = await app.client(learner.token).practice.missed()
+  expect(total).toBe(2)
+  expect(await missed()).toBe(total)
+  await sql`UPDATE grade_enrollments SET enrollment_type = 'Premium' WHERE user_id = ${learner.id}`.execute(
+    app.database.kysely,
+  )
+  expect((await read('skill', skill)).questions.length).toBeGreaterThan(0)
+
+  await sql`UPDATE stored_lessons SET quiz_questions = (SELECT jsonb_agg(question - 'skills') FROM jsonb_array_elements(quiz_questions) question)
+    WHERE id = ${lessonId}`.execute(app.database.kysely)
+  expect(await missed()).toBe(0)
+  await closeGrade(app, subject.gradeId)
+  expect(await missed()).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { computeMarks } from '#domain/marks/compute-marks.ts'
-import { MONEY_BACK_DAYS, OFFERS, type Plan } from '#domain/plans/plans.ts'
+import { MONEY_BACK_DAYS, OFFERS, type PaidPlan, type Plan } from '#domain/plans/plans.ts'
 
 const allDone = { video: true, text: true, quiz: true, assignment: true }
 
@@ -8,7 +8,29 @@ export function bonusPercent(plan: Plan): number {
   return computeMarks(allDone, plan, []).total - computeMarks(allDone, 'Freemium', []).total
 }
 
-/** Features of each plan, most important first. */
+/** What every paid plan adds for learning, in the order in which all pages name it. */
+export const PAID_BENEFITS = [
+  {
+    id: 'worksheets',
+    name: 'Worksheets',
+    feature: 'Worksheets to print, with separate answer sheets',
+    text: 'Print a sheet on a skill, or on a quiz or assignment your child has done. The answers are on a sheet of their own.',
+  },
+  {
+    id: 'practice',
+    name: 'Extra practice',
+    feature: 'Extra practice sets on any skill',
+    text: 'Besides the daily set, your child can practice any skill from finished work whenever they like.',
+  },
+  {
+    id: 'growth',
+    name: 'Growth over time',
+    feature: 'Growth over time: the skill map, week by week',
+    text: 'See how your child’s skills grew, at the end of each of the last twelve weeks.',
+  },
+] as const
+
+/** Features of each plan, most important first; the bonus is the last thing that a paid plan adds. */
 export const planFeatures: Record<Plan, readonly string[]> = {
   Freemium: [
     'All lessons, quizzes, assignments and timed tests',
@@ -17,29 +39,39 @@ export const planFeatures: Record<Plan, readonly string[]> = {
     'Daily practice of what was missed, and a skill map',
     'No card needed',
   ],
-  Premium: [
+  Premium: paidFeatures('Premium'),
+  'Premium Plus': paidFeatures('Premium Plus'),
+}
+
+function paidFeatures(plan: PaidPlan): readonly string[] {
+  return [
     'Everything in Freemium',
-    `${bonusPercent('Premium')}% bonus points on everything your child completes`,
-    'Extra practice sets on any skill',
-    'Skill map over time, week by week',
-    'Worksheets to print, with separate answer sheets',
+    ...PAID_BENEFITS.map(({ feature }) => feature),
     'Points stay, even if you cancel',
-  ],
-  'Premium Plus': [
-    'Everything in Freemium',
-    `${bonusPercent('Premium Plus')}% bonus points on everything your child completes`,
-    'Extra practice sets on any skill',
-    'Skill map over time, week by week',
-    'Worksheets to print, with separate answer sheets',
-    'Points stay, even if you cancel',
-  ],
+    `${bonusPercent(plan)}% bonus points on everything your child completes`,
+  ]
+}
+
+/** One sentence about a plan, for cards without a list. */
+export function planSummary(plan: Plan): string {
+  if (plan === 'Freemium') return 'All lessons, tests and daily practice'
+  const names = PAID_BENEFITS.map(({ name }) => name.toLowerCase())
+  return `Everything in Freemium, plus ${names.join(', ')}, and a ${bonusPercent(plan)}% bonus`
 }
 
 /** Additional features of the family offer (readings, "Money"). */
 export const familyFeatures: readonly string[] = [
-  `Family account: one price for up to ${OFFERS.premium_plus_family.maxLearners} learners`,
+  `One price for up to ${OFFERS.premium_plus_family.maxLearners} learners`,
   '1-on-1 tutoring, arranged by email',
 ]
+
+/** What a paid plan means for a child who missed questions: worksheets on their skills. Null without such questions. */
+export function worksheetsForMissed(firstName: string, missed: number): string | null {
+  if (missed === 0) return null
+  return missed === 1
+    ? `${firstName} missed 1 question. A worksheet on its skill is ready to print.`
+    : `${firstName} missed ${missed} questions. Worksheets on their skills are ready to print.`
+}
 
 /** Shown next to every button that starts a payment. */
 export const CANCEL_TERMS = `Cancel anytime in Subscriptions. Refunds within ${MONEY_BACK_DAYS} days.`

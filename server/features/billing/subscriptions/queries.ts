@@ -7,6 +7,7 @@ import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { gradeState } from '../../enrollment/queries.ts'
 import { isPaused } from '../../learners/access-queries.ts'
+import { countMissedOnSheets } from '../../practice/set-queries.ts'
 
 /** Returns the ids of the learners who can be covered by a plan: not deleted, and without a purged grade. */
 export async function coverableLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
@@ -52,6 +53,7 @@ const SubscribedLearnerRow = z.object({
   plan: Plan,
   had_plan: z.boolean(),
   paused: z.boolean(),
+  missed_on_sheets: z.int(),
   /** Live plan; null without one. */
   live: z
     .object({
@@ -95,6 +97,7 @@ export function listSubscribedLearners(
            coalesce(e.enrollment_type, 'Freemium') AS plan,
            EXISTS (SELECT FROM subscription_learners WHERE learner_id = p.id) AS had_plan,
            ${isPaused(sql`p.id`)} AS paused,
+           CASE WHEN g.live_status THEN ${countMissedOnSheets(sql`p.id`, sql`g.id`)} ELSE 0 END AS missed_on_sheets,
            CASE WHEN current_plan.subscription_id IS NOT NULL THEN jsonb_build_object(
              'subscription_id', current_plan.subscription_id, 'offer', current_plan.offer, 'unit_amount', current_plan.unit_amount,
              'status', current_plan.status, 'currency', current_plan.currency,

@@ -10,8 +10,9 @@ const questions: readonly { question: string; heading?: ReactNode; answer: React
     answer: (
       <p>
         No. Freemium includes all lessons, quizzes, assignments and timed tests of your child’s grade. It’s free
-        forever, with no card needed. Paid plans add bonus points: {bonusPercent('Premium')}% with Premium,{' '}
-        {bonusPercent('Premium Plus')}% with Premium Plus. Reports always show marks and bonus points separately.
+        forever, with no card needed. Paid plans add worksheets, extra practice and growth over time, and bonus points:{' '}
+        {bonusPercent('Premium')}% with Premium, {bonusPercent('Premium Plus')}% with Premium Plus. Reports always show
+        marks and bonus points separately.
       </p>
     ),
   },

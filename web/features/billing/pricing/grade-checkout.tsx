@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CheckoutError, useCheckout } from '../checkout.tsx'
 import { choiceCardStyle } from '../choice-card.tsx'
+import { MissedOnSheets } from '../missed-on-sheets.tsx'
 import { includedPlanText } from '../plan-features.ts'
 import { GradeSummary } from './grade-summary.tsx'
 import {
@@ -175,6 +176,7 @@ function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoicePr
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-semibold">{name}</span>
                 <span className="block text-ink-soft text-sm">Current plan: {learner.plan}</span>
+                <MissedOnSheets learner={learner} className="block text-sm" />
               </span>
             </label>
           )

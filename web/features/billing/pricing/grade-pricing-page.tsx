@@ -8,7 +8,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 import { PaidPlansClosed, SignInToBuy, TestModeNote } from '../notices.tsx'
-import { bonusPercent } from '../plan-features.ts'
+import { PaidBenefits } from '../paid-benefits.tsx'
 import { findOffer } from '../price.tsx'
 import { GradeCheckout } from './grade-checkout.tsx'
 import { type GradeOffers, PremiumOfferList } from './premium-offers.tsx'
@@ -49,7 +49,7 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
       <title>{pageTitle(title)}</title>
       <PageHeader
         title={title}
-        subtitle={`${bonusPercent('Premium')}% bonus points on everything your child completes, in every subject.`}
+        subtitle="Worksheets, extra practice and growth over time, in every subject."
       />
       {!monthly || !annual ? (
         <PaidPlansClosed />
@@ -58,6 +58,12 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
       ) : (
         <GradePricesForLearner offers={{ monthly, annual }} />
       )}
+      <section aria-labelledby="paid-benefits" className="mt-14">
+        <h2 id="paid-benefits" className="mb-6 text-2xl">
+          What Premium adds
+        </h2>
+        <PaidBenefits />
+      </section>
       {catalogue.testMode && <TestModeNote className="mt-8" />}
     </Page>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatDollars, type Plan, parsePlanName } from '#domain/plans/plans.ts'
+import { formatDollars, OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
@@ -15,6 +15,7 @@ import { canBuy } from '../subscriptions/plan-choices.ts'
 /** Cards of the three plans with their prices (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
   const annual = catalogue.data && findOffer(catalogue.data, 'premium_annual')
+  const forOne = catalogue.data && findOffer(catalogue.data, 'premium_plus_monthly')
   const open = arePlansOpen(catalogue.data)
   return (
     <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
@@ -36,7 +37,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
       </PlanCard>
       <PlanCard
         plan="Premium"
-        intro="For students who want an extra reward."
+        intro="For more practice, on screen and on paper."
         price={<OfferPrice id="premium_monthly" catalogue={catalogue} />}
         priceNote={
           annual && (
@@ -58,18 +59,34 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
       </PlanCard>
       <PlanCard
         plan="Premium Plus"
-        intro="Our biggest bonus, for the whole family or one learner."
+        intro="All of Premium with our biggest bonus, for the whole family or one learner."
         price={<OfferPrice id="premium_plus_family" catalogue={catalogue} />}
-        priceNote="Family account, up to 3 learners"
+        priceNote={
+          <>
+            Family account, up to {OFFERS.premium_plus_family.maxLearners} learners
+            {forOne && (
+              <>
+                , or <Price cents={forOne.unitAmount} interval={forOne.interval} /> for one learner
+              </>
+            )}
+          </>
+        }
         action={
           open && (
-            <ChoosePlan plan="premium_plus" billing="family">
-              Choose the family account
-            </ChoosePlan>
+            <div className="grid gap-3">
+              <ChoosePlan plan="premium_plus" billing="family">
+                Choose the family account
+              </ChoosePlan>
+              <ChoosePlan plan="premium_plus" variant="secondary">
+                Choose for one learner
+              </ChoosePlan>
+            </div>
           )
         }
       >
-        <FeatureList features={[...familyFeatures, ...planFeatures['Premium Plus']]} />
+        <FeatureList features={planFeatures['Premium Plus']} />
+        <h3 className="mt-6 mb-2.5 font-semibold text-base">The family account also has</h3>
+        <FeatureList features={familyFeatures} />
       </PlanCard>
     </ul>
   )

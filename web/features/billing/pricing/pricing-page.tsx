@@ -4,9 +4,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
-import { arePlansOpen, type Catalogue, OfferPrice, useCatalogue } from '../price.tsx'
+import { PaidBenefits } from '../paid-benefits.tsx'
+import { arePlansOpen, type Catalogue, useCatalogue } from '../price.tsx'
 import { Faq } from './faq.tsx'
-import { ChoosePlan, PlanCards } from './plan-cards.tsx'
+import { PlanCards } from './plan-cards.tsx'
 
 const trialDays = <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span>
 
@@ -78,7 +79,7 @@ export default function PricingPage() {
     <Page>
       <PageHeader
         title="Pricing"
-        subtitle="Learning is free. Upgrade for bonus points, or for tutoring on the family plan."
+        subtitle="Learning is free. Upgrade for worksheets, extra practice and growth over time."
       />
       <div className="grid gap-6">
         {!open && <PaidPlansClosed />}
@@ -90,13 +91,18 @@ export default function PricingPage() {
           />
         )}
         <PlanCards catalogue={catalogue} />
-        <PlusForOne catalogue={catalogue} />
         {catalogue.data && open && (
           <p className="text-ink-soft text-sm">All prices are in US dollars. No hidden fees.</p>
         )}
         {catalogue.data?.testMode && <TestModeNote />}
         {catalogue.data && <OfferFacts catalogue={catalogue.data} />}
       </div>
+      <section aria-labelledby="paid-benefits" className="mt-14">
+        <h2 id="paid-benefits" className="mb-6 text-2xl">
+          What Premium and Premium Plus add
+        </h2>
+        <PaidBenefits />
+      </section>
       <Claims />
       <Faq />
       <ContactSales />
@@ -140,29 +146,6 @@ function ContactSales() {
       <ButtonLink to="/contact?topic=sales" variant="secondary">
         Contact Sales
       </ButtonLink>
-    </section>
-  )
-}
-
-/** Premium Plus for a single learner (readings, "Money"). */
-function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
-  return (
-    <section
-      aria-labelledby="plus-for-one"
-      className="grid items-center gap-x-10 gap-y-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7 lg:grid-cols-[1fr_auto_16rem]"
-    >
-      <div>
-        <h2 id="plus-for-one" className="text-xl">
-          Premium Plus for one learner
-        </h2>
-        <p className="mt-1 text-ink-soft">Everything in Premium Plus except the family account and tutoring.</p>
-      </div>
-      <OfferPrice id="premium_plus_monthly" catalogue={catalogue} />
-      {arePlansOpen(catalogue.data) && (
-        <ChoosePlan plan="premium_plus" variant="secondary">
-          Choose for one learner
-        </ChoosePlan>
-      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceBox } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
+import { MissedOnSheets } from '../missed-on-sheets.tsx'
 import { includedPlanText } from '../plan-features.ts'
 import { Price, savedPercent } from '../price.tsx'
 import { CurrentPlan } from './plan/current-plan.tsx'
@@ -79,6 +80,7 @@ export function LearnerRow({
         {learner.paused && <PausedNote learner={learner} />}
         <JoinFamily learner={learner} families={families} />
         {learner.included && <IncludedPlan plan={learner.plan} included={learner.included} />}
+        {prices && <MissedOnSheets learner={learner} />}
         {prices && <PlanOptions learner={learner} prices={prices} chosen={chosen} selected={selected} />}
         <RowNote learner={learner} prices={prices} billing={chosen.choices.billing} trialDays={trialDays} />
       </div>

@@ -1,7 +1,7 @@
 import { findOffer, isHigherPlan, OFFERS, PLANS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChoiceCard } from '../choice-card.tsx'
-import { bonusPercent } from '../plan-features.ts'
+import { planSummary } from '../plan-features.ts'
 import { formatPrice } from '../price.tsx'
 import { renewalPrice, type SubscribedLearner } from './plan/own-plan.ts'
 import { type BillingOption, chosenPlan } from './plan-choices.ts'
@@ -42,18 +42,13 @@ export function PlanOptions({
               footer={isCurrent && <Badge className="mt-1.5">Current plan</Badge>}
               onChoose={() => choosePlan(learner.id, plan)}
             >
-              {planBenefit(plan)}
+              {planSummary(plan)}
             </ChoiceCard>
           )
         })}
       </div>
     </fieldset>
   )
-}
-
-function planBenefit(plan: Plan): string {
-  const bonus = bonusPercent(plan)
-  return bonus === 0 ? 'All lessons and tests' : `Everything in Freemium, plus a ${bonus}% bonus`
 }
 
 /**
@@ -90,5 +85,7 @@ export function optionPrice(
   }
   if (included && plan === currentPlan) return 'Included'
   const offer = findOffer(plan, 'monthly')
-  return formatPrice(offer === null ? 0 : prices[offer], 'month')
+  const price = formatPrice(offer === null ? 0 : prices[offer], 'month')
+  // The pricing page shows the family price of this plan first.
+  return plan === OFFERS.premium_plus_family.plan ? `${price} for one learner` : price
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { formatDollars, OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DisclosureCard } from '#web/ui/card.tsx'
 import { ChoiceCard } from '../choice-card.tsx'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
+import { PaidBenefits } from '../paid-benefits.tsx'
 import { formatPrice, readPrices } from '../price.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { LearnerRow } from './learner-row.tsx'
@@ -80,6 +82,11 @@ export function SubscriptionsForm({
                 ))}
               </ul>
             </section>
+            {prices && (
+              <DisclosureCard title="What do Premium and Premium Plus add?" headingLevel={2}>
+                <PaidBenefits />
+              </DisclosureCard>
+            )}
             {order && <PhoneTotal order={order} />}
           </div>
           {order && prices && (

@@ -14,6 +14,7 @@ export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): 
     paused: false,
     included: null,
     subscription: null,
+    missedOnSheets: 0,
     ...over,
   }
 }
