@@ -19,6 +19,7 @@ const HEIGHT = 580
 /** Pictures of what paid plans add. */
 const PLANS = 'web/features/billing/pictures'
 const PLAN_SIZE = { width: WIDTH, height: 330 }
+const PAPER = { width: 640, height: 480 }
 
 /** Screenshot for README.md. */
 const WIDE = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
@@ -59,24 +60,29 @@ async function takePlanPictures(page: Page, colorScheme: 'light' | 'dark', learn
   await scrollBelowBar(page, 'main h2:text("Skills over time")')
   await save(page, `${PLANS}/growth-${colorScheme}`, PLAN_SIZE)
   if (colorScheme === 'light') {
+    // As wide as a narrow sheet of paper.
+    await page.setViewportSize({ width: PAPER.width, height: 1400 })
     await page.goto(`/parent/worksheets/${learnerId}`)
-    await page.getByRole('link', { name: 'Quiz' }).first().click()
+    await page.locator(`a[href^="/parent/worksheets/${learnerId}/quiz/"]`).nth(1).click()
     await settle(page)
     await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => Object.assign(document.body.style, { background: '#fff', padding: '18px 12px' }))
     await scrollBelowBar(page, 'main h1')
-    await save(page, `${PLANS}/worksheet`, PLAN_SIZE)
+    await save(page, `${PLANS}/worksheet`, PAPER)
     await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: WIDTH, height: 1400 })
   }
   await page.context().clearCookies()
   await signInAsLearner(page)
   await page.goto('/learner/skills')
   await page
-    .getByRole('button', { name: /^Practice/ })
+    .getByRole('button', { name: /^Practice .*proportion/i })
     .first()
     .click()
   await page.getByRole('button', { name: 'Check' }).waitFor()
   await settle(page)
-  await scrollBelowBar(page, 'main h1')
+  await page.locator('main h1').evaluate((heading) => heading.parentElement?.setAttribute('hidden', ''))
+  await scrollBelowBar(page, 'main :text("Question 1 of") >> nth=0')
   await save(page, `${PLANS}/practice-${colorScheme}`, PLAN_SIZE)
 }
 

@@ -47,10 +47,7 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
   return (
     <Page>
       <title>{pageTitle(title)}</title>
-      <PageHeader
-        title={title}
-        subtitle="Worksheets, extra practice and growth over time, in every subject."
-      />
+      <PageHeader title={title} subtitle="Worksheets, extra practice and growth over time, in every subject." />
       {!monthly || !annual ? (
         <PaidPlansClosed />
       ) : user.isParent ? (
