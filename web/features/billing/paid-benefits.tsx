@@ -1,3 +1,4 @@
+import { Screenshot } from '#web/ui/screenshot.tsx'
 import growthDark from './pictures/growth-dark.webp'
 import growthLight from './pictures/growth-light.webp'
 import practiceDark from './pictures/practice-dark.webp'
@@ -31,18 +32,7 @@ export function PaidBenefits({ headingLevel: Heading = 'h3' }: { headingLevel?: 
       <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {PAID_BENEFITS.map(({ id, name, text }) => (
           <li key={id} className="min-w-0">
-            <picture>
-              <source srcSet={pictures[id].dark} media="screen and (prefers-color-scheme: dark)" />
-              <img
-                src={pictures[id].light}
-                alt={pictures[id].alt}
-                width="880"
-                height="660"
-                loading="lazy"
-                decoding="async"
-                className="h-auto w-full rounded-lg border border-line bg-sunken shadow-card"
-              />
-            </picture>
+            <Screenshot {...pictures[id]} width={880} height={660} className="rounded-lg shadow-card" />
             <Heading className="mt-4 text-lg">{name}</Heading>
             <p className="mt-1 text-ink-soft">{text}</p>
           </li>

@@ -18,8 +18,10 @@ test('paid plans are described by what they add for learning first, and the bonu
 
 test('worksheets are offered for missed questions only', () => {
   expect(worksheetsForMissed('Mira', 0)).toBeNull()
-  expect(worksheetsForMissed('Mira', 1)).toBe('Mira missed 1 question. A worksheet on its skill is ready to print.')
+  expect(worksheetsForMissed('Mira', 1)).toBe(
+    'Mira missed 1 question. With Premium, a worksheet on its skill is ready to print.',
+  )
   expect(worksheetsForMissed('Mira', 12)).toBe(
-    'Mira missed 12 questions. Worksheets on their skills are ready to print.',
+    'Mira missed 12 questions. With Premium, worksheets on their skills are ready to print.',
   )
 })

@@ -69,8 +69,8 @@ export const familyFeatures: readonly string[] = [
 export function worksheetsForMissed(firstName: string, missed: number): string | null {
   if (missed === 0) return null
   return missed === 1
-    ? `${firstName} missed 1 question. A worksheet on its skill is ready to print.`
-    : `${firstName} missed ${missed} questions. Worksheets on their skills are ready to print.`
+    ? `${firstName} missed 1 question. With Premium, a worksheet on its skill is ready to print.`
+    : `${firstName} missed ${missed} questions. With Premium, worksheets on their skills are ready to print.`
 }
 
 /** Shown next to every button that starts a payment. */

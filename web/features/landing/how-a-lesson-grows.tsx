@@ -1,4 +1,4 @@
-import { useTheme } from '#web/ui/theme.ts'
+import { Screenshot } from '#web/ui/screenshot.tsx'
 import quizDark from './pictures/quiz-dark.webp'
 import quizLight from './pictures/quiz-light.webp'
 import reportDark from './pictures/report-dark.webp'
@@ -75,26 +75,19 @@ const pictures = [
 ]
 
 export function ProductPictures() {
-  const theme = useTheme()
   return (
     <Section title="See how it works" intro="Real screens from Trellis, with a sample family.">
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {pictures.map(({ light, dark, alt, title, text }) => (
           <li key={title} className="mx-auto w-full max-w-110 md:mx-0">
-            <picture>
-              {theme !== 'light' && (
-                <source srcSet={dark} media={theme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme: dark)'} />
-              )}
-              <img
-                src={light}
-                alt={alt}
-                width="880"
-                height="1160"
-                loading="lazy"
-                decoding="async"
-                className="h-auto w-full rounded-xl border border-line bg-sunken shadow-float"
-              />
-            </picture>
+            <Screenshot
+              light={light}
+              dark={dark}
+              alt={alt}
+              width={880}
+              height={1160}
+              className="rounded-xl shadow-float"
+            />
             <h3 className="mt-6 text-xl">{title}</h3>
             <p className="mt-1.5 text-ink-soft">{text}</p>
           </li>
