@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDay } from '../progress/study-history.ts'
-import { type Candidate, choosePractice, MAX_PER_SKILL, PRACTICE_SIZE, type PracticeItem } from './choose.ts'
+import {
+  type Candidate,
+  choosePractice,
+  MAX_PER_SKILL,
+  PER_LIKELY,
+  PRACTICE_SIZE,
+  type PracticeItem,
+  SMALL_SET,
+} from './choose.ts'
+import { chanceOfRecall } from './memory.ts'
 
 const TODAY = '2027-03-01'
 
@@ -68,6 +77,12 @@ const anyShared = fc
 const anySize = fc.integer({ min: PRACTICE_SIZE.least, max: PRACTICE_SIZE.most })
 const itemsOf = (candidates: readonly Candidate[]) => candidates.flatMap(({ items }) => items)
 const isDue = ({ memory }: Candidate) => memory.dueOn <= TODAY
+const isLikely = ({ missed, memory }: Candidate) => !missed && chanceOfRecall(memory, TODAY) >= 0.8
+/** True for a question all of whose due skills are likely. */
+const likelyAmong = (candidates: readonly Candidate[]) => {
+  const unlikely = new Set(candidates.filter((one) => isDue(one) && !isLikely(one)).map(({ id }) => id))
+  return ({ skills }: PracticeItem) => !skills.some((skill) => unlikely.has(skill))
+}
 
 describe('choosePractice', () => {
   test('takes questions of due skills only, each once, as many as fit', () => {
@@ -75,9 +90,21 @@ describe('choosePractice', () => {
       fc.property(anyCandidates, anySize, (candidates, size) => {
         const chosen = choosePractice(candidates, TODAY, size)
         const due = itemsOf(candidates.filter(isDue))
-        expect(chosen).toHaveLength(Math.min(size, due.length))
+        const wanted = Math.min(size, due.length)
+        const isEnough = due.filter(likelyAmong(candidates)).length >= wanted / PER_LIKELY
+        expect(chosen).toHaveLength(isEnough ? wanted : Math.min(wanted, SMALL_SET))
         expect(new Set(chosen).size).toBe(chosen.length)
         expect(chosen.every((one) => due.includes(one))).toBe(true)
+      }),
+    )
+  })
+
+  test('a third of a set is likely to be right, or it has at most six questions', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyCandidates, anyShared), anySize, (candidates, size) => {
+        const chosen = choosePractice(candidates, TODAY, size)
+        const likely = chosen.filter(likelyAmong(candidates)).length
+        expect(likely * PER_LIKELY >= chosen.length || chosen.length <= SMALL_SET).toBe(true)
       }),
     )
   })
@@ -99,6 +126,8 @@ describe('choosePractice', () => {
     fc.assert(
       fc.property(anyShared, (candidates) => {
         const chosen = choosePractice(candidates, TODAY, PRACTICE_SIZE.most)
+        // A small set leaves others out.
+        fc.pre(chosen.length !== SMALL_SET)
         for (const { id, items } of candidates.filter(isDue)) {
           if (chosen.some(({ skills }) => skills.includes(id))) continue
           for (const { family, skills } of items) {
@@ -169,8 +198,25 @@ describe('choosePractice', () => {
     expect(chosen.filter(({ skills }) => skills[0]?.startsWith('true'))).toHaveLength(8)
   })
 
-  test('three weeks away give as many questions as one day', () => {
+  test('four likely questions are enough for twelve, also among many misses, and three are not', () => {
+    const kindsOf = (likely: number) =>
+      choosePractice([...many(40, true), ...many(likely, false)], TODAY, 12).map(({ skills }) => skills[0]?.slice(0, 5))
+    const four = kindsOf(4)
+    expect(four).toHaveLength(12)
+    expect(four.filter((kind) => kind === 'false')).toHaveLength(4)
+    const three = kindsOf(3)
+    expect(three).toHaveLength(6)
+    expect(three.filter((kind) => kind === 'false')).toHaveLength(3)
+    expect(kindsOf(0)).toHaveLength(6)
+  })
+
+  test('a day with fewer due questions than six asks them all, likely or not', () => {
+    expect(choosePractice(many(5, true), TODAY, 12)).toHaveLength(5)
+  })
+
+  test('three weeks away give a small set, since little is likely then', () => {
     const candidates = many(100, false)
-    expect(choosePractice(candidates, '2027-03-21', 12)).toHaveLength(choosePractice(candidates, TODAY, 12).length)
+    expect(choosePractice(candidates, TODAY, 12)).toHaveLength(12)
+    expect(choosePractice(candidates, '2027-03-21', 12)).toHaveLength(6)
   })
 })

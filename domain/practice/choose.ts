@@ -9,6 +9,13 @@ export const PRACTICE_SIZE_MESSAGE = `Please choose from ${PRACTICE_SIZE.least} 
 /** Maximum questions of one skill in a set. */
 export const MAX_PER_SKILL = 2
 
+/** A set has at least one likely question among this many, 4 of 12; one with too few of them has `SMALL_SET` questions. */
+export const PER_LIKELY = 3
+export const SMALL_SET = 6
+
+/** Chance of recall from which a question of a skill without a miss is likely to be answered right. */
+const LIKELY = 0.8
+
 /** Question that may be asked: `place` identifies it, and questions of one `family` are parallel. */
 export type PracticeItem = {
   place: string
@@ -31,9 +38,10 @@ export type Candidate<Item extends PracticeItem = PracticeItem> = {
 
 /**
  * Chooses the questions of a day, at most `size`, in order: two skills with a miss for each other one, each group by the
- * chance of recall, lowest first. A question is asked once, of a family at most one, and of a skill at most two,
- * counting second skills. Mixes subjects and avoids adjacent questions from one lesson while another lesson has a due
- * one. The number never exceeds `size`, however long the learner was away.
+ * chance of recall, lowest first. A third are likely to succeed, or the set is small, so that no day is a row of misses.
+ * A question is asked once, of a family at most one, and of a skill at most two, counting second skills. Mixes subjects
+ * and avoids adjacent questions from one lesson while another lesson has a due one. The number never exceeds `size`,
+ * however long the learner was away.
  */
 export function choosePractice<Item extends PracticeItem>(
   candidates: readonly Candidate<Item>[],
@@ -44,11 +52,31 @@ export function choosePractice<Item extends PracticeItem>(
     .filter(({ memory }) => memory.dueOn <= day)
     .map((candidate) => ({ candidate, chance: chanceOfRecall(candidate.memory, day) }))
     .sort((a, b) => a.chance - b.chance || compare(a.candidate.id, b.candidate.id))
-    .map(({ candidate }) => candidate)
-  const { missed = [], fading = [] } = Object.groupBy(due, (one) => (one.missed ? 'missed' : 'fading'))
+  const unlikely = new Set(
+    due.filter(({ candidate, chance }) => candidate.missed || chance < LIKELY).map(({ candidate }) => candidate.id),
+  )
+  const { missed = [], fading = [] } = Object.groupBy(
+    due.map(({ candidate }) => candidate),
+    (one) => (one.missed ? 'missed' : 'fading'),
+  )
   const ranked: Candidate<Item>[] = []
   while (missed.length + fading.length > 0) ranked.push(...missed.splice(0, 2), ...fading.splice(0, 1))
-  return mixSubjects(limitLessons(chooseItems(ranked), size))
+  const isLikely = ({ skills }: Item) => !skills.some((skill) => unlikely.has(skill))
+  return mixSubjects(limitUnlikely(chooseItems(ranked), size, isLikely))
+}
+
+/** Takes as many likely questions as a set of its size needs, then the others; a small set if there are too few. */
+function limitUnlikely<Item extends PracticeItem>(
+  ranked: readonly Item[],
+  size: number,
+  isLikely: (item: Item) => boolean,
+): Item[] {
+  const wanted = Math.min(size, ranked.length)
+  const likely = ranked.filter(isLikely)
+  const needed = likely.slice(0, Math.ceil(wanted / PER_LIKELY))
+  const count = needed.length * PER_LIKELY < wanted ? Math.min(wanted, SMALL_SET) : wanted
+  const chosen = limitLessons([...needed, ...ranked.filter((item) => !needed.includes(item))], count)
+  return ranked.filter((item) => chosen.includes(item))
 }
 
 /** Takes for each skill its first question that fits those taken before; none if no question fits. */

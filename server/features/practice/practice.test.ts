@@ -103,10 +103,10 @@ describe("today's practice", () => {
     const one = await enrolled()
     for (const lesson of [0, 1, 2, 3]) await one.submit(lesson, 3)
     await one.practice.today({})
-    await sql`UPDATE profiles SET practice_size = 7 WHERE id = ${one.learner.id}`.execute(app.database.kysely)
+    await sql`UPDATE profiles SET practice_size = 5 WHERE id = ${one.learner.id}`.execute(app.database.kysely)
     await one.pass(21)
     const { questions } = await openedSet(one)
-    expect(questions).toHaveLength(7)
+    expect(questions).toHaveLength(5)
     const lessons = questions.map(({ title }) => title)
     expect(lessons.filter((title, index) => title === lessons[index + 1])).toEqual([])
   })
@@ -195,7 +195,8 @@ describe("today's practice", () => {
     for (const lessonId of plain.lessonIds.slice(2)) await submitLesson(lessonId)
     await one.pass(60)
     const titles = (await openedSet(one)).questions.map(({ title }) => title)
-    expect(titles).toHaveLength(12)
+    // A small set: after so long, none of them is likely to be right.
+    expect(titles).toHaveLength(6)
     expect(new Set(titles)).toEqual(new Set(['Lesson about 1', 'Lesson about 2']))
   })
 
