@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, oneLine, SubjectColor } from './fields.ts'
 import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.ts'
 import { Answer, LearnerQuestion } from './questions.ts'
+import { LessonReading, LessonVideo } from './study-shapes.ts'
 
 const tags = ['Learning']
 
@@ -18,7 +19,15 @@ const SubjectStart = z.object({
   /** Names of the skills of the grade that the learner has. */
   known: z.array(z.string()),
   /** Skills of earlier grades on which the lesson builds, and which the learner does not have yet. */
-  first: z.array(z.object({ skill: z.string(), gradeName: z.string() })),
+  first: z.array(
+    z.object({
+      id: z.string(),
+      skill: z.string(),
+      gradeName: z.string(),
+      /** True if `earlierLesson` has a reading or film of it. */
+      canBeRead: z.boolean(),
+    }),
+  ),
 })
 
 /** Finds out where a learner can start in a grade, with questions that cost nothing (docs/practice.md). */
@@ -66,6 +75,45 @@ export const placement = {
       }),
     )
     .output(z.object({ asked: z.int() })),
+  learnerPlan: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/placement',
+      summary: 'Get where a learner can start',
+      description:
+        'For the learner and linked parents: the plan of the placement in the enrolled grade, as the learner sees it.',
+      tags,
+    })
+    .input(z.object({ learnerId: Id }))
+    .output(
+      z.object({
+        /** By subject; empty until a placement has ended. */
+        plan: z.array(SubjectStart),
+      }),
+    ),
+  earlierLesson: operation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'GET',
+      path: '/placement/earlier-lessons/{skill}',
+      summary: 'Read the lesson of a skill that comes first',
+      description:
+        'Reading and film of a skill of another published grade, to read only, for a learner with a stuck skill that directly builds on it, or whose plan names it.',
+      tags,
+    })
+    .input(z.object({ skill: oneLine(100).min(1) }))
+    .output(
+      z.object({
+        skill: z.object({ id: z.string(), name: z.string() }),
+        gradeName: z.string(),
+        subjectName: z.string(),
+        lesson: z.object({ number: z.int(), title: z.string() }),
+        video: LessonVideo.nullable(),
+        text: LessonReading.nullable(),
+        /** Stuck skill that builds on it; null if the plan names it. */
+        neededBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+      }),
+    ),
   end: restrictedOperation
     .errors(CLOSED)
     .route({

@@ -272,6 +272,17 @@ export const practice = {
             formulas: z.record(z.string(), z.string()),
           })
           .nullable(),
+        /** Skills on which it directly builds and that the learner does not manage yet; `placement.earlierLesson` reads those of other grades. */
+        needs: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            gradeName: z.string(),
+            /** False for a skill of another grade. */
+            isOwn: z.boolean(),
+            lesson: z.object({ subjectId: Id, number: z.int(), title: z.string() }),
+          }),
+        ),
       }),
     ),
   skills: operation

@@ -128,9 +128,22 @@ export const ProgressSaved = z.object({
 const start = z.int()
 
 /** Playable source of a lesson's video; disallowed URLs are never sent. */
-export const VideoSource = z.discriminatedUnion('kind', [
+const VideoSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('youtube'), id: z.string(), start }),
   /** `hash` gives access to an unlisted video. */
   z.object({ kind: z.literal('vimeo'), id: z.string(), hash: z.string().nullable(), start }),
   z.object({ kind: z.enum(['file', 'hls']), url: z.string(), start }),
 ])
+
+/** Film of a lesson. */
+export const LessonVideo = z.object({
+  title: z.string().nullable(),
+  /** Null when the stored URL is not allowed. */
+  source: VideoSource.nullable(),
+  duration: z.string().nullable(),
+  /** WebVTT; null without captions, or when the player supplies them. */
+  captionsUrl: z.string().nullable(),
+})
+
+/** Reading text of a lesson. */
+export const LessonReading = z.object({ title: z.string().nullable(), html: z.string() })

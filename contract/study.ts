@@ -20,10 +20,11 @@ import {
   ExerciseDraft,
   LessonCard,
   LessonLine,
+  LessonReading,
+  LessonVideo,
   ProgressSaved,
   SubjectCard,
   TestCard,
-  VideoSource,
 } from './study-shapes.ts'
 import { NextStep, OpenTargets, RunningTest } from './today-shapes.ts'
 
@@ -191,19 +192,11 @@ export const study = {
         id: Id,
         completed: PartFlags,
         marks: LessonMarks.nullable(),
-        video: z
-          .object({
-            title: z.string().nullable(),
-            /** Null when the stored URL is not allowed. */
-            source: VideoSource.nullable(),
-            duration: z.string().nullable(),
-            /** WebVTT; null without captions, or when the player supplies them. */
-            captionsUrl: z.string().nullable(),
-            /** Last position in seconds, from any device; initially 0. */
-            position: z.int(),
-          })
-          .nullable(),
-        text: z.object({ title: z.string().nullable(), html: z.string() }).nullable(),
+        video: LessonVideo.extend({
+          /** Last position in seconds, from any device; initially 0. */
+          position: z.int(),
+        }).nullable(),
+        text: LessonReading.nullable(),
         quiz: Exercise.nullable(),
         assignment: Exercise.extend({
           instructions: z.string().nullable(),

@@ -25,6 +25,31 @@ const NO_YOUTUBE_IDS = ['videoseries', 'live_stream']
 /** Placeholder host for URLs that are paths on this server; no real host can have this name (RFC 2606). */
 const HERE = 'https://here.invalid'
 
+/** Video of a lesson as stored. */
+export type StoredVideo = {
+  videoTitle: string | null
+  videoUrl: string | null
+  videoDuration: string | null
+  videoCaptionsUrl: string | null
+}
+
+/**
+ * Reads the video of a lesson; null without one. Stored addresses are validated again, since the list of allowed hosts
+ * may have changed.
+ */
+export function readVideo(
+  { videoTitle, videoUrl, videoDuration, videoCaptionsUrl }: StoredVideo,
+  hosts: readonly string[],
+) {
+  if (videoUrl === null) return null
+  return {
+    title: videoTitle,
+    source: parseVideoAddress(videoUrl, hosts),
+    duration: videoDuration,
+    captionsUrl: videoCaptionsUrl === null ? null : parseCaptionsAddress(videoCaptionsUrl, hosts),
+  }
+}
+
 /**
  * Allow-list of videos: parses a URL into a source; null if it is not allowed.
  * @param hosts lowercase host names from which files may be loaded by https

@@ -86,6 +86,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'contentBin.countLearners': { deletionId: ID },
   'contentBin.purge': { deletionId: ID, learners: 0 },
   'placement.answer': { skill: 'any', answer: null },
+  'placement.earlierLesson': { skill: 'any.skill' },
   'practice.set': { setId: ID },
   'practice.lookAgain': { skill: 'any.skill' },
   'practice.skillAnswers': { learnerId: ID, skill: 'any.skill' },

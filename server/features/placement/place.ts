@@ -1,5 +1,6 @@
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { readVideo } from '#domain/content/video-address.ts'
 import { type Asked, MAX_PLACEMENT, nextLandmark, planStart, type SkillGraph } from '#domain/practice/placement.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
@@ -9,7 +10,7 @@ import { type Decision, result, writing } from '../../http/handlers.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { presentLearnerQuestions } from '../../questions/present-questions.ts'
-import { type LandmarkRow, type PlacementFacts, writePlacement } from './queries.ts'
+import { type EarlierLessonRow, type LandmarkRow, type PlacementFacts, writePlacement } from './queries.ts'
 
 /** Landmark with its question, drawn for this learner. */
 type DrawnLandmark = Omit<LandmarkRow, 'question'> & { subject: string; question: Question }
@@ -28,10 +29,10 @@ function graphOf({ landmarks, needs }: PlacementFacts, userId: string): SkillGra
 }
 
 /** Whether a placement is offered, running or done, with the next question or the plan. */
-export function presentPlacement(user: SessionUser, facts: PlacementFacts | undefined) {
+export function presentPlacement(userId: string, facts: PlacementFacts | null | undefined) {
   const none = { state: 'none' as const, asked: 0, most: MAX_PLACEMENT, question: null, plan: [] }
   if (!facts?.published || !facts.storesPlacement) return none
-  const graph = graphOf(facts, user.id)
+  const graph = graphOf(facts, userId)
   const { asked } = facts
   if (!graph.landmarks.some(({ isOwn }) => isOwn)) return none
   const next = facts.ended ? null : nextLandmark(graph, asked)
@@ -67,10 +68,20 @@ function presentStart({ landmarks }: SkillGraph<DrawnLandmark>) {
         color,
         lesson: lesson && { number: lesson.lessonNumber, title: lesson.lessonTitle, skill: lesson.name },
         known: known.map(({ name }) => name),
-        first: first.map(({ name, gradeName }) => ({ skill: name, gradeName })),
+        first: first.map(({ skill: id, name, gradeName, canBeRead }) => ({ id, skill: name, gradeName, canBeRead })),
       },
     ]
   }
+}
+
+/** Reading and film of a skill that comes first; null unless a stuck skill builds on it, or the learner's plan names it. */
+export function presentEarlierLesson(userId: string, row: EarlierLessonRow, videoHosts: readonly string[]) {
+  const { skill, gradeName, subjectName, lesson, textTitle, textContent, neededBy, placement } = row
+  const { plan } = presentPlacement(userId, placement)
+  const isFirst = plan.some(({ first }) => first.some(({ id }) => id === skill.id))
+  if (neededBy === null && !isFirst) return null
+  const text = textContent === null ? null : { title: textTitle, html: textContent }
+  return { skill, gradeName, subjectName, lesson, video: readVideo(row, videoHosts), text, neededBy }
 }
 
 type Errors = { FORBIDDEN(options: { message: string }): Error; GRADE_CLOSED(): Error }

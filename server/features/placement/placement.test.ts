@@ -75,6 +75,17 @@ async function learnerIn({ gradeId }: MadeSubject = upper) {
   return { learner, client, answerAll, plan: async () => (await client.placement.get()).plan[0] }
 }
 
+/** A parent agrees to the consent text of a version; no other consent is stored for the learner. */
+async function agreeTo(version: string, learnerId: string) {
+  const parent = await makeParent(app)
+  await insertRows(app.database.kysely, 'consents', {
+    child_id: learnerId,
+    parent_id: parent.id,
+    text_version: version,
+    granted_by: 'adding',
+  })
+}
+
 test('a placement asks typed questions without keys or hints, and ends with a plan', async () => {
   const { client, answerAll, plan } = await learnerIn()
   const first = await client.placement.get()
@@ -162,13 +173,7 @@ test('a grade without such questions, a closed grade and a child under an earlie
   }
 
   const earlier = await learnerIn()
-  const parent = await makeParent(app)
-  await insertRows(app.database.kysely, 'consents', {
-    child_id: earlier.learner.id,
-    parent_id: parent.id,
-    text_version: '2026-11-22',
-    granted_by: 'adding',
-  })
+  await agreeTo('2026-11-22', earlier.learner.id)
   expect(await earlier.client.placement.get()).toMatchObject({ state: 'none' })
   expect((await earlier.client.study.dashboard()).offersPlacement).toBe(false)
   await earlier.client.placement.end({})
@@ -190,4 +195,104 @@ test('reading takes one statement, an answer at most three', async () => {
   const { question } = await client.placement.get()
   const answer = () => client.placement.answer({ skill: question?.skill ?? '', answer: '2' })
   expect(await app.countStatements(answer)).toBeLessThanOrEqual(3)
+})
+
+/** Makes a skill stuck for a learner. */
+const makeStuck = (userId: string, key: string) =>
+  insertRows(app.database.kysely, 'practice_struggles', [
+    { user_id: userId, key, miss_count: 3, missed_date: '2027-01-01', stuck_date: '2027-01-02', right_count: 0 },
+  ])
+
+test('a plan opens the lessons of the skills that it names first, while they can be read', async () => {
+  const { client, answerAll, plan } = await learnerIn()
+  await expect(client.placement.earlierLesson({ skill: 'p.lower-2' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await answerAll(1)
+  expect((await plan())?.first).toMatchObject([
+    { id: 'p.lower-2', canBeRead: true },
+    { id: 'p.lower-3', canBeRead: true },
+  ])
+  const lesson = await client.placement.earlierLesson({ skill: 'p.lower-2' })
+  expect(lesson).toMatchObject({ skill: { name: 'Skill 2' }, lesson: { number: 2 }, neededBy: null })
+  expect(lesson.text?.html).toContain('<')
+  expect(JSON.stringify(lesson)).not.toMatch(/What is|Question|correct/)
+  for (const skill of ['p.lower-1', 'p.upper-1', 'unknown']) {
+    await expect(client.placement.earlierLesson({ skill }), skill).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+
+  const content = (filled: boolean) =>
+    sql`
+    UPDATE stored_lessons SET video_url = NULL, text_content = CASE WHEN ${filled}::boolean THEN '<p>A text.</p>' END,
+      text_markdown = CASE WHEN ${filled}::boolean THEN 'A text.' END
+    WHERE id = ${lower.lessonIds[1]}`.execute(app.database.kysely)
+  await content(false)
+  expect((await plan())?.first[0]).toMatchObject({ id: 'p.lower-2', canBeRead: false })
+  await expect(client.placement.earlierLesson({ skill: 'p.lower-2' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await content(true)
+  expect(await client.placement.earlierLesson({ skill: 'p.lower-2' })).toMatchObject({
+    video: null,
+    text: { html: '<p>A text.</p>' },
+  })
+  await closeGrade(app, lower.gradeId)
+  await expect(client.placement.earlierLesson({ skill: 'p.lower-2' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await openGrade(app, lower.gradeId)
+})
+
+test('a parent reads the plan that the child sees, once the placement has ended', async () => {
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent, gradeId: upper.gradeId })
+  const client = app.client(learner.token)
+  const read = () => app.client(parent.token).placement.learnerPlan({ learnerId: learner.id })
+  await client.placement.answer({ skill: (await client.placement.get()).question?.skill ?? '', answer: '2' })
+  expect(await read()).toEqual({ plan: [] })
+  await client.placement.end({})
+  const { plan } = await read()
+  expect(plan).toHaveLength(1)
+  expect(plan).toEqual((await client.placement.get()).plan)
+  expect(plan).toEqual((await client.placement.learnerPlan({ learnerId: learner.id })).plan)
+  await sql`UPDATE consents SET text_version = '2026-11-21' WHERE child_id = ${learner.id}`.execute(app.database.kysely)
+  expect(await read()).toEqual({ plan: [] })
+})
+
+test('a stuck skill steps back to the skills that it directly needs, as long as the learner does not manage them', async () => {
+  const { client, learner } = await learnerIn()
+  const needs = async (skill: string) => (await client.practice.lookAgain({ skill })).needs
+  const earlier = (skill: string) => client.placement.earlierLesson({ skill })
+  expect(await needs('p.upper-1')).toEqual([])
+  await expect(earlier('p.lower-3')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  await makeStuck(learner.id, 'p.upper-1')
+  await makeStuck(learner.id, 'p.upper-3')
+  expect(await needs('p.upper-3')).toMatchObject([{ id: 'p.upper-2', isOwn: true, lesson: { number: 2 } }])
+  expect(await needs('p.upper-1')).toMatchObject([{ id: 'p.lower-3', name: 'Skill 3', isOwn: false }])
+  expect(await earlier('p.lower-3')).toMatchObject({ neededBy: { id: 'p.upper-1', name: 'Skill 4' } })
+  // One step only, and not within the grade, whose lessons are open anyway.
+  for (const skill of ['p.lower-2', 'p.upper-2']) {
+    await expect(earlier(skill), skill).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+
+  await closeGrade(app, lower.gradeId)
+  expect(await needs('p.upper-1')).toEqual([])
+  await expect(earlier('p.lower-3')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await openGrade(app, lower.gradeId)
+
+  const setLevel = (level: string) =>
+    sql`
+    INSERT INTO practice_skills (user_id, key, stability, difficulty, reviewed_date, due_date, level, level_date, look_again)
+    VALUES (${learner.id}, 'p.lower-3', 5, 5, '2027-01-01', '2027-01-05', ${level}, '2027-01-01', false)
+    ON CONFLICT (user_id, key) DO UPDATE SET level = excluded.level`.execute(app.database.kysely)
+  await setLevel('know-it')
+  expect(await needs('p.upper-1')).toEqual([])
+  await expect(earlier('p.lower-3')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await setLevel('learning')
+  expect(await needs('p.upper-1')).toHaveLength(1)
+
+  await agreeTo('2026-11-21', learner.id)
+  await expect(earlier('p.lower-3')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('the lesson of an earlier grade needs one statement', async () => {
+  const { client, learner } = await learnerIn()
+  await makeStuck(learner.id, 'p.upper-1')
+  await client.placement.earlierLesson({ skill: 'p.lower-3' })
+  expect(await app.countStatements(() => client.placement.earlierLesson({ skill: 'p.lower-3' }))).toBe(1)
 })

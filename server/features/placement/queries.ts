@@ -6,6 +6,7 @@ import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { NoColumns } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
 import { coversHintsAndStart } from '../learners/access-queries.ts'
+import { canBeRead, joinReading, stuckSkillThatNeeds } from '../practice/struggle-queries.ts'
 
 const Asked = z.array(z.object({ skill: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) }))
 
@@ -20,6 +21,8 @@ const LandmarkRow = z.object({
   isOwn: z.boolean(),
   lessonNumber: z.int(),
   lessonTitle: z.string(),
+  /** True if its lesson has a reading or a film. */
+  canBeRead: z.boolean(),
   /** As stored. */
   question: z.unknown(),
 })
@@ -78,7 +81,7 @@ function placementFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
     ), landmarks AS (
       SELECT DISTINCT ON (skills.id) skills.id AS skill, skills.name, subjects.id AS subject_id,
         subjects.name AS subject_name, subjects.color, grades.name AS grade_name, grades.id = ${gradeId} AS is_own,
-        l.number, l.title, question
+        l.number, l.title, ${canBeRead} AS can_be_read, question
       FROM reached
       JOIN skills ON skills.id = reached.id
       JOIN subjects ON subjects.id = skills.subject_id
@@ -92,7 +95,8 @@ function placementFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
       coalesce(placement.asked, '[]') AS asked, placement.ended_at IS NOT NULL AS ended,
       (SELECT coalesce(json_agg(json_build_object(
         'skill', skill, 'name', name, 'subjectId', subject_id, 'subjectName', subject_name, 'color', color,
-        'gradeName', grade_name, 'isOwn', is_own, 'lessonNumber', number, 'lessonTitle', title, 'question', question
+        'gradeName', grade_name, 'isOwn', is_own, 'lessonNumber', number, 'lessonTitle', title, 'canBeRead', can_be_read,
+        'question', question
       ) ORDER BY NOT is_own, grade_name, subject_name, number, skill), '[]') FROM landmarks) AS landmarks,
       (SELECT coalesce(json_agg(json_build_object('skill', needing.skill_id, 'needs', needing.needs)), '[]') FROM (
         SELECT need.skill_id, json_agg(need.needs_skill_id ORDER BY need.position) AS needs
@@ -105,9 +109,55 @@ function placementFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
 /** The sender's placement; one row. */
 export const placementPage = page(PlacementFacts, ({ id, gradeId }) => placementFacts(id, sql`${gradeId}::uuid`))
 
+const enrolledGrade = (userId: RawBuilder<unknown>) =>
+  sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId})`
+
+/** A learner's placement; one row. */
+export const learnerPlacementPage = page(PlacementFacts, (_, { learnerId }: Placeholders<{ learnerId: string }>) =>
+  placementFacts(learnerId, enrolledGrade(learnerId)),
+)
+
 /** A learner's placement; requires the lock on the enrollment. */
 export const findPlacement = prepare(PlacementFacts, ({ userId }: Placeholders<{ userId: string }>) =>
-  placementFacts(sql`${userId}::uuid`, sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId})`),
+  placementFacts(sql`${userId}::uuid`, enrolledGrade(userId)),
+)
+
+const EarlierLessonRow = z.object({
+  skill: z.object({ id: z.string(), name: z.string() }),
+  gradeName: z.string(),
+  subjectName: z.string(),
+  lesson: z.object({ number: z.int(), title: z.string() }),
+  videoTitle: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  videoDuration: z.string().nullable(),
+  videoCaptionsUrl: z.string().nullable(),
+  textTitle: z.string().nullable(),
+  textContent: z.string().nullable(),
+  /** Stuck skill of the sender that directly builds on it. */
+  neededBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The sender's placement, whose plan may name the skill; null if a stuck skill needs it. */
+  placement: PlacementFacts.nullable(),
+})
+export type EarlierLessonRow = z.infer<typeof EarlierLessonRow>
+
+/** Lesson of a skill of another published grade; no row if there is none. */
+export const earlierLessonPage = page(
+  EarlierLessonRow,
+  ({ id, gradeId }, { skill }: Placeholders<{ skill: string }>) => sql`
+    SELECT json_build_object('id', skills.id, 'name', skills.name) AS skill, grades.name AS "gradeName",
+      subjects.name AS "subjectName", json_build_object('number', l.number, 'title', l.title) AS lesson,
+      l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
+      l.video_captions_url AS "videoCaptionsUrl", l.text_title AS "textTitle", l.text_content AS "textContent",
+      stuck.needed_by AS "neededBy",
+      CASE WHEN stuck.needed_by IS NULL THEN (
+        SELECT row_to_json(facts) FROM (${placementFacts(id, sql`${gradeId}::uuid`)}) facts
+      ) END AS placement
+    FROM skills
+    JOIN subjects ON subjects.id = skills.subject_id
+    JOIN grades ON grades.id = subjects.grade_id AND grades.live_status AND grades.id <> ${gradeId}
+    ${joinReading(sql`skills.id`)}
+    CROSS JOIN LATERAL (SELECT ${stuckSkillThatNeeds(id, gradeId, sql`skills.id`)} AS needed_by) stuck
+    WHERE skills.id = ${skill}::text`,
 )
 
 /** Statement that stores the answers so far, and the end. @property asked as JSON */

@@ -12,7 +12,7 @@ import { coversHintsAndStart } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
-import { namesStuck, StuckSkills, struggles, stuckSkills } from './struggle-queries.ts'
+import { NeededSkills, namesStuck, neededSkills, StuckSkills, struggles, stuckSkills } from './struggle-queries.ts'
 import { type ProgressToWrite, upsertProgress } from './write-queries.ts'
 
 /** Practice question with its location, as in the current content. */
@@ -601,6 +601,7 @@ const LookAgainRow = z.object({
     .nullable(),
   /** Stored question with a worked solution; null without one. */
   example: z.unknown(),
+  needs: NeededSkills,
 })
 export type LookAgainRow = z.infer<typeof LookAgainRow>
 
@@ -623,7 +624,8 @@ export const lookAgainPage = page(
         SELECT asked.question FROM (${openQuestions(id, gradeId)}) asked
         WHERE asked.question -> 'skills' ? skills.id AND jsonb_array_length(${arrayOf(sql`asked.question -> 'steps'`)}) > 0
         ORDER BY asked.part <> 'assignment', asked.number, asked.question_id LIMIT 1
-      ) END AS example
+      ) END AS example,
+      CASE WHEN help.stuck THEN ${neededSkills(id, gradeId, sql`skills.id`)} ELSE '[]' END AS needs
     FROM skills JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${gradeId}
     LEFT JOIN practice_struggles struggle ON struggle.user_id = ${id} AND struggle.key = skills.id
     CROSS JOIN LATERAL (SELECT ${namesStuck(id, sql`jsonb_build_array(skills.id)`)} AS stuck) help

@@ -49,6 +49,78 @@ export function namesStuck(userId: RawBuilder<unknown>, skills: RawBuilder<unkno
   return sql`(${skills} ?| (SELECT coalesce(array_agg(stuck.key), '{}') ${fromStuck(userId)}))`
 }
 
+/** Condition on a lesson `l` with a reading or a film. */
+export const canBeRead = sql`(l.text_content IS NOT NULL OR l.video_url IS NOT NULL)`
+
+/** Joins the first lesson `l` of `subjects` that can be read and has a question of the skill. */
+export function joinReading(skill: RawBuilder<unknown>) {
+  const names = sql`jsonb_build_array(jsonb_build_object('skills', jsonb_build_array(${skill})))`
+  return sql`
+    JOIN LATERAL (
+      SELECT l.* FROM lessons l
+      WHERE l.subject_id = subjects.id AND ${canBeRead} AND (
+        l.practice_items @> ${names} OR l.quiz_questions @> ${names} OR l.assignment_tasks @> ${names}
+      )
+      ORDER BY l.number, l.id LIMIT 1
+    ) l ON true`
+}
+
+/** True for a skill that a learner does not manage yet: its level is neither Know it nor Sure. */
+function isUnmanaged(userId: RawBuilder<unknown>, skill: RawBuilder<unknown>) {
+  return sql`NOT EXISTS (
+    SELECT FROM practice_skills managed
+    WHERE managed.user_id = ${userId} AND managed.key = ${skill} AND managed.level IN ('know-it', 'sure')
+  )`
+}
+
+/** Shape of `neededSkills`. */
+export const NeededSkills = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    gradeName: z.string(),
+    /** False for a skill of another grade, whose lesson is only read. */
+    isOwn: z.boolean(),
+    lesson: z.object({ subjectId: z.string(), number: z.int(), title: z.string() }),
+  }),
+)
+
+/**
+ * Skills on which a skill directly builds and that the learner does not manage yet, as JSON, with the lessons that teach
+ * them: those of the grade, and those of other grades while they are published.
+ */
+export function neededSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, skill: RawBuilder<unknown>) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'id', needed.id, 'name', needed.name, 'gradeName', grades.name, 'isOwn', grades.id = ${gradeId},
+      'lesson', json_build_object('subjectId', subjects.id, 'number', l.number, 'title', l.title)
+    ) ORDER BY need.position, needed.id)
+    FROM skill_needs need
+    JOIN skills needed ON needed.id = need.needs_skill_id
+    JOIN subjects ON subjects.id = needed.subject_id
+    JOIN grades ON grades.id = subjects.grade_id AND grades.live_status
+    ${joinReading(sql`needed.id`)}
+    WHERE need.skill_id = ${skill} AND ${isUnmanaged(userId, sql`needed.id`)}
+  ), '[]')`
+}
+
+/** Stuck skill of a grade that directly builds on a skill which the learner does not manage, as JSON; null for none. */
+export function stuckSkillThatNeeds(
+  userId: RawBuilder<unknown>,
+  gradeId: RawBuilder<unknown>,
+  skill: RawBuilder<unknown>,
+) {
+  return sql`(
+    SELECT json_build_object('id', own.id, 'name', own.name)
+    FROM (SELECT stuck.key, stuck.stuck_date ${fromStuck(userId)}) waiting
+    JOIN skill_needs need ON need.skill_id = waiting.key AND need.needs_skill_id = ${skill}
+    JOIN skills own ON own.id = waiting.key
+    JOIN subjects place ON place.id = own.subject_id AND place.grade_id = ${gradeId}
+    WHERE ${isUnmanaged(userId, skill)}
+    ORDER BY waiting.stuck_date, own.id LIMIT 1
+  )`
+}
+
 /** Shape of `stuckSkills`. */
 export const StuckSkills = z.array(z.object({ id: z.string(), name: z.string() }))
 

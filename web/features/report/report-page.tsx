@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { formatChecking } from '#domain/scoring/result-messages.ts'
+import { api } from '#web/api/client.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { useSession } from '#web/api/session.ts'
@@ -10,10 +11,12 @@ import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
+import { StartPlan } from '#web/product/start-plan.tsx'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnotherAttempt } from './another-attempt.tsx'
@@ -211,11 +214,30 @@ export default function ReportPage() {
               report={data}
               reader={{ kind: 'parent', learnerName: data.learner.firstName, opensLessons }}
             />
+            <Start learnerId={data.learner.id} />
             <EarlierReports report={data} />
           </>
         )}
       </LoadedReport>
     </Page>
+  )
+}
+
+/** Plan of "Find your start", which the child sees, too; nothing before it has ended. */
+function Start({ learnerId }: { learnerId: string }) {
+  const start = useQuery(api.placement.learnerPlan.queryOptions({ input: { learnerId } }))
+  return (
+    <Loaded query={start} loading={null} failed="We couldn’t load where to start. Please try again.">
+      {({ plan }) =>
+        plan.length > 0 && (
+          <section className="mt-8 print:hidden">
+            <h2 className="text-2xl">Where to start</h2>
+            <p className="mt-1 mb-3 text-ink-soft">Found with “Find your start”. A suggestion: all lessons are open.</p>
+            <StartPlan plan={plan} links={null} />
+          </section>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -25,7 +25,9 @@ type PracticeAnswers = InferContractRouterOutputs<typeof contract>['practice']
 export type PracticeToday = PracticeAnswers['today']
 export type PracticeSet = NonNullable<PracticeToday['set']>
 export type LookAgainAnswer = PracticeAnswers['lookAgain']
-export type PlacementAnswer = InferContractRouterOutputs<typeof contract>['placement']['get']
+type PlacementAnswers = InferContractRouterOutputs<typeof contract>['placement']
+export type PlacementAnswer = PlacementAnswers['get']
+export type EarlierLessonAnswer = PlacementAnswers['earlierLesson']
 export type MissedAnswer = PracticeAnswers['missed']
 export type SkillMapAnswer = Omit<PracticeAnswers['skills'], 'extraSets'>
 

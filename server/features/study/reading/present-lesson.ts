@@ -1,4 +1,4 @@
-import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
+import { readVideo } from '#domain/content/video-address.ts'
 import { openKeys } from '#domain/keys.ts'
 import { splitMarks, toFlags } from '#domain/marks/compute-marks.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
@@ -17,23 +17,16 @@ export function presentLesson(row: LessonRow, learnerId: string, videoHosts: rea
     id: row.id,
     completed: toFlags(row.completed),
     marks: row.marks === null ? null : splitMarks(row.marks, row.completed),
-    video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
+    video: presentVideo(row, videoHosts),
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
     quiz: row.content.quiz ? presentExercise(row, learnerId, 'quiz') : null,
     assignment: hasAssignment(row) ? presentAssignment(row, learnerId) : null,
   }
 }
 
-/** Presents a video. Stored addresses are validated again, since the list of allowed hosts may have changed. */
-function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
-  const captions = row.videoCaptionsUrl
-  return {
-    title: row.videoTitle,
-    source: parseVideoAddress(url, hosts),
-    duration: row.videoDuration,
-    captionsUrl: captions === null ? null : parseCaptionsAddress(captions, hosts),
-    position: row.videoPosition ?? 0,
-  }
+function presentVideo(row: LessonRow, hosts: readonly string[]) {
+  const video = readVideo(row, hosts)
+  return video && { ...video, position: row.videoPosition ?? 0 }
 }
 
 /** True for an assignment that is being prepared, too: it is shown, but does not count. */

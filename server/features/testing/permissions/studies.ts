@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { answers, closeGrade } from '#server/testing/curriculum.ts'
+import { sql } from 'kysely'
+import { answers, closeGrade, makeSubject } from '#server/testing/curriculum.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
 import { everybody, OF_HIDDEN, ONLY_ENROLLED, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
@@ -32,6 +34,33 @@ const seesSubject = (read: (client: Client) => Promise<{ subjects: { id: string 
   },
   outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
 })
+
+/** A skill of another grade, on which a stuck skill of the learner builds. */
+async function stepBack(_learner: Client, { subject, learner }: World, app: TestApp) {
+  const earlier = await makeSubject(app, { lessons: 1 })
+  const own = `${learner.id}.own`
+  const needed = `${learner.id}.earlier`
+  await insertRows(app.database.kysely, 'skills', [
+    { id: own, subject_id: subject.subjectId, name: 'Own', position: 1 },
+    { id: needed, subject_id: earlier.subjectId, name: 'Earlier', position: 1 },
+  ])
+  await insertRows(app.database.kysely, 'skill_needs', [
+    { skill_id: own, needs_skill_id: needed, because: 'It comes before.', position: 1 },
+  ])
+  await sql`
+    UPDATE stored_lessons SET practice_items = ${JSON.stringify([{ id: 'p1', skills: [needed] }])}::jsonb
+    WHERE id = ${earlier.lessonIds[0]}`.execute(app.database.kysely)
+  await insertRows(app.database.kysely, 'practice_struggles', [
+    {
+      user_id: learner.id,
+      key: own,
+      miss_count: 3,
+      missed_date: '2027-01-01',
+      stuck_date: '2027-01-02',
+      right_count: 0,
+    },
+  ])
+}
 
 export const STUDIES = {
   'study.dashboard': [seesSubject((client) => client.study.dashboard())],
@@ -239,6 +268,26 @@ export const STUDIES = {
       setUp: closeOwnGrade,
       call: (client) => client.placement.end({}),
       outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE, learner: 'GRADE_CLOSED' },
+    },
+  ],
+  'placement.learnerPlan': [
+    {
+      of: 'the learner',
+      call: (client, { learner }) => client.placement.learnerPlan({ learnerId: learner.id }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'unknown',
+      call: (client) => client.placement.learnerPlan({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'placement.earlierLesson': [
+    {
+      of: 'a skill on which a stuck one of the learner builds',
+      setUp: stepBack,
+      call: (client, { learner }) => client.placement.earlierLesson({ skill: `${learner.id}.earlier` }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), learner: 'allowed' },
     },
   ],
   'practice.hint': [

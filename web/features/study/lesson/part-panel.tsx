@@ -1,20 +1,18 @@
-import { CalendarDays, Check, FoldVertical } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { CalendarDays, Check } from 'lucide-react'
+import { lazy, type RefObject, Suspense } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { BEING_PREPARED } from '#domain/scoring/result-messages.ts'
-import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { ReadingText } from '#web/ui/reading-text.tsx'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
-import type { ReadAloudProps } from '../read-aloud/read-aloud.tsx'
 import type { Exercise, LessonAnswer } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
 import type { ExerciseSetting } from './exercise-form.tsx'
 import { dayOf, dueNote } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
+import { ReadingPanel } from './reading-panel.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
 export const loadExercise = () => import('./exercise-form.tsx')
@@ -94,50 +92,6 @@ function QuizPanel({ quiz, ...setting }: { quiz: Exercise } & ExerciseSetting) {
   )
 }
 
-/** True if the learner chose the reading box of 500 px; until the page is closed (readings.md, "Lesson cards"). */
-let compactView = false
-
-type ReadingPanelProps = {
-  text: NonNullable<LessonAnswer['text']>
-  full: boolean
-  complete: ReactNode
-}
-
-/** Reading text of the lesson, with controls to read it aloud. */
-function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelProps) {
-  const [compact, setCompact] = useState(compactView)
-  const titleId = useId()
-  const text = useRef<HTMLElement>(null)
-  return (
-    // As wide as the text, which is not wider than its lines are easy to read.
-    <div className="mx-auto grid w-full max-w-[42rem] grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h3 id={titleId} className="text-lg">
-          {title ?? 'Reading'}
-        </h3>
-        <ReadAloudPlace text={text} />
-      </div>
-      <ReadingText ref={text} html={html} labelledBy={titleId} boxed={compact && !full} />
-      {!full && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="-ml-3 w-fit aria-pressed:bg-leaf-wash"
-          aria-pressed={compact}
-          onClick={() => {
-            compactView = !compact
-            setCompact(!compact)
-          }}
-        >
-          <FoldVertical aria-hidden="true" className="size-4" />
-          Compact view
-        </Button>
-      )}
-      <div>{complete}</div>
-    </div>
-  )
-}
-
 type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean }
 
 /**
@@ -210,40 +164,6 @@ function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
         <p>Due: {formatDay(day)}</p>
         {note && <p className="text-sm">{note}</p>}
       </div>
-    </div>
-  )
-}
-
-/** Reads a text aloud. Its code is loaded with the text, which is shown even if that fails. */
-function ReadAloudPlace(props: ReadAloudProps) {
-  const [run, setRun] = useState(0)
-  return <LazyReadAloud key={run} {...props} onRetry={() => setRun(run + 1)} />
-}
-
-type LazyReadAloudProps = ReadAloudProps & { onRetry: () => void }
-
-function LazyReadAloud({ onRetry, ...props }: LazyReadAloudProps) {
-  const [ReadAloud] = useState(() =>
-    lazy<ComponentType<ReadAloudProps>>(() =>
-      loadCode(() => import('../read-aloud/read-aloud.tsx'), { stored: true }).catch(() => ({
-        default: () => <Unavailable onRetry={onRetry} />,
-      })),
-    ),
-  )
-  return (
-    <Suspense fallback={<Skeleton className="h-12 w-64" />}>
-      <ReadAloud {...props} />
-    </Suspense>
-  )
-}
-
-function Unavailable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-      <p className="text-ink-soft text-sm">Read aloud isn’t available right now.</p>
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   )
 }

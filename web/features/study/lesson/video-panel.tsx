@@ -11,7 +11,8 @@ export type VideoPanelProps = {
   watching: RefObject<Playback | null>
   /** Called when the video is paused or ends. */
   onRest: () => void
-  complete: ReactNode
+  /** Button below the video; none where it is only watched. */
+  complete?: ReactNode
 }
 
 /** Video of the lesson; it resumes where the learner left it, on any device. */

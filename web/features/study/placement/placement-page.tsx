@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -9,14 +8,15 @@ import { learnerPages } from '#web/product/page-queries.ts'
 import { isUnreadable, Legend, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
+import { StartPlan } from '#web/product/start-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
-import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton, ResultHeading } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FailedPage } from '../page-states.tsx'
+import { earlierLessonAddress } from '../skill-address.ts'
 import type { PlacementAnswer } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 
@@ -189,56 +189,10 @@ function Plan({ plan }: Pick<PlacementAnswer, 'plan'>) {
     <Page width="reading">
       <PageHeader title="Your start" subtitle="A suggestion. All lessons are open, and you can begin where you like." />
       <ResultHeading className="sr-only">Your plan is ready</ResultHeading>
-      <ul className="grid grid-cols-1 gap-5">
-        {plan.map((subject) => (
-          <SubjectPlan key={subject.subjectId} subject={subject} />
-        ))}
-      </ul>
+      <StartPlan plan={plan} links={{ lesson: lessonAddress, earlierLesson: earlierLessonAddress }} />
       <div className="mt-6">
         <ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>
       </div>
     </Page>
-  )
-}
-
-/** Skills that a subject's plan lists by name. */
-const MAX_NAMED = 3
-
-function SubjectPlan({ subject }: { subject: PlacementAnswer['plan'][number] }) {
-  const { subjectId, subjectName, color, lesson, known, first } = subject
-  const more = known.length - MAX_NAMED
-  return (
-    <Card as="li">
-      <h2 className={`text-xl ${hueStyle[hueOf(color)].text}`}>{subjectName}</h2>
-      <p className="mt-2 font-semibold">
-        {lesson ? (
-          <>
-            Start with{' '}
-            <Link className="link" to={lessonAddress(subjectId, lesson.number)}>
-              Lesson {lesson.number}: {lesson.title}
-            </Link>
-          </>
-        ) : (
-          'You answered everything right. Begin with any lesson, or go straight to the quizzes.'
-        )}
-      </p>
-      {first.length > 0 && (
-        <p className="mt-2">
-          {first.length === 1 ? 'One thing comes first: ' : 'Two things come first: '}
-          {first.map(({ skill, gradeName }) => `${skill} (${gradeName})`).join(' · ')}
-        </p>
-      )}
-      {known.length > 0 && (
-        <div className="mt-3 text-ink-soft">
-          <p>You can already:</p>
-          <ul className="list-disc pl-5">
-            {known.slice(0, MAX_NAMED).map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-            {more > 0 && <li>and {more} more</li>}
-          </ul>
-        </div>
-      )}
-    </Card>
   )
 }

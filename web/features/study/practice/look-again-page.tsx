@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api, queryClient } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
+import { earlierLessonAddress } from '../skill-address.ts'
 import { type LookAgainAnswer, useLearnerId } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
@@ -50,6 +51,7 @@ export default function LookAgainPage() {
       ) : stuck ? (
         <div className="grid grid-cols-1 gap-6">
           <Reading lesson={found.data.lesson} />
+          <StepBack needs={found.data.needs} />
           <WorkedExample key={skill.id} example={found.data.example} />
           <section>
             <h2 className="text-xl">Try one</h2>
@@ -88,6 +90,32 @@ function Reading({ lesson }: Pick<LookAgainAnswer, 'lesson'>) {
         <BookOpen aria-hidden="true" className="size-5" />
         {hasReading ? 'Open the reading' : 'Open the lesson'}
       </ButtonLink>
+    </section>
+  )
+}
+
+/** Skills on which it builds and that the learner does not manage yet, each with the lesson that teaches it. */
+function StepBack({ needs }: Pick<LookAgainAnswer, 'needs'>) {
+  if (needs.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-xl">Take a step back</h2>
+      <p className="mt-1">Still hard? This skill builds on:</p>
+      <ul className="grid grid-cols-1">
+        {needs.map(({ id, name, gradeName, isOwn, lesson: { subjectId, number, title } }) => (
+          <li key={id}>
+            <Link
+              className="link inline-flex min-h-11 flex-wrap items-center gap-x-2 py-1"
+              to={isOwn ? lessonAddress(subjectId, number) : earlierLessonAddress(id)}
+            >
+              {name}
+              <span className="text-ink-soft">
+                {isOwn ? `Lesson ${number}` : gradeName}: {title}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
