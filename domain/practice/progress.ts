@@ -47,6 +47,16 @@ export function placeKey({ sourceId, part, questionId }: QuestionPlace): string 
   return `${sourceId}/${part}/${questionId}`
 }
 
+/** How a question of a quiz, assignment or test was answered; null for one that could not be judged. */
+export function outcomeOf({
+  right,
+  outcome,
+  openedHints = 0,
+}: Pick<ScoredQuestion, 'right' | 'outcome' | 'openedHints'>): Outcome | null {
+  if (outcome === 'undecided') return null
+  return !right ? 'wrong' : openedHints > 0 ? 'hinted' : 'right'
+}
+
 /** Answer that a scored question is, at a place and on a day. */
 export function answerIn(
   scored: ScoredQuestion,
@@ -75,13 +85,12 @@ export function answersIn(
   skills: Readonly<Record<string, string[]>> = {},
 ): PracticeAnswer[] {
   const mixed = part === 'test'
-  return results
-    .filter(({ outcome }) => outcome !== 'undecided')
-    .map((scored) => {
-      const outcome = !scored.right ? 'wrong' : (scored.openedHints ?? 0) > 0 ? 'hinted' : 'right'
-      const answer = answerIn(scored, { sourceId, part, day, mixed, outcome })
-      return answer.skills.length > 0 ? answer : { ...answer, skills: skills[answer.questionId] ?? [] }
-    })
+  return results.flatMap((scored) => {
+    const outcome = outcomeOf(scored)
+    if (outcome === null) return []
+    const answer = answerIn(scored, { sourceId, part, day, mixed, outcome })
+    return answer.skills.length > 0 ? answer : { ...answer, skills: skills[answer.questionId] ?? [] }
+  })
 }
 
 /**

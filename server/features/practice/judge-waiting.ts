@@ -1,6 +1,6 @@
 import type { Jobs } from '../../jobs/jobs.ts'
+import { type Failures, processEach } from '../../jobs/process-each.ts'
 import { withJudgments } from '../../questions/judge-answers.ts'
-import { type Failures, judgeEach } from '../../questions/judge-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { answerPractice } from './answer.ts'
@@ -22,10 +22,10 @@ export function startJudgingWaitingPractice(services: Dependencies, jobs: Jobs):
  * follow as if at the answer, each in one transaction with the removal of the waiting row.
  */
 export function judgeWaitingPractice(services: Dependencies, failures: Failures = new Map()): Promise<void> {
-  return judgeEach({
+  return processEach({
     find: (skipped) => findWaitingAnswers(services.database.kysely, skipped),
     keyOf: ({ setId, position }) => `${setId} ${position}`,
-    judge: (found) => judgeOne(services, found),
+    process: (found) => judgeOne(services, found),
     failures,
     log: services.log,
     failed: 'An answer to practice could not be judged',

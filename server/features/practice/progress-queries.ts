@@ -199,9 +199,9 @@ export const findWaitingResults = prepare(
 /** Lists some learners with waiting results. */
 export const findLearnersWaiting = prepare(
   z.object({ userId: z.string() }),
-  ({ count }: Placeholders<{ count: number }>) => sql`
-    SELECT user_id AS "userId" FROM lesson_submissions WHERE NOT is_practiced
+  ({ count, skipped }: Placeholders<{ count: number; skipped: string[] }>) => sql`
+    SELECT user_id AS "userId" FROM lesson_submissions WHERE NOT is_practiced AND user_id <> ALL(${skipped}::uuid[])
     UNION
-    SELECT user_id FROM test_results WHERE NOT is_practiced
+    SELECT user_id FROM test_results WHERE NOT is_practiced AND user_id <> ALL(${skipped}::uuid[])
     LIMIT ${count}`,
 )

@@ -2,6 +2,7 @@ import { addAnswers, answerIn, answersIn, type LevelChange, type PracticeProgres
 import { recountLevels } from '#domain/practice/recount.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Executor } from '../../database/database.ts'
+import { type Failures, processEach } from '../../jobs/process-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import {
@@ -22,22 +23,20 @@ const BATCH_SIZE = 20
 /**
  * Counts levels of an earlier version again, by the current rule, from the learner's stored answers. Each learner is one
  * transaction, in which no answer can arrive; another process or a restart continues.
- * @param logged learners whose levels could not be counted and have been logged
  */
 export async function recountWaitingLevels(
   { database, log }: Pick<Services, 'database' | 'log'>,
-  logged = new Set<string>(),
+  failures: Failures = new Map(),
 ): Promise<void> {
   await deleteOldRecounts(database.kysely)
-  for (const userId of await findLearnersToRecount(database.kysely, BATCH_SIZE + logged.size)) {
-    try {
-      await database.transaction((db) => recountOne(db, userId), lockEnrollment(userId))
-    } catch (error) {
-      // One learner whose levels cannot be counted must not delay the others; every run retries it.
-      if (!logged.has(userId)) log.error({ err: error }, 'Levels could not be counted again')
-      logged.add(userId)
-    }
-  }
+  await processEach({
+    find: (skipped) => findLearnersToRecount(database.kysely, BATCH_SIZE, skipped),
+    keyOf: (userId) => userId,
+    process: (userId) => database.transaction((db) => recountOne(db, userId), lockEnrollment(userId)),
+    failures,
+    log,
+    failed: 'Levels could not be counted again',
+  })
 }
 
 async function recountOne(db: Executor, userId: string): Promise<void> {

@@ -14,11 +14,13 @@ export async function deleteOldRecounts(db: Executor): Promise<void> {
   await sql`DELETE FROM level_recounts WHERE recounted_at < now() - make_interval(days => ${RECOUNT_DAYS})`.execute(db)
 }
 
-export async function findLearnersToRecount(db: Executor, count: number): Promise<string[]> {
+/** @param skipped learners who are not tried now */
+export async function findLearnersToRecount(db: Executor, count: number, skipped: string[]): Promise<string[]> {
   const found = await query(
     db,
     z.object({ userId: z.string() }),
-    sql`SELECT user_id AS "userId" FROM level_recounts WHERE recounted_at IS NULL LIMIT ${count}`,
+    sql`SELECT user_id AS "userId" FROM level_recounts
+      WHERE recounted_at IS NULL AND user_id <> ALL(${skipped}::uuid[]) LIMIT ${count}`,
   )
   return found.map(({ userId }) => userId)
 }

@@ -1,6 +1,7 @@
 import { answersIn } from '#domain/practice/progress.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { type Failures, processEach } from '../../jobs/process-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { findLearnersWaiting, findWaitingResults, type WaitingResult } from './progress-queries.ts'
@@ -14,32 +15,32 @@ const BATCH_SIZE = 100
 
 /** Adds what earlier versions left to practice. One job, since each holds a connection. */
 export function startUpgradingPractice(services: Pick<Services, 'database' | 'log'>, jobs: Jobs): void {
-  const loggedResults = new Set<string>()
-  const loggedLevels = new Set<string>()
+  const failedResults: Failures = new Map()
+  const failedLevels: Failures = new Map()
   jobs.repeat(services.database.kysely, JOB, async () => {
-    await addWaitingResults(services, loggedResults)
-    await recountWaitingLevels(services, loggedLevels)
+    await addWaitingResults(services, failedResults)
+    await recountWaitingLevels(services, failedLevels)
   })
 }
 
 /**
  * Adds the results of earlier versions to practice, which they did not write. Later results of a learner wait for them,
  * so that all are added in order. Each step is one transaction; another process or a restart continues.
- * @param logged learners whose results could not be added and have been logged
  */
-export async function addWaitingResults(
+export function addWaitingResults(
   { database, log }: Pick<Services, 'database' | 'log'>,
-  logged = new Set<string>(),
+  failures: Failures = new Map(),
 ): Promise<void> {
-  for (const { userId } of await database.query(findLearnersWaiting({ count: BATCH_SIZE + logged.size }))) {
-    try {
+  return processEach({
+    find: (skipped) => database.query(findLearnersWaiting({ count: BATCH_SIZE, skipped })),
+    keyOf: ({ userId }) => userId,
+    async process({ userId }) {
       while (await addSome(database, userId));
-    } catch (error) {
-      // One learner whose results cannot be added must not delay the others; every run retries it.
-      if (!logged.has(userId)) log.error({ err: error }, 'Results could not be added to practice')
-      logged.add(userId)
-    }
-  }
+    },
+    failures,
+    log,
+    failed: 'Results could not be added to practice',
+  })
 }
 
 /** @returns false without waiting results */

@@ -1,5 +1,5 @@
 import type { Jobs } from '../../jobs/jobs.ts'
-import type { Failures } from '../../questions/judge-each.ts'
+import type { Failures } from '../../jobs/process-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { closeIfOverdue } from './enter.ts'

@@ -1,5 +1,5 @@
 import { scoreQuestions } from '#domain/scoring/score-answers.ts'
-import { type Failures, judgeEach } from '../../questions/judge-each.ts'
+import { type Failures, processEach } from '../../jobs/process-each.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { type CheckingAttempt, findChecking } from './checking-queries.ts'
@@ -13,10 +13,10 @@ type Dependencies = Pick<Services, 'database' | 'judgeStoredAnswers' | 'log'>
  * practice and events follow as if at the end.
  */
 export function judgeChecking(services: Dependencies, failures: Failures = new Map()): Promise<void> {
-  return judgeEach({
+  return processEach({
     find: (skipped) => findChecking(services.database.kysely, skipped),
     keyOf: ({ userId, testId }) => `${userId} ${testId}`,
-    judge: (found) => judgeOne(services, found),
+    process: (found) => judgeOne(services, found),
     failures,
     log: services.log,
     failed: 'A test could not be judged',

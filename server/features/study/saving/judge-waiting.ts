@@ -1,6 +1,6 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import { type Failures, judgeEach } from '../../../questions/judge-each.ts'
+import { type Failures, processEach } from '../../../jobs/process-each.ts'
 import type { Services } from '../../../services.ts'
 import { readExercise } from '../reading/draw-exercise.ts'
 import { findLessonToSubmit, lockEnrollment } from './queries.ts'
@@ -22,10 +22,10 @@ export function startJudgingWaitingSubmissions(services: Dependencies, jobs: Job
  * if at the submission, each in one transaction with the removal of the waiting row.
  */
 export function judgeWaitingSubmissions(services: Dependencies, failures: Failures = new Map()): Promise<void> {
-  return judgeEach({
+  return processEach({
     find: (skipped) => findWaiting(services.database.kysely, skipped),
     keyOf: ({ submissionId }) => submissionId,
-    judge: (found) => judgeOne(services, found),
+    process: (found) => judgeOne(services, found),
     failures,
     log: services.log,
     failed: 'A submission could not be judged',

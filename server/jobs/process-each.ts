@@ -6,30 +6,30 @@ const PAUSE_MS = 60 * 60 * 1000
 /** Maximum items of which failures are remembered. */
 const MAX_REMEMBERED = 1_000
 
-/** Waiting items that could not be judged, by key, with the time from which they are tried again. */
+/** Waiting items that could not be processed, by key, with the time from which they are tried again. */
 export type Failures = Map<string, { attempts: number; retryAt: number }>
 
 type Work<Item> = {
-  /** Finds items in the order in which they are judged, without those to skip. */
+  /** Finds items in the order in which they are processed, without those to skip. */
   find: (skipped: string[]) => Promise<Item[]>
   keyOf: (item: Item) => string
-  judge: (item: Item) => Promise<void>
+  process: (item: Item) => Promise<void>
   failures: Failures
   log: Logger
-  /** Message for an item that could not be judged. */
+  /** Message for an item that could not be processed. */
   failed: string
 }
 
 /**
- * Judges waiting items, one after another. One that cannot be judged delays no other: it is tried again with the next
+ * Processes waiting items, one after another. One that cannot be processed delays no other: it is tried again with the next
  * runs, and after some of them once an hour.
  */
-export async function judgeEach<Item>({ find, keyOf, judge, failures, log, failed }: Work<Item>): Promise<void> {
+export async function processEach<Item>({ find, keyOf, process, failures, log, failed }: Work<Item>): Promise<void> {
   const skipped = [...failures].filter(([, { retryAt }]) => retryAt > Date.now()).map(([key]) => key)
   for (const item of await find(skipped)) {
     const key = keyOf(item)
     try {
-      await judge(item)
+      await process(item)
       failures.delete(key)
     } catch (error) {
       const attempts = (failures.get(key)?.attempts ?? 0) + 1
