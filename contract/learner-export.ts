@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
+import { SET_KINDS } from '#domain/practice/choose.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { PLACEMENT_OUTCOMES } from '#domain/practice/placement.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
@@ -233,7 +234,7 @@ export const LearnerExport = z.object({
     sets: z.array(
       z.object({
         id: Id,
-        kind: z.enum(['today', 'missed', 'skill']),
+        kind: z.enum(SET_KINDS),
         day: z.iso.date(),
         createdAt: z.date(),
         /** Number of hints opened in each question, by position. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { SET_KINDS } from '#domain/practice/choose.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
@@ -47,10 +48,19 @@ const QuestionOfSet = z.object({
 
 const PracticeSet = z.object({
   id: Id,
-  kind: z.enum(['today', 'missed', 'skill']),
+  kind: z.enum(SET_KINDS),
   /** Date on the learner's calendar. */
   day: z.iso.date(),
   questions: z.array(PracticeQuestion),
+  /** Where to look after a mixed check; null for other sets, and until all of its questions are answered. */
+  plan: z
+    .object({
+      /** Lessons to look at again, at most three. */
+      again: z.array(z.object({ subjectId: Id, number: z.int(), title: z.string() })).max(3),
+      /** Titles of the lessons whose questions were all right without a hint. */
+      known: z.array(z.string()),
+    })
+    .nullable(),
 })
 
 const SkillLevel = z.object({
@@ -108,6 +118,8 @@ export const practice = {
         missed: z.int(),
         /** Stuck skills, which are not in the daily practice; at most two at a time. */
         lookAgain: z.array(z.object({ id: z.string(), name: z.string() })).max(2),
+        /** Subjects of which a mixed check can be started or, with its set, continued. */
+        checks: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, setId: Id.nullable() })),
         week: StudyWeek,
       }),
     ),
@@ -117,7 +129,7 @@ export const practice = {
     .route({
       method: 'POST',
       path: '/practice/sets',
-      summary: 'Start practicing missed questions or a skill',
+      summary: 'Start practicing missed questions, a skill, or a mixed check',
       description: 'At most 12 questions. Sets of a skill are part of Premium and Premium Plus.',
       tags,
     })
@@ -131,6 +143,8 @@ export const practice = {
         }),
         /** `look-again` has one easy question of a stuck skill, in every plan. */
         z.object({ kind: z.enum(['skill', 'look-again']), skill: oneLine(100).min(1) }),
+        /** Eight practice-only questions over the lessons of a subject so far, once in two weeks, in every plan. */
+        z.object({ kind: z.literal('check'), subjectId: Id }),
       ]),
     )
     .output(z.object({ set: PracticeSet }))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
-import { missThreeTimes, passDays } from './testing/change-rows.ts'
+import { makeStuck, missThreeTimes, passDays } from './testing/change-rows.ts'
 import { answerGroup, questionsIn } from './testing/exercise.ts'
 import type { Learner, Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
@@ -137,6 +137,71 @@ test('a stuck skill returns to practice once it is right twice', async ({ page, 
   await page.goto('/learner/practice')
   await expect(main(page).getByText(/^Question 1 of/)).toBeVisible()
   await expect(main(page).getByRole('link', { name, exact: true })).toBeHidden()
+})
+
+test('a stuck skill leads a step back to the lesson of an earlier grade, which is only read', async ({
+  page,
+  newLearner,
+  guard,
+}) => {
+  const { learner } = await newLearner('Ida')
+  await enterBy(page.request, learner)
+  const { grades } = await (await page.request.get('/api/grades')).json()
+  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 7').id
+  await page.request.put('/api/enrollment', { data: { gradeId, confirmed: true } })
+  await makeStuck(learner.id, 'g7.math.test-proportional')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/learner/practice')
+  await main(page).getByRole('link', { name: 'Test whether a table is proportional' }).click()
+  await expectFits(page)
+  await main(page)
+    .getByRole('link', { name: /Grade 6: / })
+    .click()
+  await expect(main(page).getByText('“Test whether a table is proportional” builds on this.')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Watch' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Read', exact: true })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: /Mark as Completed|Submit/ })).toHaveCount(0)
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.reload()
+  await main(page).getByRole('link', { name: 'Let’s look again', exact: true }).click()
+  await expect(main(page).getByRole('heading', { name: 'Take a step back' })).toBeVisible()
+  guard.expectFault(/status of 404/)
+  await page.goto('/learner/earlier-lesson?skill=unknown')
+  await expect(main(page).getByText('This lesson isn’t open now')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a mixed check ends with a plan', async ({ page, newLearner }) => {
+  const { learner, studies } = await newLearner('Noa')
+  for (const lesson of [1, 2, 5]) await studies.completePart(lesson, 'text')
+  await enterBy(page.request, learner)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/learner/practice')
+  const check = main(page).getByRole('region', { name: 'Mixed check' }).getByRole('link')
+  await expectFits(page)
+  await check.click()
+  await expect(main(page).getByText('No marks and no grade.')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Start').click()
+  await button(page, 'I don’t know yet').click()
+  await expect(main(page).getByRole('heading', { name: 'That’s fine. Here’s how it’s solved.' })).toBeFocused()
+  await page.goto('/learner/practice')
+  await expect(check).toContainText('Continue')
+  await check.click()
+  for (let number = 2; number <= 8; number += 1) {
+    await button(page, 'I don’t know yet').click()
+    await button(page, number < 8 ? 'Next question' : 'See how it went').click()
+  }
+  await expect(main(page).getByRole('heading', { name: 'Check done' })).toBeFocused()
+  await expect(main(page).getByText('Look at these again:')).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  await main(page)
+    .getByRole('link', { name: /^Lesson \d: / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/lesson=\d/)
 })
 
 test('an opened hint stays open after a reload', async ({ page, context, due: _due }) => {

@@ -69,6 +69,7 @@ export default [
         route('/learner/start', 'features/study/placement/placement-page.tsx'),
         route('/learner/missed', 'features/study/practice/missed-page.tsx'),
         route('/learner/look-again', 'features/study/practice/look-again-page.tsx'),
+        route('/learner/check', 'features/study/practice/check-page.tsx'),
         route('/learner/earlier-lesson', 'features/study/practice/earlier-lesson-page.tsx'),
         route('/learner/skills', 'features/study/practice/skills-page.tsx'),
         route('/learner/achievements', 'features/study/achievements/achievements-page.tsx'),

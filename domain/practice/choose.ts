@@ -6,6 +6,9 @@ export const PRACTICE_SIZE = { least: 5, usual: 12, most: 20 } as const
 
 export const PRACTICE_SIZE_MESSAGE = `Please choose from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most} questions`
 
+/** Kinds of sets: of a day, of missed questions, of a skill, and the mixed check of a subject (check.ts). */
+export const SET_KINDS = ['today', 'missed', 'skill', 'check'] as const
+
 /** Maximum questions of one skill in a set. */
 export const MAX_PER_SKILL = 2
 
@@ -62,7 +65,7 @@ export function choosePractice<Item extends PracticeItem>(
   const ranked: Candidate<Item>[] = []
   while (missed.length + fading.length > 0) ranked.push(...missed.splice(0, 2), ...fading.splice(0, 1))
   const isLikely = ({ skills }: Item) => !skills.some((skill) => unlikely.has(skill))
-  return mixSubjects(limitUnlikely(chooseItems(ranked), size, isLikely))
+  return mixLessons(limitUnlikely(chooseItems(ranked), size, isLikely))
 }
 
 /** Takes as many likely questions as a set of its size needs, then the others; a small set if there are too few. */
@@ -116,7 +119,7 @@ function limitLessons<Item extends PracticeItem>(ranked: readonly Item[], size: 
 }
 
 /** Picks from the lesson with most remaining, avoiding the previous lesson and, where possible, its subject. */
-function mixSubjects<Item extends PracticeItem>(chosen: readonly Item[]): Item[] {
+export function mixLessons<Item extends PracticeItem>(chosen: readonly Item[]): Item[] {
   const left = Map.groupBy(chosen, ({ lessonId }) => lessonId)
   const mixed: Item[] = []
   while (mixed.length < chosen.length) {

@@ -48,7 +48,7 @@ export function placeKey({ sourceId, part, questionId }: QuestionPlace): string 
 }
 
 /** How a question of a quiz, assignment or test was answered; null for one that could not be judged. */
-export function outcomeOf({
+function outcomeOf({
   right,
   outcome,
   openedHints = 0,

@@ -73,6 +73,17 @@ export function passDays(learnerId: string, days: number) {
   })
 }
 
+/** Makes a skill stuck, as three misses on two days would. */
+export function makeStuck(learnerId: string, skill: string) {
+  return onDatabase((database) =>
+    database.query(
+      `INSERT INTO practice_struggles (user_id, key, miss_count, missed_date, stuck_date, right_count)
+       VALUES ($1, $2, 3, current_date - 2, current_date - 1, 0)`,
+      [learnerId, skill],
+    ),
+  )
+}
+
 /** Makes the skill with most questions among a learner's submitted quizzes stuck, as three misses on two days would. */
 export function missThreeTimes(learnerId: string) {
   return onDatabase(async (database) => {

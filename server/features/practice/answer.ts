@@ -56,10 +56,12 @@ export function answerPractice(
   judged: Judged | null,
   errors: AnswerErrors,
 ): Decision<PracticeAnswered | PracticeChecking> {
-  const { userId, setId, position, questionId, attempt, followUp, waited } = sent
+  const { userId, setId, position, questionId, attempt, waited } = sent
   const notFound = () => errors.NOT_FOUND({ message: 'Question not found' })
   if (!practice?.set) throw notFound()
   const { set } = practice
+  // A mixed check has eight questions, and its plan rests on the first answers.
+  const followUp = sent.followUp && set.kind !== 'check'
   const place = readSetQuestions(set)[position]
   if (!place || place.question.id !== questionId) throw notFound()
 

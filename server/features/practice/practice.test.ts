@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { query } from '../../database/rows.ts'
+import type { Failures } from '../../jobs/process-each.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
@@ -230,9 +231,9 @@ describe("today's practice", () => {
     await sql`UPDATE profiles SET time_zone = 'Nowhere/Unknown' WHERE id = ${broken.learner.id}`.execute(
       app.database.kysely,
     )
-    const logged = new Set<string>()
-    await addWaitingResults(app.services, logged)
-    expect([...logged]).toEqual([broken.learner.id])
+    const failures: Failures = new Map()
+    await addWaitingResults(app.services, failures)
+    expect([...failures.keys()]).toEqual([broken.learner.id])
     expect(await other.practice.today({})).toMatchObject({ missed: 1 })
   })
 
@@ -375,9 +376,9 @@ describe('levels of an earlier version', () => {
     await sql`UPDATE profiles SET time_zone = 'Nowhere/Unknown' WHERE id = ${broken.learner.id}`.execute(
       app.database.kysely,
     )
-    const logged = new Set<string>()
-    await recountWaitingLevels(app.services, logged)
-    expect([...logged]).toEqual([broken.learner.id])
+    const failures: Failures = new Map()
+    await recountWaitingLevels(app.services, failures)
+    expect([...failures.keys()]).toEqual([broken.learner.id])
     expect(levelsOf(await other.practice.skills())).toMatchObject({ 't.one': 'learning' })
     await sql`DELETE FROM level_recounts WHERE user_id = ${broken.learner.id}`.execute(app.database.kysely)
   })
@@ -1126,4 +1127,104 @@ test('both tries of an answer that cannot be judged in time are judged by a job 
   expect(await shown()).toMatchObject({ firstTry: { answer: '3x' }, scored: null })
   await judgeWaitingPractice(app.services)
   expect(await shown()).toMatchObject({ firstTry: { answer: '3x' }, scored: { right: true, answer: '2x+6' } })
+})
+
+describe('a mixed check', () => {
+  /** Subject of three lessons in two units, each with four practice-only questions of two skills. */
+  async function checkable() {
+    const subject = await makeSubject(app, { lessons: 3 })
+    for (const [index, id] of subject.lessonIds.entries()) {
+      const items = [1, 2, 3, 4].map((number) => ({
+        id: `p${number}`,
+        question: `Practice ${number}?`,
+        options: ['first', 'second', 'third', 'fourth'],
+        fixedOrder: true,
+        correct: 1,
+        hints: ['A hint.'],
+        skills: [`check.${index + 1}-${Math.ceil(number / 2)}`],
+      }))
+      await sql`
+        UPDATE stored_lessons SET practice_items = ${JSON.stringify(items)}::jsonb, unit = ${index < 2 ? 'A' : 'B'}
+        WHERE id = ${id}`.execute(app.database.kysely)
+    }
+    const one = await enrolled('Freemium', subject)
+    const client = app.client(one.learner.token)
+    const begin = (number: number) => submitPart(client, subject, { number, part: 'quiz' }, 10)
+    const checks = async () => (await one.practice.today({})).checks
+    const start = async () => (await one.practice.start({ kind: 'check', subjectId: subject.subjectId })).set
+    return { ...one, subject, begin, checks, start }
+  }
+
+  test('has eight practice-only questions from the second unit on, once in two weeks, and ends with a plan', async () => {
+    const one = await checkable()
+    await one.begin(1)
+    await one.begin(2)
+    expect(await one.checks()).toEqual([])
+    await expect(one.start()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await one.begin(3)
+    expect(await one.checks()).toMatchObject([{ id: one.subject.subjectId, name: 'Mathematics', setId: null }])
+
+    const set = await one.start()
+    expect(set).toMatchObject({ kind: 'check', plan: null })
+    expect(set.questions).toHaveLength(8)
+    expect(set.questions.every(({ question }) => question.id.startsWith('p'))).toBe(true)
+    // Six skills: each is asked about, and no neighbors are from one lesson.
+    const titles = set.questions.map(({ title }) => title)
+    expect(new Set(titles).size).toBe(3)
+    expect(titles.filter((title, index) => title === titles[index + 1])).toEqual([])
+    expect(await one.checks()).toMatchObject([{ setId: set.id }])
+    await expect(one.start()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+    for (const { position, question, title } of set.questions) {
+      const answered = await one.practice.answer({
+        setId: set.id,
+        position,
+        questionId: question.id,
+        answer: title === 'Lesson about 2' ? 0 : 1,
+        followUp: true,
+      })
+      expect(answered, 'no second try, and no similar question').toMatchObject({
+        firstTry: null,
+        similar: null,
+        total: 8,
+      })
+    }
+    const done = await one.practice.set({ setId: set.id })
+    expect(done.set.plan).toEqual({
+      again: [{ subjectId: one.subject.subjectId, number: 2, title: 'Lesson about 2' }],
+      known: ['Lesson about 1', 'Lesson about 3'],
+    })
+    expect(await one.checks()).toEqual([])
+    await one.pass(13)
+    expect(await one.checks()).toEqual([])
+    await one.pass(1)
+    expect(await one.checks()).toMatchObject([{ setId: null }])
+  })
+
+  test('counts a right answer after a hint as one to look at again, and changes no mark', async () => {
+    const one = await checkable()
+    for (const number of [1, 2, 3]) await one.begin(number)
+    const marks = () => one.study.subject({ subjectId: one.subject.subjectId }).then(({ lessons }) => lessons)
+    const before = await marks()
+    const set = await one.start()
+    const [first] = set.questions
+    const hinted = { setId: set.id, position: first?.position ?? 0, questionId: first?.question.id ?? '' }
+    await one.practice.hint({ ...hinted, number: 1 })
+    await answerSet(one, set)
+    const { plan } = (await one.practice.set({ setId: set.id })).set
+    expect(plan?.again.map(({ title }) => title)).toEqual([first?.title])
+    expect(plan?.known).toHaveLength(2)
+    expect(await marks()).toEqual(before)
+  })
+
+  test('starts once among concurrent calls, and never in another grade', async () => {
+    const one = await checkable()
+    for (const number of [1, 3]) await one.begin(number)
+    const calls = await Promise.allSettled(Array.from({ length: 4 }, one.start))
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const other = await checkable()
+    await expect(one.practice.start({ kind: 'check', subjectId: other.subject.subjectId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
 })

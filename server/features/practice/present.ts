@@ -1,6 +1,7 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { type KeyPermission, openKeys } from '#domain/keys.ts'
 import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
+import { planCheck } from '#domain/practice/check.ts'
 import { type LevelsOfDay, levelHistory } from '#domain/practice/mastery.ts'
 import { feedbackBeforeKey } from '#domain/practice/second-try.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
@@ -62,18 +63,36 @@ function presentFirstTry(_permission: KeyPermission, result: unknown) {
 
 export function presentSet(set: PracticeSetRow) {
   const { id, kind, day } = set
-  const questions = readSetQuestions(set).flatMap(
-    (placed, position) => (placed && presentQuestion(set, position, placed)) ?? [],
-  )
-  return { id, kind, day, questions }
+  const placed = readSetQuestions(set)
+  const questions = placed.flatMap((one, position) => (one && presentQuestion(set, position, one)) ?? [])
+  const isDone = questions.every(({ scored }) => scored !== null)
+  return { id, kind, day, questions, plan: isDone ? presentPlan(set, placed) : null }
 }
 
-export function presentDay({ begun, missed, lookAgain, history, goalDays }: PracticeDay, set: PracticeSetRow | null) {
+/** Where to look after a mixed check; null for other sets. Lessons that were removed since are left out. */
+function presentPlan({ lessons, answers }: PracticeSetRow, placed: readonly (PlacedQuestion | null)[]) {
+  if (lessons === null) return null
+  return planCheck(
+    answers.flatMap(({ position, result }) => {
+      const found = lessons.find(({ id }) => id === placed[position]?.sourceId)
+      const [scored] = readScoredQuestions([result]).questions
+      if (!found || !scored) return []
+      const { subjectId, number, title } = found
+      return [{ lesson: { subjectId, number, title }, unaided: scored.right && (scored.openedHints ?? 0) === 0 }]
+    }),
+  )
+}
+
+export function presentDay(
+  { begun, missed, lookAgain, checks, history, goalDays }: PracticeDay,
+  set: PracticeSetRow | null,
+) {
   return {
     set: set && presentSet(set),
     empty: !begun,
     missed,
     lookAgain,
+    checks,
     week: studyWeek({ ...history, goalDays }),
   }
 }

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { SubjectColor } from '#contract/fields.ts'
+import { CHECK_DAYS, CHECK_SIZE } from '#domain/practice/check.ts'
+import { SET_KINDS } from '#domain/practice/choose.ts'
 import type { Outcome } from '#domain/practice/evidence.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
@@ -118,6 +121,14 @@ const DueSkill = z.object({
 })
 export type DueSkill = z.infer<typeof DueSkill>
 
+/** True for a lesson in which the learner has begun a part. */
+function isBegun(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
+  return sql`(
+    EXISTS (SELECT FROM user_progress begun WHERE begun.user_id = ${userId} AND begun.lesson_id = ${lessonId})
+    OR EXISTS (SELECT FROM lesson_submissions begun WHERE begun.user_id = ${userId} AND begun.lesson_id = ${lessonId})
+  )`
+}
+
 /**
  * Questions of a grade with open keys: those of submitted parts and finished tests, and the practice-only ones of the
  * lessons that the learner has begun. Columns: `source_id`, `part`, `question_id`, `question`, `subject_id`,
@@ -135,9 +146,7 @@ function openQuestions(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>
         ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks), ('practice', l.practice_items)
       ) listed (part, questions)
       WHERE subjects.grade_id = ${gradeId} AND ${isOpen(sql`l.id`, sql`listed.part`)} AND (
-        listed.part <> 'practice'
-        OR EXISTS (SELECT FROM user_progress begun WHERE begun.user_id = ${userId} AND begun.lesson_id = l.id)
-        OR EXISTS (SELECT FROM lesson_submissions begun WHERE begun.user_id = ${userId} AND begun.lesson_id = l.id)
+        listed.part <> 'practice' OR ${isBegun(userId, sql`l.id`)}
       )
       UNION ALL
       SELECT t.id, 'test', t.questions, subjects.id, subjects.name, t.title, t.after_lesson_number
@@ -271,7 +280,7 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
 const PracticeSetRow = z.object({
   misconceptions: MisconceptionTexts,
   id: z.string(),
-  kind: z.enum(['today', 'missed', 'skill']),
+  kind: z.enum(SET_KINDS),
   day: z.iso.date(),
   /** Questions as drawn, with their locations. */
   questions: z.unknown(),
@@ -289,6 +298,8 @@ const PracticeSetRow = z.object({
   ),
   /** Number of hints opened in each question, by position. */
   openedHints: z.record(z.string(), z.int()),
+  /** Lessons of the questions of a mixed check; null for other sets. */
+  lessons: z.array(z.object({ id: z.string(), subjectId: z.string(), number: z.int(), title: z.string() })).nullable(),
 })
 export type PracticeSetRow = z.infer<typeof PracticeSetRow>
 
@@ -305,6 +316,12 @@ function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
       'id', s.id, 'kind', s.kind, 'day', s.day, 'questions', s.questions, 'openedHints', s.opened_hints,
       'misconceptions', ${misconceptionTexts(sql`s.questions`)},
       'work', (SELECT json_agg(${workState(userId, placeOfQuestion)} ORDER BY place) FROM ${questionsOfSet}),
+      'lessons', CASE WHEN s.kind = 'check' THEN (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', l.id, 'subjectId', l.subject_id, 'number', l.number, 'title', l.title
+        )), '[]')
+        FROM lessons l WHERE l.id IN (SELECT ${placeOfQuestion.sourceId} FROM ${questionsOfSet})
+      ) END,
       'answers', (
         SELECT coalesce(json_agg(json_build_object(
           'position', a.position, 'result', a.result, 'isSecondOpen', a.is_second_open, 'secondResult', a.second_result
@@ -334,6 +351,7 @@ const PracticeDay = z.object({
   begun: z.boolean(),
   missed: z.int(),
   lookAgain: StuckSkills,
+  checks: z.array(z.object({ id: z.string(), name: z.string(), color: SubjectColor, setId: z.string().nullable() })),
   set: PracticeSetRow.nullable(),
   due: z.array(DueSkill),
 })
@@ -348,6 +366,7 @@ export const findPracticeDay = prepare(
       EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
       ${countMissed(userId, enrolledGrade(userId))} AS missed,
       ${stuckSkills(userId, enrolledGrade(userId))} AS "lookAgain",
+      ${offeredChecks(userId, enrolledGrade(userId), sql`local.today`)} AS checks,
       ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
       CASE WHEN ${hasSetOfToday(userId)} THEN '[]' ELSE (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) END AS due
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
@@ -358,6 +377,56 @@ function hasSetOfToday(userId: RawBuilder<unknown>) {
   return sql`EXISTS (
     SELECT FROM practice_sets s WHERE s.user_id = ${userId} AND s.day = local.today AND s.kind = 'today'
   )`
+}
+
+/** True while a question of the set `s` can be answered. */
+function hasOpenQuestion(userId: RawBuilder<unknown>) {
+  return sql`EXISTS (
+    SELECT FROM ${questionsOfSet}
+    WHERE ${keysAreOpen(userId, placeOfQuestion)} AND NOT EXISTS (
+      SELECT FROM practice_answers a
+      WHERE a.user_id = ${userId} AND a.set_id = s.id AND a.position = place - 1 AND NOT a.is_second_open
+    )
+  )`
+}
+
+/** Latest mixed check of a subject in the last two weeks, as `s`. */
+function recentCheck(userId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+  return sql`(
+    SELECT s.* FROM practice_sets s
+    JOIN stored_lessons l ON l.id = (s.questions -> 0 ->> 'sourceId')::uuid AND l.subject_id = ${subjectId}
+    WHERE s.user_id = ${userId} AND s.kind = 'check' AND s.day > ${today} - ${sql.lit(CHECK_DAYS)}
+    ORDER BY s.day DESC, s.id LIMIT 1
+  ) s`
+}
+
+/** Practice-only questions of a subject's lessons that the learner has begun, without those of today. */
+function checkable(
+  userId: RawBuilder<unknown>,
+  { gradeId, subjectId, today }: Record<'gradeId' | 'subjectId' | 'today', RawBuilder<unknown>>,
+) {
+  return sql`
+    FROM (${openQuestions(userId, gradeId)}) asked ${joinLearner(userId)}
+    WHERE asked.part = 'practice' AND asked.subject_id = ${subjectId} AND (q.met_date IS NULL OR q.met_date < ${today})`
+}
+
+/** Condition on `subjects`: its mixed check can be started, from the second unit of the subject on. */
+function canBeChecked(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+  const place = { gradeId, subjectId: sql`subjects.id`, today }
+  return sql`
+    (SELECT count(DISTINCT l.unit) FROM lessons l WHERE l.subject_id = subjects.id AND ${isBegun(userId, sql`l.id`)}) > 1
+    AND (SELECT count(*) ${checkable(userId, place)}) >= ${sql.lit(CHECK_SIZE)}`
+}
+
+/** Subjects of a grade of which a mixed check can be started, or continued, as JSON. */
+function offeredChecks(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object('id', subjects.id, 'name', subjects.name, 'color', subjects.color, 'setId', s.id)
+      ORDER BY subjects.name, subjects.id)
+    FROM subjects LEFT JOIN LATERAL ${recentCheck(userId, sql`subjects.id`, today)} ON true
+    WHERE subjects.grade_id = ${gradeId}
+      AND CASE WHEN s.id IS NULL THEN ${canBeChecked(userId, gradeId, today)} ELSE ${hasOpenQuestion(userId)} END
+  ), '[]')`
 }
 
 /**
@@ -372,13 +441,7 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
       'waits', CASE WHEN s.id IS NULL
         THEN EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId} AND due_date <= local.today)
           AND EXISTS (SELECT ${drawable(userId, enrolledGrade(userId), sql`local.today`)})
-        ELSE EXISTS (
-          SELECT FROM ${questionsOfSet}
-          WHERE ${keysAreOpen(userId, placeOfQuestion)} AND NOT EXISTS (
-            SELECT FROM practice_answers a
-            WHERE a.user_id = ${userId} AND a.set_id = s.id AND a.position = place - 1 AND NOT a.is_second_open
-          )
-        ) END,
+        ELSE ${hasOpenQuestion(userId)} END,
       'begun', EXISTS (SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id)
     )
     FROM (${localToday(userId)}) local
@@ -561,6 +624,36 @@ export const findSkillToPractice = prepare(
       ) chosen
       ORDER BY ${preference}
       LIMIT ${sql.lit(MAX_SET)}`
+  },
+)
+
+/**
+ * Questions for a mixed check of a subject, of different skills as far as there are so many, each skill's in the order
+ * of `preference`; none unless it can be started now. Which skills are asked about differs by learner and day.
+ */
+export const findCheckToPractice = prepare(
+  PracticeContent,
+  ({ userId, subjectId }: Placeholders<{ userId: string; subjectId: string }>) => {
+    const gradeId = enrolledGrade(userId)
+    const today = sql`(SELECT today FROM (${localToday(userId)}) local)`
+    const place = { gradeId, subjectId: sql`${subjectId}::uuid`, today }
+    return sql`
+      SELECT chosen.source_id AS "sourceId", part, question_id AS "questionId", subject_id AS "subjectId",
+        subject_name AS "subjectName", title, ${workState(userId, placeOf('chosen'))} AS work, question
+      FROM (
+        SELECT candidate.*, row_number() OVER (PARTITION BY question -> 'skills' ->> 0 ORDER BY ${preference}) AS turn
+        FROM (
+          SELECT ${preferenceColumns(today)}
+          FROM (SELECT asked.* ${checkable(userId, place)}) asked ${joinLearner(userId)} ${joinLately(userId, today)}
+        ) candidate
+      ) chosen
+      WHERE EXISTS (
+        SELECT FROM subjects WHERE id = ${subjectId}::uuid AND grade_id = ${gradeId}
+          AND ${canBeChecked(userId, gradeId, today)}
+          AND NOT EXISTS (SELECT FROM ${recentCheck(userId, sql`subjects.id`, today)})
+      )
+      ORDER BY turn, md5(${userId}::uuid::text || ${today} || source_id || question_id)
+      LIMIT ${sql.lit(CHECK_SIZE)}`
   },
 )
 

@@ -4,7 +4,7 @@ import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
-import { choosePractice } from '#domain/practice/choose.ts'
+import { choosePractice, mixLessons } from '#domain/practice/choose.ts'
 import { placeKey } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
@@ -12,6 +12,7 @@ import { type Decision, result, writing } from '../../http/handlers.ts'
 import type { SessionUser } from '../../http/session.ts'
 import {
   type DueSkill,
+  findCheckToPractice,
   findMissedToPractice,
   findSkillToPractice,
   findStuckToPractice,
@@ -69,11 +70,13 @@ export type SetRequest =
   | { kind: 'missed'; source?: { sourceId: string; part: string; questionIds?: string[] | undefined } | undefined }
   | { kind: 'skill'; skill: string }
   | { kind: 'look-again'; skill: string }
+  | { kind: 'check'; subjectId: string }
 
 /** Statement that finds the questions for a set. */
 export function findQuestions(userId: string, request: SetRequest) {
   if (request.kind === 'skill') return findSkillToPractice({ userId, skill: request.skill })
   if (request.kind === 'look-again') return findStuckToPractice({ userId, skill: request.skill })
+  if (request.kind === 'check') return findCheckToPractice({ userId, subjectId: request.subjectId })
   const { sourceId = null, part = null, questionIds = null } = request.source ?? {}
   return findMissedToPractice({ userId, sourceId, part, questionIds })
 }
@@ -88,7 +91,19 @@ const NOTHING_TO_PRACTICE = 'There is nothing to practice here yet. Submit a qui
 
 const NOTHING_LEFT_TODAY = 'You’ve tried every question of this skill today. Come back tomorrow.'
 
-/** Starts a set of missed questions, of a skill, which requires a paid plan, or with one question of a stuck skill. */
+const NO_CHECK = 'There’s no check of this subject right now. One that you’ve started is on the Practice page.'
+
+const NOTHING_FOUND: Record<SetRequest['kind'], string> = {
+  missed: NOTHING_TO_PRACTICE,
+  skill: NOTHING_TO_PRACTICE,
+  'look-again': NOTHING_LEFT_TODAY,
+  check: NO_CHECK,
+}
+
+/**
+ * Starts a set of missed questions, of a skill, which requires a paid plan, with one question of a stuck skill, or a
+ * mixed check.
+ */
 export function startSet(
   user: SessionUser,
   { kind }: SetRequest,
@@ -99,10 +114,9 @@ export function startSet(
   if (sets >= DAILY_LIMITS.practiceSets) throw errors.TOO_MANY_TODAY({ data: { until: dayEnds } })
   const plan = user.enrollment?.plan
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
-  const questions = facts.found.flatMap((content) => draw(content, randomUUID()))
-  if (questions.length === 0) {
-    throw errors.NOT_FOUND({ message: kind === 'look-again' ? NOTHING_LEFT_TODAY : NOTHING_TO_PRACTICE })
-  }
+  const found = kind === 'check' ? mixLessons(facts.found.map(toItem)).map(({ content }) => content) : facts.found
+  const questions = found.flatMap((content) => draw(content, randomUUID()))
+  if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_FOUND[kind] })
   const stored = kind === 'look-again' ? 'skill' : kind
   return insertingSet({ userId: user.id, kind: stored, day: today, due: [] }, questions, (set) => set)
 }
@@ -144,6 +158,7 @@ function insertingSet<Result>(
         answers: [],
         openedHints: {},
         misconceptions: null,
+        lessons: null,
       })
     },
   )

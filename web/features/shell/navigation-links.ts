@@ -28,7 +28,14 @@ export const learnerLinks: NavigationLink[] = [
   {
     to: '/learner/practice',
     label: 'Practice',
-    section: ['/learner/missed', '/learner/look-again', '/learner/earlier-lesson', '/learner/skills', '/learner/start'],
+    section: [
+      '/learner/missed',
+      '/learner/look-again',
+      '/learner/earlier-lesson',
+      '/learner/check',
+      '/learner/skills',
+      '/learner/start',
+    ],
   },
   { to: '/learner/achievements', label: 'Badges' },
 ]

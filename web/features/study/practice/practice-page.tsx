@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Sprout as Leaf, RotateCcw } from 'lucide-react'
+import { ArrowRight, Sprout as Leaf, ListChecks, RotateCcw } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -46,7 +47,8 @@ export default function PracticePage() {
 }
 
 function Today({
-  today: { set, empty, missed, lookAgain, week },
+  // Practice that an earlier version stored for offline use has no checks.
+  today: { set, empty, missed, lookAgain, checks = [], week },
   learnerId,
 }: {
   today: PracticeToday
@@ -66,10 +68,16 @@ function Today({
       </ButtonLink>
     </div>
   )
+  const offers = (
+    <>
+      <LookAgain skills={lookAgain} headingLevel={2} />
+      <Checks checks={checks} />
+    </>
+  )
   if (set) {
     return (
       <>
-        <LookAgain skills={lookAgain} headingLevel={2} />
+        {offers}
         <SetRunner
           key={set.id}
           set={set}
@@ -86,27 +94,58 @@ function Today({
       </>
     )
   }
-  if (empty) {
-    return (
-      <EmptyState
-        title="Nothing to practice yet"
-        action={<ButtonLink to="/learner/dashboard">Go to your lessons</ButtonLink>}
-      >
-        <p>Finish your first quiz. Its questions come back here a day or two later to help you remember.</p>
-      </EmptyState>
-    )
-  }
   if (lookAgain.length > 0) {
     return (
       <>
-        <LookAgain skills={lookAgain} headingLevel={2} />
+        {offers}
         {links}
       </>
     )
   }
   return (
-    <EmptyState title="Nothing to practice today" action={links}>
-      <p>Everything you learned is still fresh. Come back tomorrow, or continue with a lesson.</p>
-    </EmptyState>
+    <>
+      {offers}
+      {empty ? (
+        <EmptyState
+          title="Nothing to practice yet"
+          action={<ButtonLink to="/learner/dashboard">Go to your lessons</ButtonLink>}
+        >
+          <p>Finish your first quiz. Its questions come back here a day or two later to help you remember.</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title="Nothing to practice today" action={links}>
+          <p>Everything you learned is still fresh. Come back tomorrow, or continue with a lesson.</p>
+        </EmptyState>
+      )}
+    </>
   )
+}
+
+/** Subjects whose mixed check can be started or continued. */
+function Checks({ checks }: Pick<PracticeToday, 'checks'>) {
+  if (checks.length === 0) return null
+  return (
+    <section aria-labelledby="checks" className="mb-6 rounded-xl bg-sunken p-4 forced-colors:border">
+      <h2 id="checks" className="flex items-center gap-3 font-bold font-heading text-lg">
+        <ListChecks aria-hidden="true" className="size-6 shrink-0 text-leaf-text" />
+        Mixed check
+      </h2>
+      <p className="mt-1">Eight questions from all lessons so far, and a plan. No marks.</p>
+      <ul className="mt-2 grid grid-cols-1">
+        {checks.map(({ id, name, setId }) => (
+          <li key={id}>
+            <Link to={checkAddress(id, setId)} className="group flex min-h-11 items-center gap-3 py-1 font-semibold">
+              <span className="min-w-0 flex-1 group-hover:underline">{name}</span>
+              {setId !== null && <span className="font-normal text-ink-soft text-sm">Continue</span>}
+              <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function checkAddress(subject: string, setId: string | null): string {
+  return `${href('/learner/check')}?${new URLSearchParams({ subject, ...(setId && { set: setId }) })}`
 }

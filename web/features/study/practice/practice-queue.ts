@@ -135,7 +135,12 @@ function createPracticeQueue(learnerId: string) {
         updateQuestion(item, (one) => ({ ...one, firstTry, scored }), similar)
       }
       // The summary of a set shows the days of this week, and after a rejection the page differs from the server's data.
-      if (outcome.kind !== 'saved' || outcome.isLast) void queryClient.invalidateQueries({ queryKey: todayKey })
+      if (outcome.kind !== 'saved' || outcome.isLast) {
+        void queryClient.invalidateQueries({ queryKey: todayKey })
+        // The plan of a mixed check comes with its last answer.
+        if (queryClient.getQueryData(startedSetKey(item.setId))?.set.kind === 'check')
+          void queryClient.invalidateQueries({ queryKey: startedSetKey(item.setId) })
+      }
       for (const queryKey of [
         api.practice.missed.key(),
         api.practice.skills.key(),

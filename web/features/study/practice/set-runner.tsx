@@ -258,6 +258,13 @@ function ResultLine({ shown: { firstTry, scored }, follows }: { shown: Shown; fo
   )
 }
 
+const DONE: Record<PracticeSet['kind'], string> = {
+  today: 'Practice done for today',
+  missed: 'Practice done',
+  skill: 'Practice done',
+  check: 'Check done',
+}
+
 type SummaryProps = { set: PracticeSet; waiting: readonly WaitingAnswer[]; after: ReactNode }
 
 /** Summary of a finished set: the result in one sentence, and the questions to review. */
@@ -270,20 +277,21 @@ function Summary({ set, waiting, after }: SummaryProps) {
       <Card>
         <div className="grid grid-cols-1 justify-items-center gap-3 py-4 text-center">
           <Sprout className="h-20" />
-          <ResultHeading className="text-2xl">
-            {set.kind === 'today' ? 'Practice done for today' : 'Practice done'}
-          </ResultHeading>
+          <ResultHeading className="text-2xl">{DONE[set.kind]}</ResultHeading>
           {waiting.length > 0 ? (
             <p className="max-w-prose text-ink-soft">Your answers are saved. {describeWaiting(waiting)}</p>
           ) : (
-            <div className="grid max-w-prose gap-1.5">
-              <p className="font-semibold">{wentWell(scored)}</p>
-              <p className="text-ink-soft">
-                {again === 0
-                  ? 'Questions you know well come back later.'
-                  : `${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}
-              </p>
-            </div>
+            // A check has a plan instead of a score.
+            set.kind !== 'check' && (
+              <div className="grid max-w-prose gap-1.5">
+                <p className="font-semibold">{wentWell(scored)}</p>
+                <p className="text-ink-soft">
+                  {again === 0
+                    ? 'Questions you know well come back later.'
+                    : `${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}
+                </p>
+              </div>
+            )
           )}
           {after}
         </div>

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage, GradeSkeleton } from '../page-states.tsx'
+import { type PracticeSet, useLearnerId } from '../study-types.ts'
+import { lessonAddress } from '../subject/subject-address.ts'
+import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
+import { SetRunner, StartFailed } from './set-runner.tsx'
+
+const TITLE = 'Mixed check'
+
+export const meta = () => [{ title: pageTitle(TITLE) }]
+
+/** /learner/check?subject={id}: eight questions over the lessons of a subject so far, and a plan (docs/practice.md). */
+export default function CheckPage() {
+  const [search] = useSearchParams()
+  const today = useQuery(learnerPages['/learner/practice']())
+  const learnerId = useLearnerId()
+  const { start, set, loading } = useStartedSet()
+  if (today.isPending || loading) return <GradeSkeleton label="Loading..." />
+  if (!today.data) return <FailedPage title={TITLE} width="reading" query={today} />
+
+  const offered = today.data.checks.find(({ id }) => id === search.get('subject'))
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink to="/learner/practice">Practice</BackLink>}
+        title={TITLE}
+        subtitle={set?.questions[0]?.subjectName ?? offered?.name}
+      />
+      <StartFailed error={start.error} />
+      {set && learnerId ? (
+        <SetRunner
+          key={set.id}
+          set={set}
+          queue={practiceQueueOf(learnerId)}
+          after={
+            <>
+              {set.plan && <Plan plan={set.plan} />}
+              <ButtonLink to="/learner/practice" variant="secondary">
+                Back to Practice
+              </ButtonLink>
+            </>
+          }
+        />
+      ) : offered ? (
+        <Card>
+          <ul className="grid list-disc gap-2 pl-5">
+            <li>Eight questions from different lessons. It takes about 10 minutes.</li>
+            <li>No marks and no grade. At the end you see which lessons to look at again.</li>
+            <li>You can stop and continue later.</li>
+          </ul>
+          <div className="mt-6">
+            <Button busy={start.isPending} onClick={() => start.mutate({ kind: 'check', subjectId: offered.id })}>
+              Start
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <EmptyState
+          title="Nothing to check right now"
+          action={<ButtonLink to="/learner/practice">Go to Practice</ButtonLink>}
+        >
+          <p>A subject can be checked from its second unit on, once in two weeks.</p>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/** Where to look after a check. */
+function Plan({ plan: { again, known } }: { plan: NonNullable<PracticeSet['plan']> }) {
+  return (
+    <div className="grid w-full max-w-prose grid-cols-1 gap-4 text-left">
+      {known.length > 0 && (
+        <div>
+          <p className="font-semibold">This went well:</p>
+          <ul className="list-disc pl-5">
+            {known.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {again.length > 0 ? (
+        <div>
+          <p className="font-semibold">Look at these again:</p>
+          <ul className="grid grid-cols-1">
+            {again.map(({ subjectId, number, title }) => (
+              <li key={`${subjectId} ${number}`}>
+                <Link className="link inline-flex min-h-11 items-center" to={lessonAddress(subjectId, number)}>
+                  Lesson {number}: {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="font-semibold">Nothing to look at again. Continue with the next lesson.</p>
+      )}
+    </div>
+  )
+}
