@@ -133,7 +133,13 @@ const tags = ['Learners']
 export const learners = {
   list: restrictedOperation
     .route({ method: 'GET', path: '/learners', summary: "List the parent's learners", tags })
-    .output(z.object({ learners: z.array(Learner) })),
+    .output(
+      z.object({
+        learners: z.array(Learner),
+        /** Learners whose deletion was asked for and can be taken back until `dueAt`, the next one first. */
+        deleted: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string(), dueAt: z.date() })),
+      }),
+    ),
   overview: restrictedOperation
     .route({ method: 'GET', path: '/learners/overview', summary: "Read the parent's dashboard", tags })
     .output(
@@ -298,6 +304,27 @@ export const learners = {
         readyUntil: z.date().nullable(),
       }),
     ),
+  askDeletion: verifiedOperation
+    .route({
+      method: 'POST',
+      path: '/learners/{learnerId}/deletion',
+      summary: 'Ask for the deletion of a learner account',
+      description:
+        'Hides the learner at once: sessions, emails and plan end, and no operation finds the learner any more. Everything is deleted two weeks later, unless a parent takes that back.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ dueAt: z.date() })),
+  takeBackDeletion: verifiedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/deletion',
+      summary: 'Take back the deletion of a learner account',
+      description: 'Gives consent to the current text. A plan that has ended stays ended.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ learner: Learner })),
   delete: verifiedOperation
     .route({
       method: 'DELETE',

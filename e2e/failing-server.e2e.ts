@@ -178,7 +178,7 @@ test('a learner account that the database fails to delete stays, and is deleted 
   await page.getByRole('button', { name: 'Delete Ines Berg' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
   await expect(dialog).toBeVisible()
-  await rights.revoke('DELETE', 'profiles')
+  await rights.revoke('INSERT', 'learner_deletions')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Failed to delete learner account')).toBeVisible()
   await rights.restore()

@@ -6,6 +6,9 @@ import { z } from 'zod'
 const JournalEntry = z.discriminatedUnion('kind', [
   /** `id` is that of the deleted profile. */
   z.object({ kind: z.literal('person-deleted'), id: z.uuid(), at: z.iso.datetime() }),
+  /** `id` is that of a learner. The last of these two counts, until the person is deleted. */
+  z.object({ kind: z.literal('deletion-asked'), id: z.uuid(), dueAt: z.iso.datetime(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('deletion-taken-back'), id: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of the row in `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of the parent; `childId` is null for the whole mail. Turning it on adds an entry: the last counts. */

@@ -35,6 +35,7 @@ const PLACES: Record<string, Place> = {
   grade_enrollments: LEARNER,
   heartbeats: 'one node',
   learner_export_chunks: LEARNER,
+  learner_deletions: { by: 'child_id' },
   learner_exports: LEARNER,
   learner_requests: 'one node',
   lesson_marks: LEARNER,
@@ -108,6 +109,7 @@ const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
     names: [
       'parent_child_pkey',
       'parent_child_parent_fkey',
+      'learner_deletions_parent_fkey',
       'learner_exports_family_fkey',
       'learner_exports_preparing_key',
       'sign_in_codes_parent_fkey',

@@ -8,9 +8,20 @@ const QUEUE = 'clear-expired'
 /** Batch size small enough that no request waits long for the locks of one statement. */
 const BATCH_SIZE = 1000
 
-/** Schedules the daily deletion of expired rows, by one process (domain/retention.ts). */
-export async function scheduleCleanup(db: Executor, jobs: Jobs, log: Logger): Promise<void> {
-  await jobs.work(QUEUE, () => clearExpired(db, log))
+/**
+ * Schedules the daily deletion of expired rows, by one process (domain/retention.ts).
+ * @param first deletes what takes more than its row
+ */
+export async function scheduleCleanup(
+  db: Executor,
+  jobs: Jobs,
+  log: Logger,
+  first: () => Promise<void>,
+): Promise<void> {
+  await jobs.work(QUEUE, async () => {
+    await first()
+    await clearExpired(db, log)
+  })
   await jobs.daily(QUEUE)
 }
 

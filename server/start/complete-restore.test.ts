@@ -13,7 +13,7 @@ import { listHeldMails, releaseMail } from '../email/queries.ts'
 import { startMailServer } from '../email/testing/mail-server.ts'
 import { mergeJournal, openPrivacyJournal } from '../privacy-journal.ts'
 import { withoutDeliveries } from '../testing/payments.ts'
-import { makeLearner, makeParent, type Person } from '../testing/people.ts'
+import { makeLearner, makeParent, makeSession, type Person } from '../testing/people.ts'
 import { insertRows, readRows } from '../testing/stored-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -34,6 +34,8 @@ describe('a restored installation that starts', () => {
   let renewed: Person
   let untouched: Person
   let leaver: Person
+  let asked: Person
+  let takenBack: Person
 
   const exists = async ({ id }: Person) =>
     (await query(restored.database.kysely, WithId, sql`SELECT id FROM profiles WHERE id = ${id}`)).length > 0
@@ -66,6 +68,8 @@ describe('a restored installation that starts', () => {
     withdrawn = await makeLearner(lost, { parent })
     renewed = await makeLearner(lost, { parent })
     untouched = await makeLearner(lost, { parent })
+    asked = await makeLearner(lost, { parent })
+    takenBack = await makeLearner(lost, { parent })
     const db = lost.database.kysely
     await insertRows(db, 'mails', { to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
     const { learners, profile } = lost.client(parent.token)
@@ -79,9 +83,12 @@ describe('a restored installation that starts', () => {
       )
     })
 
+    await learners.askDeletion({ learnerId: takenBack.id })
     const path = join(folder, 'backup.tar.zst')
     await createBackup({ connection: lost.onDatabase.connection, path, secret: null, journal: '' })
     await learners.delete({ learnerId: gone.id })
+    await learners.askDeletion({ learnerId: asked.id })
+    await learners.takeBackDeletion({ learnerId: takenBack.id })
     await learners.withdrawConsent({ learnerId: withdrawn.id })
     await lost.client(leaver.token).profile.deleteAccount({})
     expect((await profile.get()).profile.email).toBe(parent.email)
@@ -102,6 +109,18 @@ describe('a restored installation that starts', () => {
   test('does not bring back a deleted learner or parent', async () => {
     expect([await exists(gone), await exists(leaver)]).toEqual([false, false])
     expect([await exists(parent), await exists(untouched)]).toEqual([true, true])
+  })
+
+  test('hides again who was to be deleted, and gives back who was not any more, paused until a parent agrees again', async () => {
+    const { learners } = restored.client(parent.token)
+    const { learners: listed, deleted } = await learners.list()
+    expect(deleted).toMatchObject([{ id: asked.id }])
+    expect(listed.map(({ id }) => id)).not.toContain(asked.id)
+    expect((await restored.client(asked.token).session.get()).user).toBeNull()
+    expect(listed.find(({ id }) => id === takenBack.id)).toMatchObject({ consent: { withdrawnAt: expect.any(Date) } })
+    await learners.giveConsent({ learnerId: takenBack.id })
+    const token = await makeSession(restored, takenBack.id)
+    expect((await restored.client(token).session.get()).user?.id).toBe(takenBack.id)
   })
 
   test('does not restore a withdrawn consent, and keeps consents that were renewed', async () => {

@@ -3,6 +3,8 @@ import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
+import { hide } from '../features/learners/deletion/delete-learner.ts'
+import { showLearners } from '../features/learners/deletion/queries.ts'
 import { stopWeekly } from '../features/weekly-email/queries.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { stopPayments } from '../payments/payments.ts'
@@ -37,6 +39,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     const count = await withdrawRestoredConsents(kysely, consents)
     if (count > 0) log.warn({ consents: count }, 'Withdrew consents again after a restore')
   }
+  await repeatDeletions({ kysely, jobs, log }, entries)
   for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
   await kysely.transaction().execute(async (db) => {
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
@@ -45,6 +48,34 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
       await markRestoreCompleted(db, id)
     }
   })
+}
+
+/**
+ * Hides again the learners whose deletion was asked for since the backup, and gives back those of whom it was taken back,
+ * paused until a parent agrees to the consent text again.
+ */
+async function repeatDeletions(
+  { kysely, jobs, log }: { kysely: Database['kysely']; jobs: Jobs; log: Logger },
+  entries: readonly JournalEntry[],
+) {
+  const last = new Map<string, { id: string; dueAt: string | null }>()
+  for (const entry of entries) {
+    if (entry.kind === 'deletion-asked') last.set(entry.id, entry)
+    if (entry.kind === 'deletion-taken-back') last.set(entry.id, { id: entry.id, dueAt: null })
+  }
+  for (const some of batches([...last.values()])) {
+    const changed = await kysely.transaction().execute(async (db) => {
+      const people = await lockPeopleToDelete(
+        db,
+        some.map(({ id }) => id),
+      )
+      if (people.length === 0) return { hidden: 0, shown: 0 }
+      const asked = some.flatMap(({ id, dueAt }) => (dueAt === null ? [] : [{ id, dueAt }]))
+      const takenBack = some.flatMap(({ id, dueAt }) => (dueAt === null ? [id] : []))
+      return { hidden: (await hide(db, jobs, asked)).length, shown: (await showLearners(db, takenBack)).length }
+    })
+    if (changed.hidden + changed.shown > 0) log.warn(changed, 'Repeated deletions of learners after a restore')
+  }
 }
 
 /** Weekly emails that were turned off and not on again. */

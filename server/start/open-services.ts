@@ -8,6 +8,7 @@ import { expressionJudge } from '../expressions/expression-judge.ts'
 import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
+import { deleteDueLearners } from '../features/learners/deletion/delete-learner.ts'
 import { startPreparingExports } from '../features/learners/export/write-file.ts'
 import { startJudgingWaitingPractice } from '../features/practice/judge-waiting.ts'
 import { startUpgradingPractice } from '../features/practice/waiting-results.ts'
@@ -110,7 +111,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   startStoringCertificates(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
   await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)
-  await scheduleCleanup(jobDatabase.kysely, jobs, log)
+  await scheduleCleanup(jobDatabase.kysely, jobs, log, () => deleteDueLearners({ ...ofJobs, jobs }))
   await schedulePurges(ofJobs, jobs)
   await startPreparingExports(ofJobs, jobs)
   await scheduleBackups({ db: jobDatabase.kysely, config, log }, jobs)

@@ -7,7 +7,7 @@ import { query } from '../../database/rows.ts'
 import { consentColumns, linkedLearner, parentLink } from './queries.ts'
 
 /** Ban reason of a learner without consent. Only the operator can lift a ban for another reason. */
-const CONSENT_WITHDRAWN = 'consent withdrawn'
+export const CONSENT_WITHDRAWN = 'consent withdrawn'
 
 /** True if a parent of the child agreed to a text that covers the weekly email and the skill map. */
 export function agreedToSkills(childId: RawBuilder<unknown>) {
@@ -84,7 +84,7 @@ export function withLockedLearner<Outcome>(
 }
 
 /** Deletes the sign-in code of the learner of a `link`, as part of a statement. */
-const deleteCode = sql`code AS (DELETE FROM sign_in_codes USING link WHERE learner_id = link.child_id)`
+export const deleteCode = sql`code AS (DELETE FROM sign_in_codes USING link WHERE learner_id = link.child_id)`
 
 /** Forgets the devices known to the learner of a `link`, and a code for another one, as part of a statement. */
 const forgetDevices = sql`devices AS (

@@ -38,6 +38,22 @@ export async function lockLearnerToDelete(
   return learner
 }
 
+/** Like `lockLearnerToDelete`, for a learner of the parent whose deletion was asked for. */
+export async function lockDeletedLearner(
+  db: Executor,
+  parentId: string,
+  learnerId: string,
+): Promise<PersonToDelete | undefined> {
+  const { rows } = await sql`
+    SELECT FROM learner_deletions WHERE parent_id = ${parentId} AND child_id = ${learnerId}`.execute(db)
+  return rows.length === 0 ? undefined : (await lockPeopleToDelete(db, [learnerId]))[0]
+}
+
+/** Links of all people with their children, also with those whose deletion was asked for. */
+export const allLinks = sql`(
+      SELECT parent_id, child_id FROM parent_child UNION ALL SELECT parent_id, child_id FROM learner_deletions
+    )`
+
 /** Locks the enrollments and then the profiles of existing people, like `lockLearnerToDelete`. */
 export function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promise<PersonToDelete[]> {
   return query(
@@ -104,7 +120,7 @@ export async function deletePeople(
       DELETE FROM profiles USING target LEFT JOIN address USING (id)
       WHERE profiles.id = target.id
         AND (${byParent ?? null}::uuid IS NULL OR EXISTS (
-          SELECT FROM parent_child WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
+          SELECT FROM ${allLinks} links WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
         ))
       RETURNING target.id, target."usernamePattern", array_remove(ARRAY[profiles.email, address.unverified_email], NULL) AS addresses,
         concat_ws('|', target."emailPattern", CASE WHEN address.unverified_email IS NOT NULL THEN target."unverifiedPattern" END)
@@ -114,7 +130,7 @@ export async function deletePeople(
           ELSE coalesce(profiles.unverified_email_since, profiles.created_at)
         END AS since
     ), parents AS (
-      SELECT child_id, profile.email FROM parent_child JOIN profiles profile ON profile.id = parent_id
+      SELECT child_id, profile.email FROM ${allLinks} links JOIN profiles profile ON profile.id = parent_id
       WHERE child_id IN (SELECT id FROM deleted)
     ), mails AS (
       DELETE FROM mails USING deleted

@@ -20,7 +20,13 @@ export const linkedLearnersPage = page(
   outputOf(contract.learners.list),
   ({ id: parentId }) => sql`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
-    SELECT coalesce(json_agg(learner ORDER BY learner."firstName", learner."lastName", learner.id), '[]') AS learners
+    SELECT coalesce(json_agg(learner ORDER BY learner."firstName", learner."lastName", learner.id), '[]') AS learners,
+      (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'dueAt', d.due_at
+        ) ORDER BY d.due_at, p.first_name, p.id), '[]')
+        FROM learner_deletions d JOIN profiles p ON p.id = d.child_id WHERE d.parent_id = ${parentId}
+      ) AS deleted
     FROM (${linkedLearner(sql`link`)}) learner`,
 )
 

@@ -12,12 +12,15 @@ import { codePage } from '../accounts/sign-in-code/queries.ts'
 import { createSignInCode } from '../accounts/sign-in-code/sign-in-code.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
+import { askDeletion, deleteLearner, takeBackDeletion } from './deletion/delete-learner.ts'
 import { readExport } from './export/export-learner.ts'
 import { exportFilePage } from './export/file-queries.ts'
 import { learnerCard } from './learner-card.ts'
 import { overviewPage } from './overview-queries.ts'
 import { findTakenNames, linkedLearnersPage } from './queries.ts'
-import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
+import { addLearner, changeLearner } from './write-learner.ts'
+
+const NO_DELETION = 'You do not have permission to delete this child account'
 
 export const learners = {
   list: operations.learners.list.handler(read({ as: parent, page: linkedLearnersPage })),
@@ -185,10 +188,26 @@ export const learners = {
 
   exportFile: operations.learners.exportFile.handler(read({ as: linkedParent, page: exportFilePage })),
 
+  askDeletion: operations.learners.askDeletion.handler(
+    act({ as: verified(parent) }, async (user, { input, context, errors }) => {
+      const dueAt = await askDeletion(context.services, user.id, input.learnerId)
+      if (!dueAt) throw errors.FORBIDDEN({ message: NO_DELETION })
+      return { dueAt }
+    }),
+  ),
+
+  takeBackDeletion: operations.learners.takeBackDeletion.handler(
+    act({ as: verified(parent) }, async (user, { input, context, errors }) => {
+      const learner = await takeBackDeletion(context.services, user.id, input.learnerId)
+      if (!learner) throw errors.FORBIDDEN()
+      return { learner }
+    }),
+  ),
+
   delete: operations.learners.delete.handler(
     act({ as: verified(parent) }, async (user, { input, context, errors }) => {
       const deleted = await deleteLearner(context.services, user.id, input.learnerId)
-      if (!deleted) throw errors.FORBIDDEN({ message: 'You do not have permission to delete this child account' })
+      if (!deleted) throw errors.FORBIDDEN({ message: NO_DELETION })
       return { deleted: true as const }
     }),
   ),

@@ -4,13 +4,10 @@ import { decideEnrollment } from '#domain/access.ts'
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
 import { mailEnteredAddress } from '../../email/learner-email.ts'
-import { stopPayments } from '../../payments/payments.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import type { LeftBehind } from '../enrollment/queries.ts'
-import { takeBackWaiting } from '../weekly-email/queries.ts'
-import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
 import {
   findTakenNames,
   insertLearner,
@@ -122,24 +119,4 @@ function decideMove(
   if (gradeId === currentGradeId) return 'unchanged'
   const current = currentGradeId === null ? null : { gradeId: currentGradeId }
   return decideEnrollment(current, published === null ? null : { id: gradeId, published }, confirmed).kind
-}
-
-/**
- * Deletes a linked learner with every personal row (readings, "Download/delete of a family's data"), and ends payments.
- * @returns false, without deleting anything, if the learner is not linked to the parent
- */
-export function deleteLearner(
-  { database, jobs, journal }: Pick<Services, 'database' | 'jobs' | 'journal'>,
-  parentId: string,
-  learnerId: string,
-): Promise<boolean> {
-  return database.kysely.transaction().execute(async (db) => {
-    const learner = await lockLearnerToDelete(db, parentId, learnerId)
-    if (!learner) return false
-    await takeBackWaiting(db, { childId: learnerId })
-    const deleted = await deletePeople(db, [learner], { byParent: parentId })
-    await stopPayments(db, jobs, deleted)
-    await journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))
-    return deleted.personIds.length > 0
-  })
 }

@@ -7,7 +7,7 @@ import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { shownEmail } from '../../email/queries.ts'
 import { page } from '../../http/session-queries.ts'
-import { PersonToDelete } from '../learners/delete-queries.ts'
+import { allLinks, PersonToDelete } from '../learners/delete-queries.ts'
 
 /** Profile for its owner, with the grade of the enrollment, otherwise of the profile. */
 function profileColumns(person: string) {
@@ -139,6 +139,7 @@ export async function lockFamily(db: Executor, parentId: string): Promise<void> 
     WITH family AS (
       SELECT ${parentId}::uuid AS id
       UNION SELECT child_id FROM parent_child WHERE parent_id = ${parentId}
+      UNION SELECT child_id FROM learner_deletions WHERE parent_id = ${parentId}
     ), enrollments AS MATERIALIZED (
       SELECT user_id FROM grade_enrollments WHERE user_id IN (SELECT id FROM family)
       ORDER BY user_id FOR UPDATE
@@ -156,9 +157,9 @@ export function findAccountsToDelete(db: Executor, parentId: string): Promise<Pe
     sql`
     SELECT p.id, p.email, p.unverified_email, p.username FROM profiles p
     WHERE p.id = ${parentId} OR p.id IN (
-      SELECT own.child_id FROM parent_child own
+      SELECT own.child_id FROM ${allLinks} own
       WHERE own.parent_id = ${parentId} AND NOT EXISTS (
-        SELECT FROM parent_child other WHERE other.child_id = own.child_id AND other.parent_id <> own.parent_id
+        SELECT FROM ${allLinks} other WHERE other.child_id = own.child_id AND other.parent_id <> own.parent_id
       )
     )`,
   )

@@ -8,6 +8,9 @@ import { datedFileName } from '#web/ui/download.ts'
 /** A learner of the parent, as listed by the server. */
 export type Learner = InferContractRouterOutputs<typeof contract>['learners']['list']['learners'][number]
 
+/** A learner whose deletion was asked for and can be taken back. */
+export type DeletedLearner = InferContractRouterOutputs<typeof contract>['learners']['list']['deleted'][number]
+
 type Overview = InferContractRouterOutputs<typeof contract>['learners']['overview']
 
 /** Learner on the parent's dashboard. */

@@ -52,6 +52,7 @@ const values = {
   consent: <ConsentText />,
   'stored data': <StoredDataTable />,
   'session days': RETENTION_DAYS.session,
+  'asked deletion': `${RETENTION_DAYS.askedDeletion} days`,
   // The page is outside the app frame, which provides the queries of other pages.
   'backup retention': (
     <QueryClientProvider client={queryClient}>

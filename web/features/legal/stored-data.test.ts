@@ -11,6 +11,7 @@ const POLICY_ROWS: Record<string, string> = {
   profiles: 'Learner account',
   accounts: 'Sign-in with Google or Facebook, where it is offered',
   parent_child: 'Learner account',
+  learner_deletions: 'Learner account',
   grade_enrollments: 'Learner account',
   sessions: 'Sign-ins',
   verifications: 'Links in emails, and attempt counts',

@@ -9,14 +9,15 @@ import { gradeState } from '../../enrollment/queries.ts'
 import { isPaused } from '../../learners/access-queries.ts'
 import { countMissedOnSheets } from '../../practice/set-queries.ts'
 
-/** Returns the ids of the learners who can be covered by a plan: not deleted, and without a purged grade. */
+/** Returns the ids of the learners who can be covered by a plan: not deleted or about to be, and without a purged grade. */
 export async function coverableLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await query(
     db,
     WithId,
     sql`
     SELECT id FROM profiles
-    WHERE id = any(${[...ids]}::uuid[]) AND ${gradeState(sql`profiles.id`)} <> 'purged'`,
+    WHERE id = any(${[...ids]}::uuid[]) AND ${gradeState(sql`profiles.id`)} <> 'purged'
+      AND NOT EXISTS (SELECT FROM learner_deletions WHERE child_id = profiles.id)`,
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -200,6 +200,15 @@ export const FAMILIES = {
       outcomes: ONLY_LINKED,
     },
   ],
+  'learners.askDeletion': withRecentProof({
+    call: (client, { learner }) => client.learners.askDeletion({ learnerId: learner.id }),
+    outcomes: ONLY_LINKED,
+  }),
+  'learners.takeBackDeletion': withRecentProof({
+    of: 'that was not asked for',
+    call: (client, { learner }) => client.learners.takeBackDeletion({ learnerId: learner.id }),
+    outcomes: { ...ONLY_LINKED, ownerParent: 'FORBIDDEN' },
+  }),
   'learners.delete': withRecentProof({
     call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
     outcomes: ONLY_LINKED,

@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import { api, client } from '#web/api/client.ts'
 import { fullName } from '#web/product/names.ts'
 import { describeDeletion, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { saveAddress, saveFile } from '#web/ui/download.ts'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { exportFileName, type Learner } from '../learner.ts'
 
-/** Deletes a learner account after listing what is deleted and offering a download. */
+/**
+ * Deletes a learner account, in two weeks or now, after listing what is deleted and offering a download. Cancel has the
+ * focus, so that an accidental Enter is harmless.
+ */
 export function DeleteLearnerDialog({
   learner,
   onClose,
@@ -28,45 +32,89 @@ export function DeleteLearnerDialog({
 }) {
   const queryClient = useQueryClient()
   const deleted = useRef(false)
+  const cancel = useRef<HTMLButtonElement>(null)
   const subscription = useRenewingPlans().get(learner.id)
 
-  const remove = useSave(client.learners.delete, {
-    done: async () => {
-      deleted.current = true
-      await onDeleted()
-      queryClient.setQueryData(
-        api.learners.list.queryKey(),
-        (list) => list && { ...list, learners: list.learners.filter(({ id }) => id !== learner.id) },
-      )
-      toast.success('Learner account deleted successfully')
-      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
-    },
-    failed: 'Failed to delete learner account',
-  })
+  const finish = async (restorableUntil: Date | null) => {
+    deleted.current = true
+    await onDeleted()
+    queryClient.setQueryData(
+      api.learners.list.queryKey(),
+      (list) => list && { ...list, learners: list.learners.filter(({ id }) => id !== learner.id) },
+    )
+    toast.success(
+      'Learner account deleted successfully',
+      restorableUntil ? `You can restore it until ${formatDate(restorableUntil)}.` : undefined,
+    )
+    void queryClient.invalidateQueries({ queryKey: api.billing.key() })
+    await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+  }
+  const failed = 'Failed to delete learner account'
+  const ask = useSave(client.learners.askDeletion, { done: ({ dueAt }) => finish(dueAt), failed })
+  const remove = useSave(client.learners.delete, { done: () => finish(null), failed })
+  const busy = ask.isPending || remove.isPending
+  const close = () => busy || onClose()
+  const { firstName } = learner
 
   return (
-    <ConfirmDialog
+    <Dialog
+      open
       title="Are you absolutely sure?"
-      description={`This deletes ${fullName(learner)}’s account permanently. It can’t be undone.`}
-      confirmLabel="Delete"
-      busy={remove.isPending}
-      busyLabel="Deleting..."
-      onConfirm={() => remove.mutate({ learnerId: learner.id })}
-      onClose={onClose}
+      description={`This deletes ${fullName(learner)}’s account.`}
+      onClose={close}
+      initialFocus={cancel}
       finalFocus={() => (deleted.current ? (focusWhenDeleted?.() ?? null) : null)}
+      actions={
+        <>
+          <Button ref={cancel} variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Deleting..."
+            onClick={() => busy || remove.mutate({ learnerId: learner.id })}
+          >
+            Delete now
+          </Button>
+          <Button
+            variant="danger"
+            busy={ask.isPending}
+            busyLabel="Deleting..."
+            onClick={() => busy || ask.mutate({ learnerId: learner.id })}
+          >
+            Delete
+          </Button>
+        </>
+      }
     >
-      <p>This deletes:</p>
+      <dl className="mb-5 grid gap-3">
+        <div>
+          <dt className="font-semibold">Delete</dt>
+          <dd>
+            {firstName} is signed out and hidden at once. You can restore the account for {RETENTION_DAYS.askedDeletion}{' '}
+            days; then it’s deleted for good.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Delete now</dt>
+          <dd>It’s deleted for good at once. This can’t be undone.</dd>
+        </div>
+      </dl>
+      <p>What is deleted:</p>
       <ul className="mt-1 mb-5 list-disc pl-6">
         <li>name, email address, username and phone number</li>
         <li>progress in every lesson and all answers</li>
         <li>marks, test results and achievements</li>
         <li>the plan and the enrollment in {learner.gradeName ?? 'a grade'}</li>
-        <li>every sign-in: {learner.firstName} is signed out everywhere</li>
+        <li>every sign-in: {firstName} is signed out everywhere</li>
       </ul>
-      {subscription && <p className="mb-3">{describeDeletion(subscription, learner.firstName)}.</p>}
+      {subscription && (
+        <p className="mb-3">{describeDeletion(subscription, firstName)}. A restored account starts with Freemium.</p>
+      )}
       <p className="mb-3">You may want to download a copy first.</p>
       <DownloadButton learner={learner} size="small" />
-    </ConfirmDialog>
+    </Dialog>
   )
 }
 

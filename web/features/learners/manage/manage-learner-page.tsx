@@ -115,7 +115,10 @@ function LearnerSections({ learner }: { learner: Learner }) {
         <DownloadButton learner={learner} />
       </SectionCard>
       <SectionCard title="Delete the account">
-        <p className="mb-4">Permanently deletes the account and everything in it.</p>
+        <p className="mb-4">
+          Deletes the account and everything in it, in two weeks or now. Until then you can restore it in Manage
+          Learners.
+        </p>
         <Button variant="danger" className="wrap-anywhere max-w-full" onClick={() => setDeleting(true)}>
           Delete {learner.firstName}’s account
         </Button>

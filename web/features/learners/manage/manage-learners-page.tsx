@@ -11,6 +11,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx'
 import { isPaused, type Learner } from '../learner.ts'
 import { LearnerList, LearnerName, useLearners } from '../learner-list.tsx'
 import { AddLearnerForm } from './add-learner-form.tsx'
+import { DeletedLearners } from './deleted-learners.tsx'
 import { DeleteLearnerDialog } from './learner-data.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
@@ -61,6 +62,7 @@ export default function ManageLearnersPage() {
             )}
           />
         </section>
+        <DeletedLearners deleted={learners.data?.deleted ?? []} />
       </div>
       {created && (
         <SignInDetailsDialog title="Account Created Successfully" details={created} onClose={() => setCreated(null)} />
