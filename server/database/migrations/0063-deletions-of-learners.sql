@@ -3,6 +3,7 @@
 CREATE TABLE learner_deletions (
   parent_id uuid NOT NULL,
   child_id  uuid NOT NULL,
+  linked_at timestamptz NOT NULL,
   due_at    timestamptz NOT NULL,
   CONSTRAINT learner_deletions_pkey PRIMARY KEY (child_id, parent_id),
   CONSTRAINT learner_deletions_parent_fkey FOREIGN KEY (parent_id) REFERENCES profiles (id) ON DELETE CASCADE,

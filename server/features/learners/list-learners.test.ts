@@ -19,7 +19,7 @@ it('a parent sees only the learners linked to them', async () => {
 
 it('a parent without learners sees an empty list', async () => {
   const parent = await makeParent(app)
-  expect(await app.client(parent.token).learners.list()).toEqual({ learners: [] })
+  expect(await app.client(parent.token).learners.list()).toEqual({ learners: [], deleted: [] })
 })
 
 it('a learner who switched grades is listed with the current grade', async () => {

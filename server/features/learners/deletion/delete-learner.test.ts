@@ -73,9 +73,14 @@ describe('a learner whose deletion was asked for', () => {
     const restored = await learnersOf(other).takeBackDeletion({ learnerId })
     expect(restored.learner).toMatchObject({ id: learnerId, consent: { parentEmail: other.email, withdrawnAt: null } })
     const after = await learners.export({ learnerId })
-    const { consents, sessions, exportedAt, ...work } = after
-    expect(before).toMatchObject(JSON.parse(JSON.stringify(work), revive))
-    expect(consents.length).toBe(before.consents.length + 1)
+    const unchanged = { exportedAt: null, consents: null, sessions: null }
+    const { learner: account } = before
+    expect({ ...after, ...unchanged }).toEqual({
+      ...before,
+      ...unchanged,
+      learner: { ...account, updatedAt: after.learner.updatedAt },
+    })
+    expect(after.consents.length).toBe(before.consents.length + 1)
     expect((await app.client(await makeSession(app, learnerId)).session.get()).user?.id).toBe(learnerId)
     expect((await learnersOf(parent).list()).deleted).toEqual([])
     await expect(learners.takeBackDeletion({ learnerId })).rejects.toMatchObject(FORBIDDEN)
@@ -146,6 +151,3 @@ describe('a learner whose deletion was asked for', () => {
     }
   })
 })
-
-const revive = (_key: string, value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : value

@@ -32,9 +32,10 @@ export function hideLearners(db: Executor, asked: readonly { id: string; dueAt: 
     ), moved AS (
       -- tg_access_event ends the live streams of these links.
       DELETE FROM parent_child USING asked WHERE child_id = asked.id
-      RETURNING parent_child.parent_id, parent_child.child_id, asked."dueAt" AS due_at
+      RETURNING parent_child.parent_id, parent_child.child_id, parent_child.created_at AS linked_at, asked."dueAt" AS due_at
     ), hidden AS (
-      INSERT INTO learner_deletions (parent_id, child_id, due_at) SELECT parent_id, child_id, due_at FROM moved
+      INSERT INTO learner_deletions (parent_id, child_id, linked_at, due_at)
+      SELECT parent_id, child_id, linked_at, due_at FROM moved
     ), link AS (
       SELECT DISTINCT child_id, due_at FROM moved
     ), locked AS (
@@ -76,9 +77,9 @@ export async function showLearners(db: Executor, ids: readonly string[]): Promis
     WithId,
     sql`
     WITH moved AS (
-      DELETE FROM learner_deletions WHERE child_id = any(${ids}::uuid[]) RETURNING parent_id, child_id
+      DELETE FROM learner_deletions WHERE child_id = any(${ids}::uuid[]) RETURNING parent_id, child_id, linked_at
     ), linked AS (
-      INSERT INTO parent_child (parent_id, child_id) SELECT parent_id, child_id FROM moved
+      INSERT INTO parent_child (parent_id, child_id, created_at) SELECT parent_id, child_id, linked_at FROM moved
     ), unlocked AS (
       UPDATE profiles SET ban_reason = ${CONSENT_WITHDRAWN}, updated_at = now()
       FROM (SELECT DISTINCT child_id FROM moved) link
