@@ -47,13 +47,8 @@ export function placeKey({ sourceId, part, questionId }: QuestionPlace): string 
   return `${sourceId}/${part}/${questionId}`
 }
 
-/** How a question of a quiz, assignment or test was answered; null for one that could not be judged. */
-function outcomeOf({
-  right,
-  outcome,
-  openedHints = 0,
-}: Pick<ScoredQuestion, 'right' | 'outcome' | 'openedHints'>): Outcome | null {
-  if (outcome === 'undecided') return null
+/** How a question of a quiz, assignment or test was answered: right after a hint is with help. */
+export function outcomeOf({ right, openedHints = 0 }: Pick<ScoredQuestion, 'right' | 'openedHints'>): Outcome {
   return !right ? 'wrong' : openedHints > 0 ? 'hinted' : 'right'
 }
 
@@ -85,12 +80,12 @@ export function answersIn(
   skills: Readonly<Record<string, string[]>> = {},
 ): PracticeAnswer[] {
   const mixed = part === 'test'
-  return results.flatMap((scored) => {
-    const outcome = outcomeOf(scored)
-    if (outcome === null) return []
-    const answer = answerIn(scored, { sourceId, part, day, mixed, outcome })
-    return answer.skills.length > 0 ? answer : { ...answer, skills: skills[answer.questionId] ?? [] }
-  })
+  return results
+    .filter(({ outcome }) => outcome !== 'undecided')
+    .map((scored) => {
+      const answer = answerIn(scored, { sourceId, part, day, mixed, outcome: outcomeOf(scored) })
+      return answer.skills.length > 0 ? answer : { ...answer, skills: skills[answer.questionId] ?? [] }
+    })
 }
 
 /**

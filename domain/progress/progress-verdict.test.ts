@@ -76,11 +76,11 @@ describe('the verdict', () => {
     )
   })
 
-  test('shows the learner the same thing to do, only while something needs a look', () => {
+  test('shows the learner the same thing to do, only while something needs a look or a skill is stuck', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const help = findHelp(facts)
-        expect(help !== null).toBe(judgeProgress(facts) === 'needs-a-look')
+        expect(help !== null).toBe(judgeProgress(facts) === 'needs-a-look' || facts.stuck.length > 0)
         const { rowId } = describeVerdict(facts, REVIEWED)
         if (help?.kind === 'reread') expect(rowId).toBe(`${help.part.lessonId}:${help.part.part}`)
       }),
@@ -95,6 +95,16 @@ describe('the verdict', () => {
       rowId: null,
     })
     expect(judgeProgress({ ...STEADY, days: 0, stuck: [RATES] })).toBe('quiet')
+  })
+
+  test('names a stuck skill after few answers, too', () => {
+    const few = { ...STEADY, answers: 12, days: 3, studiedBefore: false, stuck: [RATES], failedParts: [RATIOS, THEME] }
+    expect(describeVerdict(few, REVIEWED)).toEqual({
+      kind: 'just-started',
+      evidence: '12 questions answered, 3 days of study so far; missed three times in a row: Find unit rates.',
+      toDo: 'Take five minutes together for “Let’s look again” on the Today page.',
+      rowId: null,
+    })
   })
 
   test('reads as a sentence', () => {

@@ -48,14 +48,16 @@ export function judgeProgress({ answers, days, studiedBefore, stuck, failedParts
   return stuck.length > 0 || failedParts.length >= FAILED_PARTS ? 'needs-a-look' : 'on-track'
 }
 
-/** Thing that helps a learner now, which the learner sees, too; null if nothing needs a look. */
+/**
+ * Thing that helps a learner now, which the learner sees, too; null for none. A stuck skill is helped with whatever the
+ * verdict is, also after few answers; failed tries only if they need a look.
+ */
 export type Help = { kind: 'look-again'; skill: StuckSkill } | { kind: 'reread'; part: FailedPart }
 
 export function findHelp(facts: VerdictFacts): Help | null {
-  if (judgeProgress(facts) !== 'needs-a-look') return null
   const [skill] = facts.stuck
   if (skill) return { kind: 'look-again', skill }
-  const [part] = facts.failedParts
+  const [part] = judgeProgress(facts) === 'needs-a-look' ? facts.failedParts : []
   return part ? { kind: 'reread', part } : null
 }
 
@@ -78,7 +80,11 @@ export type ProgressVerdict = {
 export function describeVerdict(facts: VerdictFacts, reviewed: Reviewed | null): ProgressVerdict {
   const kind = judgeProgress(facts)
   const help = findHelp(facts)
-  const evidence = help ? describeReason(help, facts) : describeAmount(kind, facts)
+  const parts = [
+    ...(kind === 'needs-a-look' ? [] : [describeAmount(kind, facts)]),
+    ...(help ? [describeReason(help, facts)] : []),
+  ]
+  const evidence = `${capitalize(parts.join('; '))}.`
   if (help) {
     const rowId = help.kind === 'reread' ? `${help.part.lessonId}:${help.part.part}` : null
     return { kind, evidence, toDo: describeHelp(help), rowId }
@@ -98,16 +104,18 @@ function describeHelp(help: Help): string {
 
 function describeAmount(kind: VerdictKind, { answers, days }: VerdictFacts): string {
   const period = kind === 'just-started' ? 'so far' : 'in the last four weeks'
-  return `${count(answers, 'question')} answered, ${count(days, 'day').toLowerCase()} of study ${period}.`
+  return `${count(answers, 'question')} answered, ${count(days, 'day').toLowerCase()} of study ${period}`
 }
 
 function describeReason(help: Help, { failedParts }: VerdictFacts): string {
-  return help.kind === 'look-again' ? `Missed three times in a row: ${help.skill.name}.` : describeFailures(failedParts)
+  return help.kind === 'look-again' ? `missed three times in a row: ${help.skill.name}` : describeFailures(failedParts)
 }
 
 function describeFailures(parts: readonly FailedPart[]): string {
   const names = parts.map(({ part, title }) => `the ${part} on ${title}`)
-  return `The last three tries were not passed: ${new Intl.ListFormat('en-US').format(names)}.`
+  return `the last three tries were not passed: ${new Intl.ListFormat('en-US').format(names)}`
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const count = (number: number, noun: string) => `${number === 0 ? 'No' : number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/practice/evidence.ts'
-import { answerIn } from '#domain/practice/progress.ts'
+import { answerIn, outcomeOf } from '#domain/practice/progress.ts'
 import { type EarnedBadge, listEarnedByStep } from '#domain/progress/study-history.ts'
 import { withOpenedHints } from '#domain/scoring/help.ts'
 import type { Question } from '#domain/scoring/question.ts'
@@ -103,7 +103,7 @@ export function answerPractice(
   }
   if (isSecond) return writing(updateAnswer(written), () => ({ set: after, position, achieved: [] }))
 
-  const outcome: Outcome = !scored.right ? 'wrong' : opened > 0 ? 'hinted' : 'right'
+  const outcome = outcomeOf({ right: scored.right, openedHints: opened })
   const progress = progressOf(practice, place, scored, outcome)
   const achieved = practice.history === null ? [] : listEarnedByStep(practice.history, { kind: 'practice' })
   const row = { ...written, ...progress, outcome, isSecondOpen, achieved: badgeRows(achieved) }

@@ -11,8 +11,10 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { passDays, submitPart } from '../../testing/progress.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { findWaiting } from '../study/saving/waiting-queries.ts'
 import { judgeWaitingPractice } from './judge-waiting.ts'
 import { recountWaitingLevels } from './recount-levels.ts'
+import { findWaitingAnswers } from './waiting-queries.ts'
 import { addWaitingResults } from './waiting-results.ts'
 
 const app = forThisFile(startTestApp)
@@ -1127,6 +1129,31 @@ test('both tries of an answer that cannot be judged in time are judged by a job 
   expect(await shown()).toMatchObject({ firstTry: { answer: '3x' }, scored: null })
   await judgeWaitingPractice(app.services)
   expect(await shown()).toMatchObject({ firstTry: { answer: '3x' }, scored: { right: true, answer: '2x+6' } })
+})
+
+test('jobs find waiting answers and submissions by their time, whatever their number', async () => {
+  const counted = await app.database.kysely.transaction().execute(async (db) => {
+    // Of a table with few rows, the planner would read all.
+    for (const kind of ['seqscan', 'sort', 'bitmapscan']) await sql.raw(`SET LOCAL enable_${kind} = off`).execute(db)
+    const scansOf = async (index: string) =>
+      (
+        await query(
+          db,
+          z.object({ scans: z.number() }),
+          sql`SELECT pg_stat_get_xact_numscans(${index}::text::regclass)::integer AS scans`,
+        )
+      )[0]?.scans ?? 0
+    const added = async (index: string, find: () => Promise<unknown>) => {
+      const before = await scansOf(index)
+      await find()
+      return (await scansOf(index)) - before
+    }
+    return [
+      await added('waiting_practice_answers_answered_idx', () => findWaitingAnswers(db, [])),
+      await added('waiting_submissions_submitted_idx', () => findWaiting(db, [])),
+    ]
+  })
+  expect(counted).toEqual([1, 1])
 })
 
 describe('a mixed check', () => {

@@ -3,6 +3,7 @@ import { type KeyPermission, openKeys } from '#domain/keys.ts'
 import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
 import { planCheck } from '#domain/practice/check.ts'
 import { type LevelsOfDay, levelHistory } from '#domain/practice/mastery.ts'
+import { outcomeOf } from '#domain/practice/progress.ts'
 import { feedbackBeforeKey } from '#domain/practice/second-try.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
@@ -78,7 +79,7 @@ function presentPlan({ lessons, answers }: PracticeSetRow, placed: readonly (Pla
       const [scored] = readScoredQuestions([result]).questions
       if (!found || !scored) return []
       const { subjectId, number, title } = found
-      return [{ lesson: { subjectId, number, title }, unaided: scored.right && (scored.openedHints ?? 0) === 0 }]
+      return [{ lesson: { subjectId, number, title }, unaided: outcomeOf(scored) === 'right' }]
     }),
   )
 }

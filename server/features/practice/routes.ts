@@ -18,7 +18,7 @@ import {
   setPage,
 } from './set-queries.ts'
 import { findQuestions, openDay, startSet } from './sets.ts'
-import { skillAnswersPage } from './skill-answers-queries.ts'
+import { presentSkillAnswer, skillAnswersPage } from './skill-answers-queries.ts'
 
 export const practice = {
   today: operations.practice.today.handler(
@@ -115,7 +115,7 @@ export const practice = {
   skillAnswers: operations.practice.skillAnswers.handler(
     read({ as: learnerOrParent, page: skillAnswersPage }, ({ row }, options) => {
       if (!row) throw options.errors.FORBIDDEN()
-      return respondWithFormulas({ answers: row.answers.map((one) => ({ ...one, formulas: {} })) }, options)
+      return respondWithFormulas({ answers: row.answers.map(presentSkillAnswer) }, options)
     }),
   ),
 
