@@ -57,6 +57,7 @@ describe('outputs that can hold a key', () => {
     expect(classed.map(({ name, procedure }) => `${name}: ${classOf(procedure)}`).sort()).toEqual([
       'learners.export: parent',
       'practice.answer: learner',
+      'practice.finishExample: learner',
       'practice.lookAgain: learner',
       'practice.missed: learner',
       'practice.set: learner',

@@ -276,11 +276,10 @@ export const practice = {
         lesson: z
           .object({ id: Id, subjectId: Id, number: z.int(), title: z.string(), hasReading: z.boolean() })
           .nullable(),
-        /** Question with its worked solution, line by line. */
+        /** Question with its worked solution, line by line without the last one, which `finishExample` hands out. */
         example: z
           .object({
-            stem: z.string().nullable(),
-            question: z.string(),
+            question: LearnerQuestion,
             steps: z.array(z.string()),
             /** MathML of the formulas in them, by their TeX. */
             formulas: z.record(z.string(), z.string()),
@@ -299,6 +298,37 @@ export const practice = {
         ),
       }),
     ),
+  finishExample: operation
+    .meta({ keys: 'learner' })
+    .errors(NOT_FOUND)
+    .route({
+      method: 'POST',
+      path: '/practice/look-again/{skill}/example',
+      summary: 'Finish the worked example of a stuck skill',
+      description:
+        'Checks an answer to the question of the example, and hands out the last line of its solution once it is right or not known. Nothing is stored: an example counts for nothing.',
+      tags,
+    })
+    .input(
+      z.object({
+        skill: oneLine(100).min(1),
+        /** Null to be shown the last line. */
+        answer: Answer.nullable(),
+      }),
+    )
+    .output(
+      z.object({
+        right: z.boolean(),
+        /** Last line of the solution; empty after a wrong answer. */
+        steps: z.array(z.string()).max(1),
+        /** MathML of the formulas in it, by their TeX. */
+        formulas: z.record(z.string(), z.string()),
+      }),
+    )
+    .errors({
+      NOT_READY: { status: 409, message: 'Please answer the question first.' },
+      UNREADABLE: { status: 409, message: 'I can’t read that.', data: z.object({ message: z.string() }) },
+    }),
   skills: operation
     .route({ method: 'GET', path: '/practice/skills', summary: 'Skill map of the enrolled grade', tags })
     .output(

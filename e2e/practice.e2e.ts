@@ -127,6 +127,8 @@ test('a stuck skill returns to practice once it is right twice', async ({ page, 
   await expect(main(page).getByText(name)).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Open the reading' })).toBeVisible()
   await expectAccessible(page)
+  await button(page, 'Show the last line').click()
+  await expect(main(page).getByRole('heading', { name: 'That’s the last line.' })).toBeFocused()
   await button(page, 'Try a question').click()
   await practiceAll(page, key)
   await button(page, 'Continue').click()

@@ -89,6 +89,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'placement.earlierLesson': { skill: 'any.skill' },
   'practice.set': { setId: ID },
   'practice.lookAgain': { skill: 'any.skill' },
+  'practice.finishExample': { skill: 'any.skill', answer: null },
   'practice.skillAnswers': { learnerId: ID, skill: 'any.skill' },
   'practice.hint': { setId: ID, position: 0, questionId: 'q1', number: 1 },
   'practice.start': { kind: 'missed' },

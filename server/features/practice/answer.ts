@@ -110,11 +110,11 @@ export function answerPractice(
   return writing(insertAnswer(row), () => ({ set: after, position, achieved }))
 }
 
-function scoreOne(
+export function scoreOne(
   question: Question,
   answer: Answer | null,
   judged: Judged | null,
-  errors: AnswerErrors,
+  errors: Pick<AnswerErrors, 'NOT_READY' | 'UNREADABLE'>,
 ): ScoredQuestion | 'undecided' {
   if (answer === null) {
     const [unknown] = scoreQuestions([question], {})

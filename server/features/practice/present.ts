@@ -11,7 +11,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
 import type { MissedRow, SkillsRow } from './page-queries.ts'
-import type { LookAgainRow, PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
+import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
 export type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question; permission: KeyPermission }
 
@@ -122,16 +122,6 @@ function missedTexts({ question, stem, template }: MissedRow) {
   const parsed = parseQuestions([template])
   const [drawn] = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, 'missed') : []
   return drawn ? { question: drawn.question, stem: drawn.stem } : null
-}
-
-/** A stuck skill with its lesson and a worked solution; a template has values that are always the same. */
-export function presentLookAgain({ example, ...row }: LookAgainRow) {
-  const parsed = parseQuestions(example === null ? [] : [example])
-  const [drawn] = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, 'look again') : []
-  return {
-    ...row,
-    example: drawn ? { stem: drawn.stem, question: drawn.question, steps: drawn.steps, formulas: {} } : null,
-  }
 }
 
 /** Number of weeks in the skill map over time. */

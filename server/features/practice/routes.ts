@@ -7,8 +7,9 @@ import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
 import { answerPractice, presentAnswered } from './answer.ts'
 import { openHint } from './hint.ts'
+import { finishExample, presentLookAgain } from './look-again.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
-import { presentDay, presentLookAgain, presentMissed, presentSet, presentSkillMap } from './present.ts'
+import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
 import {
   findPracticeAccess,
   findPracticeDay,
@@ -101,6 +102,12 @@ export const practice = {
       if (!row) throw options.errors.NOT_FOUND({ message: 'Skill not found' })
       return respondWithFormulas(presentLookAgain(row), options)
     }),
+  ),
+
+  finishExample: operations.practice.finishExample.handler(
+    read({ as: signedIn, page: lookAgainPage }, ({ row }, options) =>
+      respondWithFormulas(finishExample(row, options.input.answer, options.errors), options),
+    ),
   ),
 
   skills: operations.practice.skills.handler(

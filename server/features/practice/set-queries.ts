@@ -698,7 +698,10 @@ const LookAgainRow = z.object({
 })
 export type LookAgainRow = z.infer<typeof LookAgainRow>
 
-/** A skill of the sender's grade with what helps while it is stuck; no row for an unknown skill. */
+/**
+ * A skill of the sender's grade with what helps while it is stuck; no row for an unknown skill. The example is no
+ * expression, since judging one may wait.
+ */
 export const lookAgainPage = page(
   LookAgainRow,
   ({ id, gradeId }, { skill }: Placeholders<{ skill: string }>) => sql`
@@ -716,6 +719,7 @@ export const lookAgainPage = page(
       CASE WHEN help.stuck THEN (
         SELECT asked.question FROM (${openQuestions(id, gradeId)}) asked
         WHERE asked.question -> 'skills' ? skills.id AND jsonb_array_length(${arrayOf(sql`asked.question -> 'steps'`)}) > 0
+          AND asked.question ->> 'kind' IS DISTINCT FROM 'expression'
         ORDER BY asked.part <> 'assignment', asked.number, asked.question_id LIMIT 1
       ) END AS example,
       CASE WHEN help.stuck THEN ${neededSkills(id, gradeId, sql`skills.id`)} ELSE '[]' END AS needs

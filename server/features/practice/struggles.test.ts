@@ -84,7 +84,7 @@ test('a skill that is missed on two days leaves the daily draw, and returns once
     stuck: true,
     rights: 0,
     lesson: { subjectId: subject.subjectId, number: 1, title: 'Lesson about 1', hasReading: true },
-    example: { question: 'Question 1?', steps: ['First line.', 'Last line.'] },
+    example: { question: { question: 'Question 1?', hints: [] }, steps: ['First line.'] },
   })
 
   await tryAgain(learning, a, true)
@@ -100,6 +100,27 @@ test('a skill that is missed on two days leaves the daily draw, and returns once
   const back = await read()
   expect(back.today.lookAgain).toEqual([])
   expect(back.practice.set?.questions.map(({ title }) => title)).toContain('Lesson about 1')
+})
+
+test('the last line of a worked solution is handed out after a right answer, or "I don’t know yet"', async () => {
+  const learning = await family()
+  const { client, subject, a, b, getStuck } = learning
+  await getStuck(1)
+  await submitPart(client, subject, { number: 1, part: 'assignment' }, 0)
+  await submitPart(client, subject, { number: 2, part: 'assignment' }, 0)
+  const finish = (skill: string, answer: number | null) => client.practice.finishExample({ skill, answer })
+  expect(JSON.stringify(await client.practice.lookAgain({ skill: a }))).not.toContain('Last line.')
+  expect(await finish(a, 0)).toEqual({ right: false, steps: [], formulas: {} })
+  expect(await finish(a, 1)).toMatchObject({ right: true, steps: ['Last line.'] })
+  expect(await finish(a, null)).toMatchObject({ right: false, steps: ['Last line.'] })
+  await expect(finish(a, 9)).rejects.toMatchObject({ code: 'NOT_READY' })
+  await expect(finish(b, 1), 'not stuck').rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const other = await family()
+  await expect(other.client.practice.finishExample({ skill: a, answer: 1 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await client.practice.lookAgain({ skill: a }), 'it counts for nothing').toMatchObject({ rights: 0 })
+  expect(await app.countStatements(() => finish(a, 1))).toBe(1)
 })
 
 test('a worked solution is of a part that the learner has submitted', async () => {

@@ -311,6 +311,13 @@ export const STUDIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
     },
   ],
+  'practice.finishExample': [
+    {
+      of: 'unknown',
+      call: (client) => client.practice.finishExample({ skill: 'any', answer: null }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
+    },
+  ],
   'practice.missed': [
     { call: (client) => client.practice.missed(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
   ],

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { api, queryClient } from '#web/api/client.ts'
+import { isAnswered } from '#domain/kinds/answers.ts'
+import { api, client, queryClient } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { isUnreadable, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
+import type { Answer } from '#web/product/questions/question-types.ts'
+import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
+import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
-import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { BackLink, Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { earlierLessonAddress } from '../skill-address.ts'
 import { type LookAgainAnswer, useLearnerId } from '../study-types.ts'
@@ -52,7 +58,7 @@ export default function LookAgainPage() {
         <div className="grid grid-cols-1 gap-6">
           <Reading lesson={found.data.lesson} />
           <StepBack needs={found.data.needs} />
-          <WorkedExample key={skill.id} example={found.data.example} />
+          <WorkedExample key={skill.id} skill={skill.id} example={found.data.example} />
           <section>
             <h2 className="text-xl">Try one</h2>
             <p className="mt-1 mb-3">
@@ -120,37 +126,92 @@ function StepBack({ needs }: Pick<LookAgainAnswer, 'needs'>) {
   )
 }
 
-/** A worked solution whose last line the learner finds before it is shown. */
-function WorkedExample({ example }: Pick<LookAgainAnswer, 'example'>) {
+/** A worked solution whose last line the learner finds: the answer to its question, which the server checks. */
+function WorkedExample({ skill, example }: { skill: string } & Pick<LookAgainAnswer, 'example'>) {
+  const [answer, setAnswer] = useState<Answer>()
+  const [checked, setChecked] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const focusField = () => card.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  const finish = useSave(client.practice.finishExample, {
+    errors: {
+      UNREADABLE({ data: { message } }) {
+        if (example && answer !== undefined)
+          reportUnreadable([example.question], [{ id: example.question.id, message }], {
+            [example.question.id]: answer,
+          })
+        focusField()
+      },
+    },
+    failed: 'We couldn’t check this. Please try again.',
+  })
   if (example === null) return null
-  const { stem, question, steps, formulas } = example
+  const { question, steps, formulas } = example
+  const result = finish.data
+  const isUnknown = finish.variables?.answer === null
+  const check = () => {
+    if (answer === undefined) return
+    setChecked(true)
+    if (isUnreadable(question, answer)) focusField()
+    else finish.mutate({ skill, answer })
+  }
+  const isDone = result !== undefined && result.steps.length > 0
   return (
     <section>
       <h2 className="text-xl">Finish an example</h2>
-      <Card padding="snug" className="mt-3 grid gap-3">
-        {stem && (
-          <p className="whitespace-pre-line">
-            <QuestionText text={stem} formulas={formulas} />
+      <Card padding="snug" className="mt-3">
+        <div ref={card} className="grid grid-cols-1 gap-4">
+          <Stem question={question} />
+          <p className="font-semibold">
+            <QuestionText text={question.question} formulas={question.formulas} />
           </p>
-        )}
-        <p className="font-semibold">
-          <QuestionText text={question} formulas={formulas} />
-        </p>
-        <ol className="grid list-decimal gap-1.5 pl-6">
-          {steps.slice(0, -1).map((step) => (
-            <li key={step}>
-              <QuestionText text={step} formulas={formulas} />
-            </li>
-          ))}
-        </ol>
-        <details>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            Write the last line yourself, then show it
-          </summary>
-          <p className="pl-6">
-            <QuestionText text={steps.at(-1) ?? ''} formulas={formulas} />
-          </p>
-        </details>
+          <ol className="grid list-decimal gap-1.5 pl-6">
+            {[...steps, ...(isDone ? result.steps : [])].map((step) => (
+              <li key={step}>
+                <QuestionText text={step} formulas={{ ...formulas, ...result?.formulas }} />
+              </li>
+            ))}
+          </ol>
+          {isDone ? (
+            <ResultHeading className="text-lg">
+              {result.right ? 'Right. That’s the last line.' : 'That’s the last line.'}
+            </ResultHeading>
+          ) : (
+            <>
+              {result && !finish.isPending && (
+                <ResultHeading className="text-lg">Not right yet. Look at the lines above once more.</ResultHeading>
+              )}
+              <div data-question>
+                <QuestionField
+                  question={question}
+                  legend="The last line is missing. What is the answer?"
+                  answer={answer}
+                  onAnswer={setAnswer}
+                  disabled={finish.isPending}
+                  checked={checked}
+                />
+              </div>
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  disabled={answer === undefined || !isAnswered(question, answer) || (finish.isPending && isUnknown)}
+                  busy={finish.isPending && !isUnknown}
+                  busyLabel="Checking..."
+                  onClick={check}
+                >
+                  Check
+                </Button>
+                <Button
+                  variant="secondary"
+                  disabled={finish.isPending && !isUnknown}
+                  busy={finish.isPending && isUnknown}
+                  busyLabel="One moment..."
+                  onClick={() => finish.mutate({ skill, answer: null })}
+                >
+                  Show the last line
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
       </Card>
     </section>
   )
