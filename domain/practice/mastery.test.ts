@@ -34,6 +34,14 @@ const anyAnswers = fc
   .map((answers) => answers.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)))
 
 describe('learnSkill', () => {
+  test('however many misses came before, ten points above the lowest take six days', () => {
+    const misses = Array.from({ length: 20 }, (_, at) => wrong(at))
+    const typed = [20, 21, 22, 23].map((at) => right(at))
+    const chosen = [24, 25].map((at) => right(at, { choices: 4 }))
+    expect(learn([...misses, ...typed])?.level).toBe('learning')
+    expect(learn([...misses, ...typed, ...chosen])?.level).toBe('know-it')
+  })
+
   test.each<{ answers: Evidence[]; level: string; why: string }>([
     { answers: [right(0)], level: 'learning', why: 'the first answer' },
     { answers: [wrong(0)], level: 'learning', why: 'a first miss' },

@@ -22,7 +22,10 @@ const FEW_CHOICES = 20
 /** Lowest and highest points of a skill. */
 const RANGE = { least: -24, most: 36 }
 
-/** What a level needs; days and items are those with a right answer that counts. */
+/**
+ * What a level needs; days and items are those with a right answer that counts. The points of a day are a mean, so ten of
+ * them already take two days with a right answer each, which are two items: an item counts once.
+ */
 const KNOW_IT = { points: 10, days: 2, items: 2 }
 /** Days are counted after the one on which Know it was reached; the last is at least `daysSince` later. */
 const SURE = { points: 25, days: 2, daysSince: 7 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseQuestions } from '../content/parse-questions.ts'
 import { nextDay } from '../progress/study-history.ts'
+import { scoreQuestion } from '../scoring/score-question.ts'
 import type { Outcome } from './evidence.ts'
-import { addAnswers, type PracticeAnswer, type PracticeProgress, placeKey } from './progress.ts'
+import { addAnswers, answerIn, type PracticeAnswer, type PracticeProgress, placeKey } from './progress.ts'
 
 const NONE: PracticeProgress = { skills: new Map(), questions: new Map() }
 const anyAnswers: fc.Arbitrary<PracticeAnswer[]> = fc
@@ -126,4 +128,14 @@ test('a wrong first answer starts a skill and marks it for another look', () => 
   const { skills } = addAnswers(NONE, [answer('wrong', '2027-01-01')]).progress
   expect([...skills.keys()]).toEqual(['a'])
   expect(skills.get('a')?.state).toMatchObject({ level: 'learning', lookAgain: true })
+})
+
+test('an answer names the first mix-up that its feedback does', () => {
+  const parsed = parseQuestions([{ id: 'q1', question: 'Which?', options: ['a', 'b'], correct: 0 }])
+  if (parsed.outcome !== 'valid' || !parsed.questions[0]) throw new Error('The question is not valid')
+  const { question } = scoreQuestion(parsed.questions[0], 1)
+  const place = { sourceId: 'l1', part: 'quiz', day: nextDay('2027-01-01', 0), mixed: false, outcome: 'wrong' } as const
+  const named = [null, 'm1', null, 'm2'].map((misconception) => ({ text: 'Look again.', misconception }))
+  const of = (feedback: typeof named) => answerIn({ ...question, feedback }, place).misconception
+  expect([of([]), of(named.slice(0, 1)), of(named)]).toEqual([null, null, 'm1'])
 })

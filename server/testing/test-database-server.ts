@@ -60,12 +60,20 @@ export async function startTestDatabaseServer() {
   }
 }
 
-async function dropTestDatabases(server: Server) {
+/** @param attempts a killed run can have a statement under way that ends other connections of the server */
+async function dropTestDatabases(server: Server, attempts = 3): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
-  await client.connect()
-  const { rows } = await client.query("SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'")
-  for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await client.end()
+  // A connection that is ended while idle; the next statement fails.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query("SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'")
+    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await client.end()
+  } catch (error) {
+    if (attempts <= 1) throw error
+    await dropTestDatabases(server, attempts - 1)
+  }
 }
 
 async function makeTemplate(server: Server) {

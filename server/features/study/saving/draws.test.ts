@@ -67,6 +67,22 @@ describe('a draw submitted after its answers were shown', () => {
     expect(await one.submit(2, 0, { submissionId })).toEqual(first)
   })
 
+  test('returns the learner’s own result, whatever id another learner’s submission has', async () => {
+    const one = await enrolled()
+    const other = await enrolled()
+    const submissionId = randomUUID()
+    for (const [learner, right] of [
+      [one, 10],
+      [other, 4],
+    ] as const) {
+      await learner.submit(1, 2)
+      const first = await learner.submit(1, right, { submissionId })
+      expect(first).toMatchObject({ counted: false, correctCount: right })
+    }
+    expect(await one.submit(1, 0, { submissionId })).toMatchObject({ correctCount: 10 })
+    expect(await other.submit(1, 0, { submissionId })).toMatchObject({ correctCount: 4 })
+  })
+
   test('counts with the answers that the server had as a draft', async () => {
     const one = await enrolled()
     await one.study.saveDraft({ ...one.place, answers: answers(10, 9), draw: 1, basedOn: 0 })
