@@ -21,6 +21,7 @@ import { measureLiveConnections } from './measure/live-connections.ts'
 import { measureOperations } from './measure/operations.ts'
 import { measureOverload } from './measure/overload.ts'
 import { measurePracticeYear } from './measure/practice-year.ts'
+import { measureSearch } from './measure/search.ts'
 import { measureSignIn } from './measure/sign-in.ts'
 import { measureSlowStatement } from './measure/slow-statement.ts'
 import { measureStaticFiles } from './measure/static-files.ts'
@@ -52,6 +53,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   backup: measureBackup,
   practice: measurePractice,
   hostile: measureHostileExpressions,
+  search: measureSearch,
   growth: (folder, sizes) => measureGrowth(folder, sizes?.map(Number)),
 }
 

@@ -34,6 +34,7 @@ test('the screens of a visitor', async ({ page, guard }) => {
     ['/pricing', 'Pricing', 'Pricing · Trellis'],
     ['/payment-cancelled', 'Payment canceled', 'Payment canceled · Trellis'],
     ['/contact', 'Contact', 'Contact · Trellis'],
+    ['/help', 'Help', 'Help · Trellis'],
     ['/privacy', 'Privacy Policy', 'Privacy Policy · Trellis'],
     ['/terms', 'Terms', 'Terms · Trellis'],
     ['/nowhere', 'Oops! Page not found', 'Page not found · Trellis'],

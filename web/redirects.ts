@@ -36,6 +36,7 @@ export const prerenderedPaths = [
   '/learner/sign-up',
   '/learner/forgot-password',
   '/contact',
+  '/help',
   '/privacy',
   '/terms',
   '/payment-cancelled',

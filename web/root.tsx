@@ -4,6 +4,7 @@ import textFont from '@initial-fonts/text.woff2'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { isOfflineStart } from './api/page-start.ts'
+import { SearchPlace } from './features/search/search-place.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import mark from './features/shell/name-mark.svg'
 import { StartingPage } from './features/shell/name-mark.tsx'
@@ -72,6 +73,7 @@ export default function Root() {
       <Footer />
       <ToasterPlace />
       <SignOutPlace />
+      <SearchPlace />
       <UnsentTestAnswers />
       <BottomBar />
       <RouteAnnouncer />

@@ -9,6 +9,7 @@ export default [
 
   layout('features/shell/app-frame.tsx', [
     route('/contact', 'features/support/contact-page.tsx'),
+    route('/help', 'features/help/help-page.tsx'),
     route('/pricing', 'features/billing/pricing/pricing-page.tsx'),
     route('/grades/:id', 'features/curriculum/year-page.tsx'),
     route('/pricing/:gradeId', 'features/billing/pricing/grade-pricing-page.tsx'),

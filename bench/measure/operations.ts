@@ -28,7 +28,7 @@ const ROUNDS = 5
 const REQUESTS = 320
 
 /** CPU milliseconds per request, of the server process and of its PostgreSQL backends. */
-type Cost = { node: number; database: number }
+export type Cost = { node: number; database: number }
 
 export type OperationFigures = {
   name: string
@@ -234,10 +234,13 @@ export function post(url: URL, learner: Learner | undefined, sender: 'learner' |
   }
 }
 
-/** Alternates between targets in short slices, so that other load on the machine affects all of them equally. */
-async function interleave<Name extends string>(
+/**
+ * Alternates between targets in short slices, so that other load on the machine affects all of them equally.
+ * @param bare null if all targets are the product
+ */
+export async function interleave<Name extends string>(
   client: pg.Client,
-  bare: Spawned,
+  bare: Spawned | null,
   warmUp: number,
   targets: Record<Name, Target>,
 ) {

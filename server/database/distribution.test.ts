@@ -63,6 +63,8 @@ const PLACES: Record<string, Place> = {
   rate_limit_attempts: 'one node',
   rate_limits: 'one node',
   restores: 'one node',
+  search_entries: 'every node',
+  search_words: 'every node',
   seed_log_lines: 'one node',
   seed_runs: 'one node',
   sessions: LEARNER,
@@ -162,13 +164,17 @@ const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
     ],
   },
   {
-    reason: 'Triggers of content count versions and write revisions',
+    reason: 'Triggers of content count versions, write revisions and fill the search',
     way: 'the statements of the editor, the import and the seeding do it themselves',
-    names: ['grades', 'subjects', 'lessons', 'tests'].flatMap((table) =>
-      ['increment_version', 'save_first_revision', 'save_revision', 'delete_revisions'].map(
-        (does) => `${table}_${does}`,
+    names: [
+      ...['grades', 'subjects', 'lessons', 'tests'].flatMap((table) =>
+        ['increment_version', 'save_first_revision', 'save_revision', 'delete_revisions'].map(
+          (does) => `${table}_${does}`,
+        ),
       ),
-    ),
+      'lessons_index_search',
+      'skills_index_search',
+    ],
   },
 ]
 

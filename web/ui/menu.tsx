@@ -56,7 +56,7 @@ export function Menu({ label, icon, children }: MenuProps) {
           // A setting, such as the theme, leaves the menu open.
           if (target instanceof Element && target.closest('a, button')) setOpen(false)
         }}
-        className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-6rem)] w-70 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float"
+        className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-6rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float"
       >
         {children}
       </ul>

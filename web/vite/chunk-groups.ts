@@ -36,6 +36,9 @@ const OUTBOX = 'features/study/outbox/use-outbox.tsx'
 /** Loaded once a page is idle, or with its first toast. Code shared with pages, such as an icon, is with the frames. */
 const TOASTER = 'ui/toaster.tsx'
 
+/** Loaded when it is first opened: what it shares with others stays in their chunks. */
+const SEARCH = 'features/search/search-dialog.tsx'
+
 /**
  * Parts that many pages use and many others do not, each with its dependencies; a page loads those that it shows.
  * Ordered by dependency.
@@ -67,6 +70,7 @@ const LATE = new Set([
   'features/shell/account-menu.tsx',
   'features/shell/learner-tabs.tsx',
   'features/shell/phone-account.tsx',
+  'features/shell/search-button.tsx',
   'features/shell/sign-out.tsx',
 ])
 
@@ -79,7 +83,8 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'react'
   if (id.includes('vite/preload-helper')) return 'frame'
   if (PLAYER.test(id)) return null
-  const entries = [...entriesOf(id, graph)]
+  const all = [...entriesOf(id, graph)]
+  const entries = all.length > 1 ? all.filter((entry) => entry !== SEARCH) : all
   const pages = entries.filter((entry) => entry.endsWith('-page.tsx'))
   if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'

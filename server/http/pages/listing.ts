@@ -4,7 +4,7 @@ import { Hono } from 'hono'
  * Pages that search engines may list, by path ('' is the home page). Sign-in pages and everything behind them carry
  * `X-Robots-Tag: noindex`.
  */
-const LISTED_PAGES = ['', '/pricing', '/sign-up', '/learner/sign-up', '/contact', '/privacy', '/terms']
+const LISTED_PAGES = ['', '/pricing', '/sign-up', '/learner/sign-up', '/contact', '/help', '/privacy', '/terms']
 
 export function isListed(path: string): boolean {
   return LISTED_PAGES.includes(path)

@@ -24,8 +24,8 @@ const columns: { title: string; links: NavigationLink[] }[] = [
   {
     title: 'Contact',
     links: [
-      { to: '/contact', label: 'Write to us' },
-      { to: '/contact?topic=support', label: 'Get help' },
+      { to: '/help', label: 'Help' },
+      { to: '/contact', label: 'Contact' },
       { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
     ],
   },
@@ -43,7 +43,8 @@ const linkStyle =
 const slimLinks: NavigationLink[] = [
   { to: '/', label: 'Home' },
   { to: '/pricing', label: 'Pricing' },
-  { to: '/contact', label: 'Write to us' },
+  { to: '/help', label: 'Help' },
+  { to: '/contact', label: 'Contact' },
   ...legalLinks,
 ]
 

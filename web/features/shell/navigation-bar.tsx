@@ -35,6 +35,7 @@ const AccountMenu = lazy<ComponentType<{ label: string; user: SessionUser }>>(()
 const PhoneAccount = lazy<ComponentType<{ user: SessionUser; itemStyle: string }>>(() =>
   import('./phone-account.tsx').catch(() => nothing),
 )
+const SearchButton = lazy<ComponentType>(() => import('./search-button.tsx').catch(() => nothing))
 const RunningTestStrip = lazy<ComponentType<{ test: KnownTest }>>(() =>
   import('./running-test-strip.tsx').catch(() => nothing),
 )
@@ -95,8 +96,15 @@ export function NavigationBar() {
           >
             {session.kind === 'signed-out' && <SignIn className={wide} />}
             {session.kind === 'signed-in' && (
+              <div className={isParent ? 'ml-auto' : ''}>
+                <Suspense fallback={<span className="block size-11" />}>
+                  <SearchButton />
+                </Suspense>
+              </div>
+            )}
+            {session.kind === 'signed-in' && (
               <div
-                className={`min-w-0 items-center gap-2 ${isLearner ? 'flex max-w-52 max-[22.5rem]:max-w-40 lg:max-w-96' : `-mr-2 flex-1 justify-end ${wide}`}`}
+                className={`min-w-0 items-center gap-2 ${isLearner ? 'flex max-w-52 max-[22.5rem]:max-w-40 lg:max-w-96' : `-mr-2 ${wide}`}`}
               >
                 {other && (
                   <ButtonLink to={other.to} variant="secondary" size="small" className="whitespace-nowrap">
@@ -115,7 +123,7 @@ export function NavigationBar() {
                 aria-expanded={open}
                 aria-controls="phone-navigation"
                 onClick={() => setOpenIn(open ? null : visit)}
-                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${isParent ? '-mr-2 ml-auto' : ''} ${narrow}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${isParent ? '-mr-2' : ''} ${narrow}`}
               >
                 <MenuIcon open={open} />
                 Menu

@@ -134,6 +134,13 @@ export default function ContactPage() {
   return (
     <Page width="reading">
       <PageHeader title="Contact" subtitle="Questions? Write to us and we’ll reply by email." />
+      <p className="-mt-3 mb-6">
+        Many questions are answered under{' '}
+        <Link to="/help" className="link">
+          Help
+        </Link>
+        .
+      </p>
       <Card>
         {sentTo === null ? (
           // Only the hydrated form knows the URL and the message stored in the tab.

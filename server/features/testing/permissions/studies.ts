@@ -63,6 +63,29 @@ async function stepBack(_learner: Client, { subject, learner }: World, app: Test
 }
 
 export const STUDIES = {
+  'search.find': [
+    {
+      call: async (client) => {
+        const { results } = await client.search.find({ words: 'lesson about' })
+        return results.length > 0 ? 'finds lessons' : 'allowed'
+      },
+      outcomes: {
+        ...UNAUTHENTICATED,
+        ...everybody('allowed'),
+        learner: 'finds lessons',
+        sibling: 'finds lessons',
+      },
+    },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeOwnGrade,
+      call: async (client) => {
+        const { results } = await client.search.find({ words: 'lesson about' })
+        return results.length > 0 ? 'finds lessons' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), sibling: 'finds lessons' },
+    },
+  ],
   'study.dashboard': [seesSubject((client) => client.study.dashboard())],
   'study.myGrade': [seesSubject((client) => client.study.myGrade())],
   'study.myTests': [seesSubject((client) => client.study.myTests())],

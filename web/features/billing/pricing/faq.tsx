@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
+import { QuestionDetails } from '#web/product/question-details.tsx'
 import { bonusPercent } from '../plan-features.ts'
 
 const questions: readonly { question: string; heading?: ReactNode; answer: ReactNode }[] = [
@@ -124,16 +124,9 @@ export function Faq() {
       </h2>
       <div className="grid gap-3">
         {questions.map(({ question, heading = question, answer }) => (
-          <details key={question} className="group rounded-lg border border-line bg-surface shadow-card">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-5 py-3.5 hover:bg-sunken/60 sm:px-6 [&::-webkit-details-marker]:hidden">
-              <h3 className="text-lg">{heading}</h3>
-              <ChevronDown
-                aria-hidden="true"
-                className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <div className="grid gap-3 border-line border-t px-5 py-5 sm:px-6">{answer}</div>
-          </details>
+          <QuestionDetails key={question} question={heading}>
+            {answer}
+          </QuestionDetails>
         ))}
       </div>
     </section>

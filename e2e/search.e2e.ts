@@ -1,0 +1,76 @@
+import { expectAccessible } from './testing/accessibility.ts'
+import { expectFits } from './testing/fits.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, LEO, MIRA } from './testing/people.ts'
+
+test('a learner finds a section of a reading by keyboard, and reads on from it', async ({ page }) => {
+  await enter(page, MIRA)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search lessons, skills and help' })
+  await expect(field).toBeFocused()
+  await field.fill('constant of proportionalty')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(page.getByText(/^No exact match/)).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('constant of proportionality')
+  const section = options.filter({ hasText: /Lesson \d+: .* · / }).first()
+  await expect(section).toBeVisible()
+  while (!(await section.evaluate((option) => option.hasAttribute('data-highlighted')))) await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/learner\/subjects\/.*part=text/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const passage = page.locator('.reading-text :focus')
+  await expect(passage).toContainText(/constant|proportional/i)
+  await expect(passage).toBeInViewport()
+})
+
+test('a search without a result, a failed one and one offline say so', async ({ page, guard }) => {
+  guard.expectFault(/Failed to load resource/)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, LEO)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field = page.getByRole('combobox')
+  await field.fill('xylophone quark')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await expectFits(page)
+  await page.route('**/api/rpc/search/find*', (route) => route.fulfill({ status: 404 }))
+  await field.fill('ratio')
+  await expect(page.getByText('The search didn’t work.')).toBeVisible()
+  await page.unroute('**/api/rpc/search/find*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You’re offline. Lessons can be searched')).toBeVisible()
+  await page.context().setOffline(false)
+  await field.press('Escape')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+})
+
+test('a parent finds a child, a page and an answer', async ({ page }) => {
+  await enter(page, ANA)
+  const search = async (words: string, option: RegExp) => {
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('combobox', { name: 'Search children, plans and help' }).fill(words)
+    await page.getByRole('option', { name: option }).click()
+  }
+  await search('mira report', /^Mira Lind/)
+  await expect(page).toHaveURL(/\/parent\/report\//)
+  await search('subscribtions', /^Subscriptions/)
+  await expect(page).toHaveURL('/parent/subscriptions')
+  await search('money back', /^How do I get my money back/)
+  await expect(page.getByText('Write to us within 14 days of a payment.')).toBeInViewport()
+})
+
+test('help narrows its answers down, and leads to the contact form', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('main').getByRole('link', { name: 'Help' }).click()
+  await page.getByLabel('Search the answers').fill('forgoten pasword')
+  const questions = page.getByRole('heading', { level: 3 })
+  await expect(questions).toHaveText(['What if a child forgot the password?', 'What if I forgot my own password?'])
+  await expect(page.getByText('Choose “Forgot password” at Learner Login')).toBeVisible()
+  await page.getByLabel('Search the answers').fill('zebra')
+  await expect(page.getByText('No answer found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Contact us' }).click()
+  await expect(page.getByLabel('Topic')).toHaveValue('support')
+})

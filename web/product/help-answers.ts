@@ -1,0 +1,228 @@
+import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { MONEY_BACK_DAYS, OFFERS, TRIAL_DAYS } from '#domain/plans/plans.ts'
+import { PASS_RATIO } from '#domain/scoring/result-messages.ts'
+
+/** Answer on the help page (/help), which the search finds, too. */
+export type HelpAnswer = {
+  /** Anchor on the page; never changes. */
+  id: string
+  reader: 'everyone' | 'learner' | 'parent'
+  question: string
+  answer: string
+  /** Words that find the answer, besides those in it. */
+  words: string
+  /** Page on which it is done. */
+  link?: { to: string; label: string }
+}
+
+const partNames: Record<Part, string> = { video: 'video', text: 'reading', quiz: 'quiz', assignment: 'assignment' }
+const parts = PARTS.map((part) => `${partNames[part]} ${WEIGHTS[part]}`).join(', ')
+const pass = `${PASS_RATIO * 100}%`
+
+/** Short and true: whoever changes what an answer says changes the answer. */
+export const helpAnswers: readonly HelpAnswer[] = [
+  {
+    id: 'add-child',
+    reader: 'parent',
+    question: 'How do I add my child?',
+    answer:
+      'Open Manage Children in your account menu and choose Add Learner Account. Enter a name, a grade, a username and a password. Your child can sign in right away.',
+    words: 'create account new learner kid register',
+    link: { to: '/parent/manage-learners', label: 'Manage Children' },
+  },
+  {
+    id: 'no-email',
+    reader: 'parent',
+    question: 'What if my child has no email?',
+    answer: 'Check “My child has no email” in the form. Your child then signs in with the username.',
+    words: 'address mail username without',
+  },
+  {
+    id: 'sign-in',
+    reader: 'everyone',
+    question: 'Where does a child sign in?',
+    answer:
+      'At Learner Login, with the username and the password. Parents can print a card with the address and the username: Manage Children, then the child’s name, then Print sign-in card.',
+    words: 'log in login start card qr device',
+    link: { to: '/learner/signin', label: 'Learner Login' },
+  },
+  {
+    id: 'child-password',
+    reader: 'everyone',
+    question: 'What if a child forgot the password?',
+    answer:
+      'Choose “Forgot password” at Learner Login and enter the username. We email the parent a link to set a new one. Parents can also set it in Manage Children at any time.',
+    words: 'reset lost new',
+    link: { to: '/learner/forgot-password', label: 'Forgot password' },
+  },
+  {
+    id: 'parent-password',
+    reader: 'parent',
+    question: 'What if I forgot my own password?',
+    answer: 'Choose “Forgot password” at Parent Login. We email you a link that works once, for one hour.',
+    words: 'reset lost new',
+    link: { to: '/forgot-password', label: 'Forgot password' },
+  },
+  {
+    id: 'marks',
+    reader: 'everyone',
+    question: 'How is the mark of a lesson made up?',
+    answer: `Each lesson has 100 points: ${parts}. A video or reading counts once it’s marked as completed, a quiz or assignment once at least ${pass} is right. Points never go down.`,
+    words: 'score grade percent points computed weight',
+  },
+  {
+    id: 'bonus',
+    reader: 'everyone',
+    question: 'What are bonus points?',
+    answer:
+      'Passed tests and paid plans add bonus points. They’re always shown beside the mark, so a mark out of 100 means the same on every plan.',
+    words: 'extra premium plan test percent',
+  },
+  {
+    id: 'try-again',
+    reader: 'everyone',
+    question: 'How often can a quiz or assignment be repeated?',
+    answer:
+      'As often as you like with Try Again. The best try counts. The order of the answers changes, and some numbers may, too.',
+    words: 'retry again repeat attempts best',
+  },
+  {
+    id: 'tests',
+    reader: 'everyone',
+    question: 'How do tests work?',
+    answer:
+      'A test opens once a part of its lesson is completed. It has a time limit and can be taken once. Every answer is saved as you choose it. When the time is up, the test is submitted with the answers it has.',
+    words: 'exam timed clock timer locked unlock mid final time',
+  },
+  {
+    id: 'one-more-attempt',
+    reader: 'parent',
+    question: 'Can my child take a failed test again?',
+    answer:
+      'Yes, if you allow it: open the child’s report and choose “Allow one more attempt” at the test. The better result counts.',
+    words: 'second retake repeat exam fail',
+  },
+  {
+    id: 'extra-time',
+    reader: 'parent',
+    question: 'Can my child have extra time in tests?',
+    answer:
+      'Yes, up to twice the time. Open Manage Children, choose the child, and set “Extra time for tests”. It starts with the next test.',
+    words: 'longer dyslexia accommodation timer',
+  },
+  {
+    id: 'progress',
+    reader: 'parent',
+    question: 'Where do I see how my child is doing?',
+    answer:
+      'The Parent Portal has a card for each child, with one sentence about the last four weeks. View Progress opens the report with every quiz, assignment and test. Both update while your child works.',
+    words: 'report track marks results activity',
+    link: { to: '/parent', label: 'Parent Portal' },
+  },
+  {
+    id: 'weekly-email',
+    reader: 'parent',
+    question: 'Can I get a summary by email?',
+    answer: 'Yes. Switch on the weekly email and choose its day. It’s off until you do.',
+    words: 'report newsletter notifications stop unsubscribe',
+    link: { to: '/parent/weekly-email', label: 'Weekly Email' },
+  },
+  {
+    id: 'plans',
+    reader: 'parent',
+    question: 'What do paid plans add?',
+    answer:
+      'All lessons, quizzes, assignments and tests are free. Premium adds worksheets to print, extra practice on any skill, the skill map over time, and bonus points. Premium Plus adds a larger bonus.',
+    words: 'premium freemium price cost upgrade difference',
+    link: { to: '/pricing', label: 'Pricing' },
+  },
+  {
+    id: 'family-plan',
+    reader: 'parent',
+    question: 'Is there one plan for several children?',
+    answer: `Yes. The family account covers up to ${OFFERS.premium_plus_family.maxLearners} of your children at one price.`,
+    words: 'siblings family two three premium plus',
+    link: { to: '/pricing', label: 'Pricing' },
+  },
+  {
+    id: 'trial',
+    reader: 'parent',
+    question: 'Is there a free trial?',
+    answer: `Yes. A child’s first paid plan starts with ${TRIAL_DAYS} free days. We email you before they end, and you can cancel until then without paying.`,
+    words: 'charge first pay test',
+  },
+  {
+    id: 'cancel',
+    reader: 'parent',
+    question: 'How do I cancel a plan?',
+    answer:
+      'In Subscriptions, at any time and without a fee. You keep the plan until the end of the time you paid for. Your child keeps every lesson and point.',
+    words: 'stop end unsubscribe payment downgrade',
+    link: { to: '/parent/subscriptions', label: 'Subscriptions' },
+  },
+  {
+    id: 'refund',
+    reader: 'parent',
+    question: 'How do I get my money back?',
+    answer: `Write to us within ${MONEY_BACK_DAYS} days of a payment. You get all of it back, and the plan ends.`,
+    words: 'refund guarantee return payment',
+    link: { to: '/contact?topic=support', label: 'Contact' },
+  },
+  {
+    id: 'worksheets',
+    reader: 'parent',
+    question: 'How do I print worksheets?',
+    answer:
+      'Open the child’s report and choose Worksheets. Each sheet comes with an answer sheet for you. They’re part of Premium and Premium Plus.',
+    words: 'paper print pdf homework',
+  },
+  {
+    id: 'privacy',
+    reader: 'parent',
+    question: 'Who can see my child’s work?',
+    answer:
+      'Your child and the linked parents. Children here can’t message each other or see each other’s names. There are no ads.',
+    words: 'safe privacy data contact strangers advertising',
+    link: { to: '/privacy', label: 'Privacy Policy' },
+  },
+  {
+    id: 'data',
+    reader: 'parent',
+    question: 'How do I download or delete my child’s data?',
+    answer:
+      'Open Manage Children and choose the child. At the end of the page you can download everything we store, or delete the account. We ask you to confirm that it’s you first.',
+    words: 'export copy remove erase account gdpr coppa',
+    link: { to: '/parent/manage-learners', label: 'Manage Children' },
+  },
+  {
+    id: 'practice',
+    reader: 'learner',
+    question: 'What is Practice for?',
+    answer:
+      'A few questions a day on what you’ve already learned, so that you remember it. Practice never changes a mark, and a day off costs nothing.',
+    words: 'repeat missed skills daily forget streak',
+    link: { to: '/learner/practice', label: 'Practice' },
+  },
+  {
+    id: 'read-aloud',
+    reader: 'learner',
+    question: 'Can lessons be read aloud?',
+    answer: 'Yes. Choose “Read for Me” above a reading. You can change the speed.',
+    words: 'listen voice speech audio hear text',
+  },
+  {
+    id: 'offline',
+    reader: 'learner',
+    question: 'Does it work without a connection?',
+    answer:
+      'Pages that you’ve opened before open again, and your answers stay on this device until they can be sent. Starting a test needs a connection.',
+    words: 'offline internet wifi network',
+  },
+  {
+    id: 'dark',
+    reader: 'everyone',
+    question: 'Can I make the screen dark?',
+    answer: 'Yes. Open the account menu and choose Light, Dark or System. The choice stays on this device.',
+    words: 'theme dark light mode night colors',
+  },
+]
