@@ -11,6 +11,10 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|s
 /** Used only by the video player, although the components under every dialog import it too. */
 const PLAYER = /node_modules\/@floating-ui\/(dom|core)\//
 
+/** Used only by lists of options, as of the search, although the components under every dialog import it too. */
+const OPTIONS =
+  /node_modules\/@base-ui\/(utils\/visuallyHidden|react\/(internals\/composite\/|utils\/popupStateMapping|floating-ui-react\/(hooks\/(useListNavigation|gridNavigation|useClick)|utils\/composite)\.mjs))/
+
 /** Frames around all pages in the app. */
 const FRAMES = new Set([
   'features/shell/app-frame.tsx',
@@ -36,8 +40,8 @@ const OUTBOX = 'features/study/outbox/use-outbox.tsx'
 /** Loaded once a page is idle, or with its first toast. Code shared with pages, such as an icon, is with the frames. */
 const TOASTER = 'ui/toaster.tsx'
 
-/** Loaded when it is first opened: what it shares with others stays in their chunks. */
-const SEARCH = 'features/search/search-dialog.tsx'
+/** Opened now and then: what they share with others stays in the chunks of the others. */
+const OCCASIONAL = new Set(['features/search/search-dialog.tsx', 'features/help/help-page.tsx'])
 
 /**
  * Parts that many pages use and many others do not, each with its dependencies; a page loads those that it shows.
@@ -82,9 +86,10 @@ const LATE = new Set([
 function computeChunk(id: string, graph: Graph): string | null {
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'react'
   if (id.includes('vite/preload-helper')) return 'frame'
-  if (PLAYER.test(id)) return null
+  if (PLAYER.test(id) || OPTIONS.test(id)) return null
   const all = [...entriesOf(id, graph)]
-  const entries = all.length > 1 ? all.filter((entry) => entry !== SEARCH) : all
+  const regular = all.filter((entry) => !OCCASIONAL.has(entry))
+  const entries = regular.length > 0 ? regular : all
   const pages = entries.filter((entry) => entry.endsWith('-page.tsx'))
   if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
