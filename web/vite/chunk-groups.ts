@@ -11,6 +11,9 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|s
 /** Used only by the video player, although the components under every dialog import it too. */
 const PLAYER = /node_modules\/@floating-ui\/(dom|core)\//
 
+/** Components under toasts and dialogs, none of which a page shows first. */
+const COMPONENTS = /node_modules\/(@base-ui\/|@floating-ui\/utils\/)/
+
 /** Used only by lists of options, as of the search, although the components under every dialog import it too. */
 const OPTIONS =
   /node_modules\/@base-ui\/(utils\/visuallyHidden|react\/(internals\/composite\/|utils\/popupStateMapping|floating-ui-react\/(hooks\/(useListNavigation|gridNavigation|useClick)|utils\/composite)\.mjs))/
@@ -90,6 +93,7 @@ function computeChunk(id: string, graph: Graph): string | null {
   const all = [...entriesOf(id, graph)]
   const regular = all.filter((entry) => !OCCASIONAL.has(entry))
   const entries = regular.length > 0 ? regular : all
+  if (COMPONENTS.test(id)) return entries.includes(TOASTER) ? 'components' : null
   const pages = entries.filter((entry) => entry.endsWith('-page.tsx'))
   if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
@@ -190,7 +194,17 @@ function chunkOf(id: string, graph: Graph): string | null {
   return chunk
 }
 
-const ORDER = ['react', 'frame', 'app', 'learner-list', 'late', 'outbox', ...new Set(PARTS.values()), 'common']
+const ORDER = [
+  'react',
+  'frame',
+  'components',
+  'app',
+  'learner-list',
+  'late',
+  'outbox',
+  ...new Set(PARTS.values()),
+  'common',
+]
 
 /** A group includes the dependencies of its modules, so the groups are in dependency order. */
 export const chunkGroups = [
