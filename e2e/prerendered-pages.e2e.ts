@@ -8,6 +8,7 @@ const SENTENCES = {
   '': 'Parents see every step of the way.',
   contact: 'Questions? Write to us and we’ll reply by email.',
   'forgot-password': 'We’ll email you a link to choose a new one.',
+  help: 'Short answers for parents and learners.',
   'learner/forgot-password': 'Your parent can set a new one for you.',
   'learner/sign-up': 'We’ll ask your parent for permission.',
   'learner/signin': 'Your lessons are waiting.',

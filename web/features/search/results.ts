@@ -118,8 +118,8 @@ function lessonResult(found: FoundLesson, words: readonly string[]): Result {
   if (section === null) return { key, label: title, detail: place, to: lesson }
   return {
     key,
-    label: section.heading ?? title,
-    detail: `${place}: ${title} · ${excerpt}`,
+    label: section.heading === null ? title : `${title}: ${section.heading}`,
+    detail: `${place} · ${excerpt}`,
     to: `${lesson}&part=text`,
     passage: { heading: section.heading, words },
   }

@@ -41,7 +41,7 @@ CREATE FUNCTION strip_markdown(markdown text) RETURNS text LANGUAGE sql IMMUTABL
     '<[^<>]*>', ' ', 'g'),
     '\$\$.*?\$\$', ' … ', 'g'),
     '\$(?=\S)[^$\n]{0,200}?(?<=\S)\$(?!\d)', '…', 'g'),
-    '[*_`~>|#\\]+|-{3,}', ' ', 'g'),
+    '[*_`~>|#\\]+|-{3,}|(^|\s)[-+](?=\s)', ' ', 'g'),
     '\s+', ' ', 'g'))
 $$;
 
