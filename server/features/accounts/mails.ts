@@ -27,7 +27,7 @@ export function resetPasswordMail(to: string, origin: string, token: string): Ma
     subject: 'Set a new Trellis password',
     greeting: 'Forgot your password?',
     paragraphs: [
-      'Someone, probably you, asked to reset the password of the Trellis account with this email address. Use the link below to choose a new password. You’ll be signed out on all devices.',
+      'We got a request to reset your password. Use the link below to choose a new one. You’ll be signed out on all devices.',
     ],
     action: {
       label: 'Set a new password',
@@ -50,7 +50,7 @@ export function learnerPasswordMail(
     subject: `${firstName} needs a new password`,
     greeting: `Please set a new password for ${firstName}`,
     paragraphs: [
-      `Someone, probably ${firstName}, asked for help with a forgotten password at the learner login${username === null ? '' : ` (username ${username})`}.`,
+      `We got a request for a new password for ${firstName}${username === null ? '' : ` (username ${username})`}.`,
       `Sign in, choose a new password, and give it to ${firstName}. You can print a sign-in card there too.`,
     ],
     action: { label: 'Set a new password', url: `${origin}/parent/manage-learners/${id}#new-password` },

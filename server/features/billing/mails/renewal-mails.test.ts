@@ -45,7 +45,7 @@ test('the start of a free trial is mailed once, with its end, the terms and how 
   const end = day(new Date((await clockOf(app, subscriptionId)).getTime() + 7 * DAY))
   expect(await subjectsTo(app, parent)).toEqual([`Your free trial has started: free until ${end}`])
   const [mail = ''] = await mailsTo(app, parent)
-  expect(mail).toContain(`You paid $0.00 today for Premium for Test. Your free trial ends on ${end}.`)
+  expect(mail).toContain(`Nothing was charged today. Free until ${end}: Premium for Test.`)
   expect(mail).toContain('the plan renews automatically: we charge $19.99, and again every month until you cancel.')
   expect(mail).toContain(
     `press Cancel plan: ${app.url}/parent/subscriptions. Cancel before ${end} and you won’t be charged.`,

@@ -58,7 +58,7 @@ export function trialEndingMail({ to, timeZone, origin, plans }: PlanMailFacts, 
       'To continue, you don’t need to do anything. To stop, cancel in Subscriptions before that day and you won’t be charged.',
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
-    closing: 'Either way, progress and marks stay.',
+    closing: 'Whatever you choose, your family keeps every lesson and point.',
   })
 }
 
@@ -189,7 +189,7 @@ export function trialStartedMail({ to, timeZone, origin, plans }: PlanMailFacts,
     subject: `Your free trial has started: free until ${day}`,
     greeting: 'Your free trial has started',
     paragraphs: [
-      `You paid $0.00 today for ${formatPlans(plans)}. Your free trial ends on ${day}.`,
+      `Nothing was charged today. Free until ${day}: ${formatPlans(plans)}.`,
       `On that day the plan renews automatically: we charge ${formatDollars(renewal.amount)}, and again every ${renewal.interval} until you cancel.`,
       `To cancel, open Subscriptions and press Cancel plan: ${origin}/parent/subscriptions. Cancel before ${day} and you won’t be charged. There’s no fee.`,
     ],
@@ -210,7 +210,7 @@ export function renewalNoticeMail({ to, timeZone, origin, plans }: PlanMailFacts
       `To continue, you don’t need to do anything. To stop, open Subscriptions and press Cancel plan before ${day}: ${origin}/parent/subscriptions. There’s no fee, and you keep the plan until that day.`,
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
-    closing: 'Either way, progress and marks stay.',
+    closing: 'Whatever you choose, your family keeps every lesson and point.',
   })
 }
 
