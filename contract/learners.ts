@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS, IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { PRACTICE_SIZE, PRACTICE_SIZE_MESSAGE } from '#domain/practice/choose.ts'
+import { PLANTS } from '#domain/progress/garden.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import {
@@ -12,6 +13,7 @@ import {
   RemovedGrade,
   requiredLine,
   SAMPLE_LEARNER_ACCOUNT,
+  SubjectColor,
   TestType,
   Username,
 } from './fields.ts'
@@ -103,8 +105,10 @@ export const LearnerCard = z.object({
   runningTest: RunningTest.nullable(),
   lastActivity: LastActivity.nullable(),
   week: StudyWeek,
-  /** Number of the grade's lessons with at least one part, and of those with every part completed. */
-  lessons: z.object({ finished: z.int(), total: z.int() }),
+  /** Days of study in the current week. */
+  studyDays: z.array(z.iso.date()),
+  /** Subjects of the grade by name, with the plants of their gardens. */
+  subjects: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, plants: z.array(z.enum(PLANTS)) })),
   lastTest: z
     .object({
       id: Id,

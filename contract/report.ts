@@ -130,6 +130,7 @@ export const report = {
                 id: Id,
                 title: z.string(),
                 type: TestType,
+                afterLessonNumber: z.int(),
                 result: z
                   .object({
                     score: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEAF_STATES } from '#domain/progress/garden.ts'
 import { Id, LessonMarks, oneLine, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
 import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
@@ -11,11 +12,20 @@ export const Enrollment = z.object({
   closed: z.boolean(),
 })
 
+/** Garden of a subject (domain/progress/garden.ts): lessons by number, each followed by the timed tests that it unlocks. */
+const Garden = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('lesson'), number: z.int(), title: z.string(), state: z.enum(LEAF_STATES) }),
+    z.object({ kind: z.literal('test'), title: z.string(), afterLessonNumber: z.int(), passed: z.boolean() }),
+  ]),
+)
+
 export const SubjectCard = z.object({
   id: Id,
   name: z.string(),
-  description: z.string().nullable(),
   color: SubjectColor,
+  garden: Garden,
+  description: z.string().nullable(),
   lessonCount: z.int(),
   /** Lessons with all content parts completed. */
   completedLessons: z.int(),

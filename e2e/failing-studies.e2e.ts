@@ -144,7 +144,7 @@ test('a subject that cannot be loaded shows an error, and loads once the databas
   await rights.revoke('SELECT', 'family_lessons')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Mathematics/ })
+    .getByRole('link', { name: /^Mathematics( ?Required)?$/ })
     .last()
     .click()
   await expect(page.getByText('Failed to load subject data. Please try again later.')).toBeVisible()

@@ -45,7 +45,7 @@ test.describe('with the keyboard alone, a learner', () => {
       page,
       page
         .getByRole('main')
-        .getByRole('link', { name: /^Mathematics/ })
+        .getByRole('link', { name: /^Mathematics( ?Required)?$/ })
         .last(),
     )
     await expect(heading).toHaveText('Mathematics')

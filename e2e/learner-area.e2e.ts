@@ -286,6 +286,7 @@ async function expectWayBack(page: Page) {
 /** Downloads the report on the screen. @returns the text of the file */
 async function downloaded(page: Page): Promise<string> {
   const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print and more' }).click()
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^ivy-berg-learning-report-\d{4}-\d\d-\d\d\.csv$/)

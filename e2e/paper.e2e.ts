@@ -78,6 +78,7 @@ test('a parent prints a report without its pending activities on A4 and Letter',
 
 test('a parent prints a term report with a line to sign on A4 and Letter', async ({ page, report }) => {
   await page.goto(report)
+  await page.getByRole('button', { name: 'Print and more' }).click()
   await page.getByRole('link', { name: 'Term report' }).click()
   const paper = page.getByRole('region', { name: 'Term report' })
   await expect(paper.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()

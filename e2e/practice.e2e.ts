@@ -345,6 +345,7 @@ test('a parent sees the same skills as the learner', async ({
   const other = await (await newPerson()).newPage()
   await enterBy(other.request, parent)
   await other.goto(`/parent/report/${mia.id}`)
+  await main(other).getByRole('button', { name: 'Print and more' }).click()
   await main(other).getByRole('link', { name: 'Skills' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Mia’s skills')
   await expect(

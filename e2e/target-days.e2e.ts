@@ -32,7 +32,7 @@ const plan = (page: Page) => page.getByRole('list', { name: 'Planned with your p
 test('a parent sets a day for a lesson', async ({ page, family: { parent, ida } }) => {
   await enterBy(page.request, parent)
   await page.goto('/parent')
-  await main(page).getByRole('link', { name: 'Set a day for one of Ida’s lessons or tests' }).click()
+  await main(page).getByRole('link', { name: 'Plan a day for one of Ida’s lessons or tests' }).click()
   await expect(page).toHaveURL(`/parent/target-days/${ida.id}`)
   await main(page).getByRole('button', { name: 'Set day' }).click()
   const lesson = main(page).getByLabel('Lesson or test')

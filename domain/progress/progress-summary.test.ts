@@ -80,9 +80,9 @@ describe('the summary', () => {
         ],
       }),
     ).toEqual([
-      'You have studied on 3 days this week (goal: 4), for 1 h 20 min.',
-      '12 of 36 lessons are finished.',
-      'The average of the best scores is 67.5% (first try 57.5%) in quizzes and 90.0% in tests.',
+      'You studied 3 days this week (goal: 4), 1 h 20 min in all.',
+      'You finished 12 of 36 lessons so far.',
+      'Best scores average 68% (first try 58%) in quizzes and 90% in tests.',
       'Worth a look: 5 wrong answers in Theme.',
     ])
   })
@@ -90,7 +90,7 @@ describe('the summary', () => {
   test('states when the goal is reached and when everything is finished', () => {
     const week = { days: 1, seconds: 30, goalDays: 1 }
     expect(summarizeProgress({ ...nothing, name: null, week, lessons: { finished: 36, total: 36 } })).toEqual([
-      'You have reached this week’s goal: 1 day of study.',
+      'You reached this week’s goal: 1 day of study.',
       'All 36 lessons are finished.',
     ])
     expect(summarizeProgress({ ...nothing, lessons: { finished: 0, total: 0 } })).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { averageTries, formatDuration, formatTries, type ReportRow } from './report.ts'
+import { averageTries, formatDuration, formatTries, formatWholePercent, type ReportRow } from './report.ts'
 import { type Day, startOfWeek } from './study-history.ts'
 
 /** Weekly goals that a family can choose, in days of study; the database's default is three. */
@@ -111,17 +111,18 @@ export function summarizeStudy(
   span: 'this-week' | 'last-week',
 ): string {
   const [person, has] = name === null ? ['You', 'have'] : [name, 'has']
-  const time = seconds < 60 ? '' : `, for ${formatDuration(seconds)}`
+  const time = seconds < 60 ? '' : `, ${formatDuration(seconds)}`
   if (span === 'last-week') {
     const reached = days >= goalDays ? 'goal reached' : `goal: ${goalDays}`
-    return `${person} studied on ${countDays(days)} (${reached})${time}.`
+    return `${person} studied ${countDays(days)} last week (${reached})${time}.`
   }
   if (days === 0 && time !== '') {
     return `${person} ${has} spent ${formatDuration(seconds)} on study this week, with nothing finished yet (goal: ${countDays(goalDays)}).`
   }
   if (days === 0) return `${person} ${has}n’t studied yet this week (goal: ${countDays(goalDays)}).`
-  if (days >= goalDays) return `${person} ${has} reached this week’s goal: ${countDays(days)} of study${time}.`
-  return `${person} ${has} studied on ${countDays(days)} this week (goal: ${goalDays})${time}.`
+  if (days >= goalDays)
+    return `${person} reached this week’s goal: ${countDays(days)} of study${time && `${time} in all`}.`
+  return `${person} studied ${countDays(days)} this week (goal: ${goalDays})${time && `${time} in all`}.`
 }
 
 function countDays(days: number): string {
@@ -132,7 +133,7 @@ function summarizeLessons(name: string | null, { finished, total }: ProgressFact
   if (total === 0) return null
   if (finished === 0) return `${name === null ? 'Your' : `${name}’s`} first lesson isn’t finished yet.`
   if (finished >= total) return total === 1 ? 'The one lesson is finished.' : `All ${total} lessons are finished.`
-  return `${finished} of ${total} lessons ${finished === 1 ? 'is' : 'are'} finished.`
+  return `${name ?? 'You'} finished ${finished} of ${total} lessons so far.`
 }
 
 const SCORED = [
@@ -146,7 +147,7 @@ function summarizeScores(rows: ProgressFacts['rows']): string | null {
     const means = averageTries(
       rows.flatMap((row) => (row.type === type ? [{ best: row.score, first: row.first }] : [])),
     )
-    return means.best === null ? [] : [`${formatTries(means)} in ${plural}`]
+    return means.best === null ? [] : [`${formatTries(means, formatWholePercent)} in ${plural}`]
   })
-  return means.length === 0 ? null : `The average of the best scores is ${new Intl.ListFormat('en-US').format(means)}.`
+  return means.length === 0 ? null : `Best scores average ${new Intl.ListFormat('en-US').format(means)}.`
 }

@@ -22,6 +22,20 @@ export const VERDICT_NAMES: Record<VerdictKind, string> = {
   'on-track': 'On track',
 }
 
+/** Verdict on a child in one sentence, with which the parent's dashboard and the report open. */
+export function sayVerdict(kind: VerdictKind, firstName: string): string {
+  switch (kind) {
+    case 'just-started':
+      return `${firstName} has just started.`
+    case 'quiet':
+      return `It’s a quiet stretch for ${firstName}.`
+    case 'needs-a-look':
+      return `${firstName}’s work needs a look.`
+    case 'on-track':
+      return `${firstName} is on track.`
+  }
+}
+
 /** Unfinished quiz or assignment whose last three tries were not passed. */
 export type FailedPart = { lessonId: string; lessonNumber: number; title: string; part: 'quiz' | 'assignment' }
 

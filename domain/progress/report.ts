@@ -31,10 +31,11 @@ export function firstTry({ best, first }: Tries): number | null {
   return best === null || first === best ? null : first
 }
 
-/** Formats a best result with its first try: "100.0% (first try 60.0%)". */
-export function formatTries(tries: Tries): string {
-  const first = firstTry(tries)
-  return `${formatPercent(tries.best)}${first === null ? '' : ` (first try ${formatPercent(first)})`}`
+/** Formats a best result with its first try, "100.0% (first try 60.0%)", by default as in tables. */
+export function formatTries(tries: Tries, format: (percent: number | null) => string = formatPercent): string {
+  const best = format(tries.best)
+  const first = format(firstTry(tries) ?? tries.best)
+  return first === best ? best : `${best} (first try ${first})`
 }
 
 /** Means of the best and of the first tries. */
@@ -71,7 +72,12 @@ export function marksByDay(days: readonly DayOfWork[]): { day: Day; marks: numbe
     })
 }
 
-/** Formats with one decimal, halves rounded up; a dash for null. */
+/** Formats in whole percent, halves rounded up, for sentences; a dash for null. */
+export function formatWholePercent(value: number | null): string {
+  return value === null ? '–' : `${Math.round(value)}%`
+}
+
+/** Formats with one decimal, halves rounded up, for cards and tables; a dash for null. */
 export function formatPercent(value: number | null): string {
   if (value === null) return '–'
   // Rounded before formatting: toFixed alone displays 1.45, slightly less in binary, as 1.4.

@@ -117,7 +117,7 @@ describe('the weekly email of a child', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
       verdict: 'On track. 1234 questions answered, 27 days of study in the last four weeks.',
-      done: 'Mia studied on 3 days (goal reached), for 1 h 30 min. Practice: 12 questions on 2 days, 9 right without help. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
+      done: 'Mia studied 3 days last week (goal reached), 1 h 30 min. Practice: 12 questions on 2 days, 9 right without help. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
         'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',

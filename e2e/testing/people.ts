@@ -77,7 +77,7 @@ export async function fillInLearner(
 export async function openSubject(page: Page, name: string) {
   await page
     .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .getByRole('link', { name: new RegExp(`^${name}( ?Required)?$`) })
     .last()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

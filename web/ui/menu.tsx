@@ -3,13 +3,19 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { Link } from 'react-router'
 import { buttonStyle } from './button.tsx'
 
-export type MenuProps = { label: ReactNode; icon?: ReactNode; children: ReactNode }
+export type MenuProps = {
+  label: ReactNode
+  icon?: ReactNode
+  /** `secondary` is a button of a page, whose list opens to the right on a phone. */
+  variant?: 'ghost' | 'secondary'
+  children: ReactNode
+}
 
 /**
  * Button that opens a short list of links and actions (MenuLink, MenuAction). A disclosure instead of an ARIA menu,
  * which suits navigation: Tab moves through it, Escape closes it, and links stay links.
  */
-export function Menu({ label, icon, children }: MenuProps) {
+export function Menu({ label, icon, variant = 'ghost', children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const whole = useRef<HTMLDivElement>(null)
@@ -42,7 +48,7 @@ export function Menu({ label, icon, children }: MenuProps) {
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        className={buttonStyle({ variant: 'ghost', size: 'small', className: 'group max-w-full' })}
+        className={buttonStyle({ variant, size: 'small', className: 'group max-w-full' })}
       >
         {icon}
         <span className="truncate">{label}</span>
@@ -56,7 +62,7 @@ export function Menu({ label, icon, children }: MenuProps) {
           // A setting, such as the theme, leaves the menu open.
           if (target instanceof Element && target.closest('a, button')) setOpen(false)
         }}
-        className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-6rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float"
+        className={`absolute ${variant === 'secondary' ? 'max-sm:left-0 sm:right-0' : 'right-0'} z-50 mt-2 max-h-[calc(100dvh-6rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float`}
       >
         {children}
       </ul>

@@ -9,7 +9,8 @@ import { keysAreOpen } from '../../questions/key-queries.ts'
 import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { removedGrade } from '../enrollment/queries.ts'
 import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
-import { bestResult, firstScore, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
+import { SubjectWork, workBySubject } from '../study/garden-queries.ts'
+import { bestResult, firstScore } from '../study/queries.ts'
 import { VerdictFacts, verdictFacts } from '../study/verdict-queries.ts'
 import { openTargets } from '../target-days/queries.ts'
 import { isPaused } from './access-queries.ts'
@@ -20,7 +21,8 @@ import { isPaused } from './access-queries.ts'
 const MAX_SUBMISSIONS = 50
 
 /** Facts of a learner's card. */
-const CardFacts = LearnerCard.omit({ week: true, verdict: true }).extend({
+const CardFacts = LearnerCard.omit({ week: true, studyDays: true, verdict: true }).extend({
+  subjects: z.array(SubjectWork),
   goalDays: z.int(),
   runningTest: RunningTestClock.nullable(),
   history: StudyOfWeek,
@@ -63,7 +65,7 @@ export const overviewPage = page(
             ${lastActivity(sql`p.id`)} AS "lastActivity",
             ${studyOfWeek(sql`link.child_id`)} AS history,
             ${openTargets(sql`link.child_id`)} AS targets,
-            ${countedLessons(sql`link.child_id`, sql`chosen.grade_id`)} AS lessons,
+            ${workBySubject(sql`chosen.grade_id`, sql`link.child_id`)} AS subjects,
             ${lastTest(sql`p.id`)} AS "lastTest",
             ${verdictFacts(sql`p.id`, sql`chosen.grade_id`)} AS "verdictFacts",
             ${scoredActivities(sql`p.id`, sql`chosen.grade_id`)} AS scored
@@ -84,17 +86,6 @@ export const overviewPage = page(
         WHERE parent.id = ${parentId} AND parent.is_parent AND parent.email_verified AND r.expires_at > now()
       ), '[]') AS requests`,
 )
-
-/** Number of lessons of a grade with any part, and of those that the learner has finished. */
-function countedLessons(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
-  return sql`(
-    SELECT json_build_object('total', count(*), 'finished', count(*) FILTER (WHERE ${lessonIsFinished('l', 'p')}))
-    FROM family_subjects s
-    JOIN family_lessons l ON l.subject_id = s.id
-    LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
-    WHERE s.grade_id = ${gradeId} AND ${lessonHasPart('l')}
-  )`
-}
 
 /** Test that was taken last, with the result that counts. */
 function lastTest(learnerId: RawBuilder<unknown>) {

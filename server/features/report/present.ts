@@ -94,12 +94,13 @@ function presentLesson({ id, number, title, content, completed, marks, bestQuiz,
   }
 }
 
-function presentTest({ id, title, type, results }: ReportTest) {
+function presentTest({ id, title, type, afterLessonNumber, results }: ReportTest) {
   const [result = null] = results
   return {
     id,
     title,
     type,
+    afterLessonNumber,
     result: result && {
       score: result.score,
       firstScore: firstAttempt(results),

@@ -58,6 +58,7 @@ const ReportTest = z.object({
   id: z.string(),
   title: z.string(),
   type: TestType,
+  afterLessonNumber: z.int(),
   /** Latest attempt; null before the first. */
   latest: z
     .object({
@@ -185,7 +186,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
         ) studied
         CROSS JOIN LATERAL (
           SELECT coalesce(json_agg(json_build_object(
-            'id', t.id, 'title', t.title, 'type', t.type,
+            'id', t.id, 'title', t.title, 'type', t.type, 'afterLessonNumber', t.after_lesson_number,
             'latest', (
               SELECT json_build_object(
                 'number', attempt, 'finished', finished_at IS NOT NULL, 'anotherAllowed', ${anotherAllowed('test_attempts')},

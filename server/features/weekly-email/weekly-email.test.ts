@@ -114,7 +114,7 @@ describe('the weekly email', () => {
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.subject).toMatch(/^The week of \w+ \d+ to [\w ]+: Mia$/)
-    expect(mail?.text).toContain('Mia studied on 1 day (goal: 3).')
+    expect(mail?.text).toContain('Mia studied 1 day last week (goal: 3).')
     expect(mail?.text).toContain('“Question 10?” Mia answered “first.” Because of reason 10.')
     expect(mail?.text).toContain('Five minutes together: ask Mia to explain that question')
     expect(mail?.text).toContain(`/parent/report/${child.id}`)
@@ -133,7 +133,7 @@ describe('the weekly email', () => {
     const [mail] = await mails()
     expect(mail?.subject).toBe(`The week of ${describeWeek(monday)}: Mia`)
     expect(mail?.text).toContain(`Mia’s week, ${describeWeek(monday)}`)
-    expect(mail?.text).toContain('Mia studied on 1 day ')
+    expect(mail?.text).toContain('Mia studied 1 day last week ')
     expect((await weeklyEmail.preview()).subject).toBe(mail?.subject)
   })
 

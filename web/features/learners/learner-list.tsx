@@ -13,6 +13,7 @@ export function LearnerList<Listed>({
   loadingLabel,
   cardHeight,
   whenEmpty,
+  wide = false,
   card,
 }: {
   query: UseQueryResult<{ learners: Listed[] }>
@@ -21,16 +22,19 @@ export function LearnerList<Listed>({
   cardHeight: string
   /** Content below the message that there are no learners yet. */
   whenEmpty: ReactNode
+  /** True for cards that take a row each. */
+  wide?: boolean
   card: (learner: Listed) => ReactNode
 }) {
+  const columns = wide ? '' : 'sm:grid-cols-2'
   return (
     <Loaded
       query={query}
       loading={
         <Loading label={loadingLabel}>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className={`grid gap-5 ${columns}`}>
             <Skeleton className={`rounded-lg ${cardHeight}`} />
-            <Skeleton className={`hidden rounded-lg sm:block ${cardHeight}`} />
+            {!wide && <Skeleton className={`hidden rounded-lg sm:block ${cardHeight}`} />}
           </div>
         </Loading>
       }
@@ -43,9 +47,7 @@ export function LearnerList<Listed>({
             {whenEmpty}
           </div>
         ) : (
-          <ul className={`grid grid-cols-1 gap-5 ${learners.length === 1 ? '' : 'sm:grid-cols-2'}`}>
-            {learners.map(card)}
-          </ul>
+          <ul className={`grid grid-cols-1 gap-5 ${learners.length === 1 ? '' : columns}`}>{learners.map(card)}</ul>
         )
       }
     </Loaded>

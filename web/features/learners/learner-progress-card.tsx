@@ -1,9 +1,11 @@
-import { BookOpenCheck, CalendarCheck, CalendarDays, Clock, Timer, Trophy } from 'lucide-react'
+import { CalendarCheck, Clock, Timer, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
-import { firstTry, formatDuration, type Tries } from '#domain/progress/report.ts'
+import { describePlants } from '#domain/progress/garden.ts'
+import { firstTry, type Tries } from '#domain/progress/report.ts'
 import { describeTargetDay } from '#domain/progress/target-day.ts'
+import { GardenDrawing } from '#web/product/garden.tsx'
 import { fullName, targetName } from '#web/product/names.ts'
 import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
@@ -11,22 +13,35 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatRecent, formatTime } from '#web/ui/format.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { LearnerCard } from './learner.ts'
 import { LearnerName } from './learner-list.tsx'
 import { SignInsBlocked } from './sign-ins-blocked.tsx'
+import { WeekStrip } from './week-strip.tsx'
 
-/** Card of a learner on the parent's dashboard: latest activity, progress and a link to the report. */
+/**
+ * Card of a learner on the parent's dashboard: how it goes in one sentence, what to do together, the week and the
+ * garden; everything else is folded.
+ */
 export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
-  const { id, grade, runningTest } = learner
+  const { id, grade, runningTest, verdict } = learner
   return (
-    <Card as="li" padding="snug" className={`flex flex-col gap-4 ${grade === null ? 'self-start' : ''}`}>
-      <LearnerName learner={learner}>
-        <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-          {learner.paused && <Badge tone="warning">Paused: consent withdrawn</Badge>}
-          {grade?.closed && <Badge tone="warning">{grade.name} is being updated</Badge>}
-        </span>
-      </LearnerName>
+    <Card as="li" padding="snug" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <LearnerName learner={learner}>
+          <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+            {learner.paused && <Badge tone="warning">Paused: consent withdrawn</Badge>}
+            {grade?.closed && <Badge tone="warning">{grade.name} is being updated</Badge>}
+          </span>
+        </LearnerName>
+        <ButtonLink
+          to={href('/parent/report/:userId', { userId: id })}
+          variant="secondary"
+          className="w-full sm:w-auto"
+        >
+          View Progress
+          <VisuallyHidden> of {fullName(learner)}</VisuallyHidden>
+        </ButtonLink>
+      </div>
       <SignInsBlocked learner={learner} />
       {runningTest && (
         <p className="flex items-start gap-3 rounded-md bg-info-wash px-4 py-2.5 text-sm">
@@ -37,14 +52,103 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
           </span>
         </p>
       )}
-      <div className="grid flex-1 content-start gap-4">
-        {grade === null ? <NoGrade learner={learner} /> : <Facts learner={learner} />}
-      </div>
-      <ButtonLink to={href('/parent/report/:userId', { userId: id })} variant="secondary" className="w-full">
-        View Progress
-        <VisuallyHidden> of {fullName(learner)}</VisuallyHidden>
-      </ButtonLink>
+      {grade === null ? (
+        <NoGrade learner={learner} />
+      ) : (
+        <div className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2">
+          <div className="grid content-start gap-4">
+            {verdict && <ProgressVerdict verdict={verdict} learner={learner} />}
+            <WeekStrip learner={learner} />
+            <NextPlannedDay learner={learner} />
+          </div>
+          <Gardens learner={learner} />
+          <Details learner={learner} />
+        </div>
+      )}
     </Card>
+  )
+}
+
+/** Garden of each subject; the whole drawing links to the subject in the report. */
+function Gardens({ learner: { id, subjects } }: { learner: LearnerCard }) {
+  return (
+    <ul className="grid content-start gap-1">
+      {subjects.map((subject) => (
+        <li key={subject.id}>
+          <Link
+            to={{
+              pathname: href('/parent/report/:userId', { userId: id }),
+              search: `?${new URLSearchParams({ subject: subject.id })}`,
+            }}
+            className="group grid grid-cols-[clamp(5rem,32%,8.5rem)_minmax(0,1fr)] items-center gap-x-4 rounded-md p-1.5 hover:bg-sunken/60"
+          >
+            <GardenDrawing plants={subject.plants} color={subject.color} />
+            <span className="text-sm tabular-nums">
+              <span className="block font-semibold group-hover:underline">{subject.name}</span>
+              {describePlants(subject.plants).map((part) => (
+                <span key={part} className="block text-ink-soft">
+                  {part}
+                </span>
+              ))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Facts that a parent rarely needs. */
+function Details({ learner }: { learner: LearnerCard }) {
+  const { grade, lastTest } = learner
+  return (
+    <details className="md:col-span-2">
+      <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
+        More about {learner.firstName}
+      </summary>
+      <dl className="grid grid-cols-1 gap-3 text-sm sm:grid-cols-2">
+        <LatestActivity learner={learner} />
+        {lastTest && (
+          <Fact Icon={Trophy} name="Last test">
+            <span className="font-semibold">{`${lastTest.title}: ${lastTest.score}%`}</span>{' '}
+            <FirstTry best={lastTest.score} first={lastTest.firstScore} />
+            <Badge tone={lastTest.passed ? 'success' : 'danger'} className="align-middle">
+              {lastTest.passed ? 'Passed' : 'Failed'}
+            </Badge>
+          </Fact>
+        )}
+      </dl>
+      {grade && !grade.closed && (
+        <Link to={href('/grades/:id', { id: grade.id })} className="link inline-flex min-h-11 items-center text-sm">
+          What {grade.name} covers
+        </Link>
+      )}
+    </details>
+  )
+}
+
+/** The earliest planned day, or the link to plan one. */
+function NextPlannedDay({ learner: { id, firstName, targets } }: { learner: LearnerCard }) {
+  const [next] = targets.next
+  return (
+    <p className="flex items-start gap-3 text-sm">
+      <CalendarCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
+      <span className="wrap-anywhere min-w-0">
+        {next ? (
+          <>
+            Next planned: <span className="font-semibold">{describeTargetDay(next.day, targets.today)}</span>,{' '}
+            {targetName(next)}
+            {next.day < targets.today && <span className="text-ink-soft">, still open</span>}.{' '}
+          </>
+        ) : (
+          'Nothing planned. '
+        )}
+        <Link to={href('/parent/target-days/:userId', { userId: id })} className="link -my-2 inline-block py-2">
+          {next ? 'Change' : 'Plan a day'}
+          <VisuallyHidden> for one of {firstName}’s lessons or tests</VisuallyHidden>
+        </Link>
+      </span>
+    </p>
   )
 }
 
@@ -58,45 +162,6 @@ function NoGrade({ learner: { id, firstName, removedGrade } }: { learner: Learne
         Choose a grade
       </Link>
     </p>
-  )
-}
-
-function Facts({ learner }: { learner: LearnerCard }) {
-  const { id, grade, lessons, lastTest, verdict } = learner
-  return (
-    <>
-      {verdict && <ProgressVerdict verdict={verdict} learnerId={id} />}
-      <dl className="grid gap-3 text-sm">
-        <LatestActivity learner={learner} />
-        <ThisWeek learner={learner} />
-        <Targets learner={learner} />
-        {lastTest && (
-          <Fact Icon={Trophy} name="Last test">
-            <span className="font-semibold">{`${lastTest.title}: ${lastTest.score}%`}</span>{' '}
-            <FirstTry best={lastTest.score} first={lastTest.firstScore} />
-            <Badge tone={lastTest.passed ? 'success' : 'danger'} className="align-middle">
-              {lastTest.passed ? 'Passed' : 'Failed'}
-            </Badge>
-          </Fact>
-        )}
-      </dl>
-      {lessons.total > 0 && (
-        <ProgressBar
-          label={`Lessons in ${grade?.name}`}
-          value={lessons.finished}
-          max={lessons.total}
-          text={`${lessons.finished} of ${lessons.total}`}
-        />
-      )}
-      {grade && !grade.closed && (
-        <Link
-          to={href('/grades/:id', { id: grade.id })}
-          className="inline-flex min-h-11 items-center justify-self-start text-sm link"
-        >
-          What {grade.name} covers
-        </Link>
-      )}
-    </>
   )
 }
 
@@ -119,56 +184,6 @@ function LatestActivity({ learner: { firstName, lastActivity } }: { learner: Lea
         `${firstName}’s activity will appear here.`
       )}
     </Fact>
-  )
-}
-
-function ThisWeek({ learner: { id, firstName, week } }: { learner: LearnerCard }) {
-  const reached = week.days >= week.goalDays
-  return (
-    <Fact Icon={reached ? BookOpenCheck : CalendarDays} name="This week">
-      <span className="font-semibold">{`${week.days} of ${week.goalDays} ${week.goalDays === 1 ? 'day' : 'days'}`}</span>
-      {reached ? ', goal reached' : ''}
-      {week.seconds >= 60 && `, ${formatDuration(week.seconds)}`}
-      <span className="flex items-center justify-between gap-3">
-        <Days done={week.days} goal={week.goalDays} />
-        <Link to={`${href('/parent/manage-learners/:learnerId', { learnerId: id })}#goal`} className="link -my-2 py-2">
-          Change goal
-          <VisuallyHidden> of {firstName}</VisuallyHidden>
-        </Link>
-      </span>
-    </Fact>
-  )
-}
-
-function Targets({ learner: { id, firstName, targets } }: { learner: LearnerCard }) {
-  return (
-    <Fact Icon={CalendarCheck} name="Target days">
-      {targets.next.map((target) => (
-        <span key={target.itemId} className="mb-1 block">
-          <span className="font-semibold">{describeTargetDay(target.day, targets.today)}</span>: {targetName(target)}
-          {target.day < targets.today && <span className="text-ink-soft">, still open</span>}
-        </span>
-      ))}
-      <Link to={href('/parent/target-days/:userId', { userId: id })} className="link -my-2 inline-block py-2">
-        {targets.next.length === 0 ? 'Set a day' : 'Change'}
-        <VisuallyHidden> for one of {firstName}’s lessons or tests</VisuallyHidden>
-      </Link>
-    </Fact>
-  )
-}
-
-/** Dots for the days of the goal, and one more for each day beyond it. */
-function Days({ done, goal }: { done: number; goal: number }) {
-  return (
-    <span aria-hidden="true" className="flex gap-1.5">
-      {Array.from({ length: Math.max(done, goal) }, (_, day) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no other identity
-          key={day}
-          className={`size-3.5 rounded-full border-[1.5px] ${day < done ? 'border-leaf bg-leaf forced-colors:bg-[CanvasText]' : 'border-line-strong'}`}
-        />
-      ))}
-    </span>
   )
 }
 

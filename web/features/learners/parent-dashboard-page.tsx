@@ -29,9 +29,7 @@ export default function ParentDashboardPage() {
     <Page>
       <PageHeader title="Parent Dashboard" subtitle="Manage your learners and monitor their progress" />
       {requests.length > 0 && <WaitingRequests requests={requests} />}
-      <div
-        className={`grid items-start gap-x-10 gap-y-8 ${isEmpty ? '' : learners.length === 1 ? 'lg:grid-cols-[minmax(0,26rem)_21rem]' : 'lg:grid-cols-[1fr_21rem]'}`}
-      >
+      <div className={`grid items-start gap-x-10 gap-y-8 ${isEmpty ? '' : 'xl:grid-cols-[minmax(0,1fr)_17rem]'}`}>
         <section aria-labelledby="learners-heading" className="min-w-0">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="learners-heading" className="text-xl">
@@ -42,7 +40,8 @@ export default function ParentDashboardPage() {
           <LearnerList
             query={overview}
             loadingLabel="Loading learners..."
-            cardHeight="h-136"
+            cardHeight="h-200 md:h-136"
+            wide
             whenEmpty={<FirstSteps />}
             card={(learner) => <LearnerProgressCard key={learner.id} learner={learner} />}
           />
@@ -87,7 +86,7 @@ function AddLearnerCard() {
     <Link
       to="/parent/manage-learners"
       state={{ addLearner: true }}
-      className="group flex items-center gap-4 rounded-lg border border-line bg-leaf-wash p-5 text-ink no-underline shadow-card hover:border-leaf lg:mt-11.5"
+      className="group flex items-center gap-4 rounded-lg border border-line bg-leaf-wash p-5 text-ink no-underline shadow-card hover:border-leaf xl:mt-11.5"
     >
       <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf text-on-leaf">
         <UserRoundPlus aria-hidden="true" className="size-6" />

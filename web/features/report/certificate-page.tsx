@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { describeRemainingWork } from '#domain/progress/certificate.ts'
+import { growAll } from '#domain/progress/garden.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { GardenDrawing } from '#web/product/garden.tsx'
 import { fullName } from '#web/product/names.ts'
 import { certificateQuery } from '#web/product/page-queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -87,6 +89,9 @@ function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps
         <p className="max-w-xl text-lg">
           has completed <strong>{subject.name}</strong> in {subject.gradeName}: {describeWork(lessons, tests)}.
         </p>
+        <div className="w-full max-w-xl print:max-w-2xl">
+          <GardenDrawing plants={growAll({ lessons, tests })} color="bg-green-100" columns={14} />
+        </div>
         <p className="text-lg">{formatDay(day)}</p>
         <p className="max-w-md text-ink-soft text-sm">
           This certificate recognizes work done on Trellis, a learning portal for families. It is not a school record.

@@ -22,7 +22,7 @@ export function GrowthPicture({ timeline, total }: { timeline: Timeline; total: 
       <h2 className="text-xl">Progress over time</h2>
       {total.marks > 0 && (
         <p className="mt-1 text-ink-soft">
-          {`${number.format(total.marks)} of ${number.format(total.possible)} marks for the work so far, without bonus points.`}
+          {`${number.format(total.marks)} marks earned, without bonus points. The whole year is worth ${number.format(total.possible)}.`}
         </p>
       )}
       {curve === null ? (

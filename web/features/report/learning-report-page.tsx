@@ -9,6 +9,7 @@ import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MenuLink } from '#web/ui/menu.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -17,7 +18,8 @@ import { EarlierReports } from './earlier-reports.tsx'
 import { GrowthPicture, number } from './growth-picture.tsx'
 import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
-import { LoadedReport, ReportActions, ReportDenied } from './loaded-report.tsx'
+import { LoadedReport, ReportDenied, ReportMenu } from './loaded-report.tsx'
+import { ReportGardens } from './report-gardens.tsx'
 import type { Report, ReportedSubject, ReportedTest, Row } from './report-rows.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
@@ -116,6 +118,7 @@ function LearningReport({ report }: { report: Report }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <ProgressSummary report={report} reader={{ kind: 'learner' }} />
+      <ReportGardens report={report} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr]">
         <GrowthPicture timeline={timeline} total={totalMarks(byPart)} />
         <PartMarksCard byPart={byPart} />
@@ -237,13 +240,12 @@ export default function LearningReportPage() {
         actions={
           report.data &&
           report.data.subjects.length > 0 && (
-            <>
-              <ButtonLink to={`/learner/scores/${report.data.learner.id}/term`} variant="secondary">
+            <ReportMenu report={report.data}>
+              <MenuLink to={`/learner/scores/${report.data.learner.id}/term`}>
                 <FileText aria-hidden="true" className="size-5" />
                 Term report
-              </ButtonLink>
-              <ReportActions report={report.data} />
-            </>
+              </MenuLink>
+            </ReportMenu>
           )
         }
       />

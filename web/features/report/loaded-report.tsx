@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loadCode } from '#web/api/connection.ts'
 import { useSave } from '#web/product/use-save.ts'
-import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/download.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { FiguresSkeleton } from '#web/ui/loading.tsx'
+import { Menu, MenuAction } from '#web/ui/menu.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Report } from './report-rows.ts'
@@ -47,29 +47,25 @@ function isDenied(error: Error): boolean {
   return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
 }
 
-/** Buttons to print a report or download it for a spreadsheet. */
-export function ReportActions({ report }: { report: Report }) {
+/** Menu of what can be done with a report: further pages (`children`), printing, and a file for a spreadsheet. */
+export function ReportMenu({ report, children }: { report: Report; children: ReactNode }) {
   const download = useSave(() => loadCode(() => import('./report-csv.ts')), {
     done: ({ reportCsv, reportFileName }) =>
       saveFile(reportCsv(report), reportFileName(report, new Date()), 'text/csv;charset=utf-8'),
     failed: () => toast.error('Failed to download the report'),
   })
   return (
-    <div className="contents print:hidden">
-      <Button variant="secondary" onClick={() => window.print()}>
+    <Menu label="Print and more" icon={<Printer aria-hidden="true" className="size-5" />} variant="secondary">
+      {children}
+      <MenuAction onSelect={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         Print
-      </Button>
-      <Button
-        variant="secondary"
-        busy={download.isPending}
-        busyLabel="Preparing the file..."
-        onClick={() => download.mutate()}
-      >
+      </MenuAction>
+      <MenuAction onSelect={() => download.mutate()}>
         <Download aria-hidden="true" className="size-5" />
         Download CSV
-      </Button>
-    </div>
+      </MenuAction>
+    </Menu>
   )
 }
 

@@ -74,8 +74,8 @@ test('a missing part is empty, and an incomplete one is 0', () => {
 test('a test has its score, result and date', () => {
   const result = { score: 80, firstScore: 55, passed: true, completedAt: new Date('2026-11-05T10:00:00Z') }
   const tests = [
-    { id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, result },
-    { id: 't2', title: 'The end', type: 'Final Test' as const, result: null },
+    { id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, afterLessonNumber: 1, result },
+    { id: 't2', title: 'The end', type: 'Final Test' as const, afterLessonNumber: 2, result: null },
   ]
   expect(linesOf(reportOf([], { tests })).slice(1)).toEqual([
     'Mathematics,Mid Test 1,Halfway,,,,,,,,,,,80,Passed,2026-11-05,,,55',
@@ -84,7 +84,7 @@ test('a test has its score, result and date', () => {
 })
 
 test('every line has as many cells as the first', () => {
-  const tests = [{ id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, result: null }]
+  const tests = [{ id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, afterLessonNumber: 1, result: null }]
   const counts = linesOf(reportOf([lesson()], { tests })).map((line) => line.split(',').length)
   expect(new Set(counts).size).toBe(1)
 })

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { MenuLink } from '#web/ui/menu.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnotherAttempt } from './another-attempt.tsx'
@@ -24,9 +25,10 @@ import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { EarlierReports } from './earlier-reports.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
 import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
-import { LoadedReport, PausedBanner, ReportActions } from './loaded-report.tsx'
+import { LoadedReport, PausedBanner, ReportMenu } from './loaded-report.tsx'
 import { useReportAddress } from './report-address.ts'
 import { ReportFilters } from './report-filters.tsx'
+import { ReportGardens } from './report-gardens.tsx'
 import {
   doneCount,
   filterRows,
@@ -49,7 +51,17 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
   { header: 'Activity', cell: ({ activity }) => activity },
   { header: 'Type', cell: ({ type }) => type },
   { header: 'Score', cell: (row) => <Score row={row} />, align: 'end' },
-  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    header: 'Status',
+    cell: ({ status, score }) => (
+      <>
+        <StatusBadge status={status} />
+        {status === 'Pending' && score !== null && (
+          <span className="block whitespace-nowrap text-ink-soft text-sm">not passed yet</span>
+        )}
+      </>
+    ),
+  },
   {
     header: 'Answers',
     cell: (row) => (
@@ -180,21 +192,20 @@ export default function ReportPage() {
         actions={
           report.data &&
           report.data.rows.length > 0 && (
-            <>
-              <ButtonLink to={`/parent/skills/${report.data.learner.id}`} variant="secondary">
+            <ReportMenu report={report.data}>
+              <MenuLink to={`/parent/skills/${report.data.learner.id}`}>
                 <Sprout aria-hidden="true" className="size-5" />
                 Skills
-              </ButtonLink>
-              <ButtonLink to={`/parent/report/${report.data.learner.id}/term`} variant="secondary">
+              </MenuLink>
+              <MenuLink to={`/parent/report/${report.data.learner.id}/term`}>
                 <FileText aria-hidden="true" className="size-5" />
                 Term report
-              </ButtonLink>
-              <ButtonLink to={`/parent/worksheets/${report.data.learner.id}`} variant="secondary">
+              </MenuLink>
+              <MenuLink to={`/parent/worksheets/${report.data.learner.id}`}>
                 <NotebookPen aria-hidden="true" className="size-5" />
                 Worksheets
-              </ButtonLink>
-              <ReportActions report={report.data} />
-            </>
+              </MenuLink>
+            </ReportMenu>
           )
         }
       />
@@ -305,7 +316,8 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
             <p>The results appear here within a minute.</p>
           </Banner>
         )}
-        {report.verdict && <ProgressVerdict verdict={report.verdict} learnerId={learner.id} />}
+        {report.verdict && <ProgressVerdict verdict={report.verdict} learner={learner} />}
+        <ReportGardens report={report} />
         <ProgressSummary report={report} reader={reader} />
         <GrowthPicture timeline={timeline} total={totalMarks(marksByPart(subjects))} />
         <AverageCards averages={averages} firstTries={report.firstTries} rows={rows} />

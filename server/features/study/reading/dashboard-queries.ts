@@ -14,6 +14,7 @@ import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
 import { lastActivity, localToday, runningTest, StudyOfWeek, studyOfWeekFields } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
+import { isPassed } from '../garden-queries.ts'
 import { completedFlags, lessonContent } from '../queries.ts'
 import { VerdictFacts, verdictFacts } from '../verdict-queries.ts'
 
@@ -29,7 +30,19 @@ const LessonOfGrade = z.object({
 })
 export type LessonOfGrade = z.infer<typeof LessonOfGrade>
 
-/** Subject with all of its lessons, by number, and the learner's work in them. */
+/** Timed test of a subject, with the learner's work in it. */
+const TestOfGrade = z.object({
+  id: z.string(),
+  title: z.string(),
+  afterLessonNumber: z.int(),
+  durationMinutes: z.int(),
+  begun: z.boolean(),
+  anotherAllowed: z.boolean(),
+  passed: z.boolean(),
+})
+export type TestOfGrade = z.infer<typeof TestOfGrade>
+
+/** Subject with all of its lessons, by number, its tests in order, and the learner's work in them. */
 const SubjectOfGrade = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,20 +52,9 @@ const SubjectOfGrade = z.object({
   /** Seconds since 1970; null before the first save. */
   studiedAt: z.number().nullable(),
   lessons: z.array(LessonOfGrade),
+  tests: z.array(TestOfGrade),
 })
 export type SubjectOfGrade = z.infer<typeof SubjectOfGrade>
-
-/** Timed test of the grade, with the learner's work in it. */
-const TestOfGrade = z.object({
-  id: z.string(),
-  title: z.string(),
-  subjectId: z.string(),
-  afterLessonNumber: z.int(),
-  durationMinutes: z.int(),
-  begun: z.boolean(),
-  anotherAllowed: z.boolean(),
-})
-export type TestOfGrade = z.infer<typeof TestOfGrade>
 
 /** Days and seconds of study by the learner's calendar, and the codes of the earned badges. */
 const StudyHabits = StudyOfWeek.extend({ earned: z.array(z.string()) })
@@ -62,10 +64,8 @@ const DashboardRow = z.object({
   grade: z.object({ name: z.string(), published: z.boolean() }).nullable(),
   removedGrade: RemovedGrade,
   subjects: z.array(SubjectOfGrade),
-  tests: z.array(TestOfGrade),
   /** Factor on the duration of the learner's tests. */
   extraTimeFactor: z.number(),
-  testsPassed: z.int(),
   runningTest: RunningTestClock.nullable(),
   practice: PracticeWaiting,
   placement: OfferedPlacement,
@@ -87,26 +87,7 @@ export const dashboardPage = page(
         FROM family_grades WHERE id = ${gradeId}::uuid) AS grade,
       ${removedGrade(userId)} AS "removedGrade",
       ${subjectsOfGrade(gradeId, userId)} AS subjects,
-      coalesce((
-        SELECT json_agg(json_build_object(
-          'id', t.id, 'title', t.title, 'subjectId', t.subject_id, 'afterLessonNumber', t.after_lesson_number,
-          'durationMinutes', t.duration_minutes, 'begun', a.user_id IS NOT NULL,
-          'anotherAllowed', ${anotherAllowed('a')}
-        ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
-        FROM family_tests t
-        JOIN family_subjects s ON s.id = t.subject_id
-        LEFT JOIN LATERAL (
-          SELECT user_id, another_allowed_at FROM test_attempts
-          WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
-        ) a ON true
-        WHERE s.grade_id = ${gradeId}::uuid
-      ), '[]') AS tests,
       coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
-      (SELECT count(*)::int
-        FROM test_results r
-        JOIN family_tests t ON t.id = r.test_id
-        JOIN family_subjects s ON s.id = t.subject_id
-        WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
       ${runningTest(userId)} AS "runningTest",
       ${practiceWaiting(userId)} AS practice,
       ${offeredPlacement(userId, gradeId)} AS placement,
@@ -149,12 +130,12 @@ function gradeWithSubjects({ id: userId }: Sender, gradeId: RawBuilder<unknown>)
     FROM family_grades g WHERE g.id = ${gradeId}`
 }
 
-/** Subjects of a grade as a JSON array of `SubjectOfGrade`, most recently studied first; empty without a grade. */
+/** Subjects of a grade as a JSON array of `SubjectOfGrade`, the latest first; empty without a grade. */
 function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknown>) {
   return sql`coalesce((
     SELECT json_agg(json_build_object(
       'id', s.id, 'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
-      'studiedAt', studied.at, 'lessons', studied.lessons
+      'studiedAt', studied.at, 'lessons', studied.lessons, 'tests', ${testsOfGrade(sql`s.id`, userId)}
     ) ORDER BY s.created_at DESC, s.name)
     FROM family_subjects s
     CROSS JOIN LATERAL (
@@ -169,6 +150,22 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
       WHERE l.subject_id = s.id
     ) studied
     WHERE s.grade_id = ${gradeId}::uuid
+  ), '[]')`
+}
+
+function testsOfGrade(subjectId: RawBuilder<unknown>, userId: RawBuilder<unknown>) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'id', t.id, 'title', t.title, 'afterLessonNumber', t.after_lesson_number, 'durationMinutes', t.duration_minutes,
+      'begun', a.user_id IS NOT NULL, 'anotherAllowed', ${anotherAllowed('a')},
+      'passed', ${isPassed(userId, sql`t.id`)}
+    ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
+    FROM family_tests t
+    LEFT JOIN LATERAL (
+      SELECT user_id, another_allowed_at FROM test_attempts
+      WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
+    ) a ON true
+    WHERE t.subject_id = ${subjectId}
   ), '[]')`
 }
 

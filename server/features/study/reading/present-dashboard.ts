@@ -12,7 +12,7 @@ const RECENT = 3
 /** @param closed true while the grade is closed to this learner */
 export function presentDashboard<Today>(
   { firstName, enrollment }: { firstName: string; enrollment: Enrollment | null },
-  { grade, removedGrade, otherGrades, testsPassed, habits, runningTest, lastActivity, ...row }: DashboardRow,
+  { grade, removedGrade, otherGrades, habits, runningTest, lastActivity, ...row }: DashboardRow,
   today: Today,
   closed: boolean,
 ) {
@@ -46,7 +46,7 @@ export function presentDashboard<Today>(
     summary: {
       ...presentHabits(habits),
       lessonsCompleted: lessons.filter(isFinished).length,
-      testsPassed,
+      testsPassed: row.subjects.flatMap(({ tests }) => tests).filter(({ passed }) => passed).length,
       averageMark: meanMark(lessons),
     },
   }

@@ -29,7 +29,8 @@ export function presentGrade({ id, name, subjects }: GradeRow, enrollment: Enrol
     grade: { id, name },
     enrollmentState: current ? ('current' as const) : other,
     plan: current ? enrollment.plan : null,
-    subjects: presentSubjectLessons(subjects),
+    // Who studies another grade sees the titles of its lessons only.
+    subjects: presentSubjectLessons(current ? subjects : subjects.map((subject) => ({ ...subject, tests: [] }))),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Flags, splitMarks, toFlags } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import { growGarden } from '#domain/progress/garden.ts'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
 import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { SubjectOfGrade } from './dashboard-queries.ts'
@@ -84,6 +85,10 @@ export function presentSubjectCard(subject: SubjectOfGrade) {
     lessonCount: subject.lessons.filter(hasContent).length,
     completedLessons: subject.lessons.filter(isFinished).length,
     required: subject.required,
+    garden: growGarden({
+      lessons: subject.lessons.map((lesson) => ({ ...lesson, parts: lesson.content })),
+      tests: subject.tests,
+    }),
   }
 }
 

@@ -7,13 +7,11 @@ import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { Database } from '../../../database/database.ts'
 import { findExercises, type StoredExercises } from '../queries.ts'
-import type { DashboardRow, SubjectOfGrade, TestOfGrade } from './dashboard-queries.ts'
-
-type Subject = SubjectOfGrade & { tests: TestOfGrade[] }
+import type { DashboardRow, SubjectOfGrade } from './dashboard-queries.ts'
 
 type Facts = Pick<
   DashboardRow,
-  'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor' | 'practice' | 'targets' | 'verdictFacts'
+  'subjects' | 'runningTest' | 'extraTimeFactor' | 'practice' | 'targets' | 'verdictFacts'
 > & {
   enrolled: boolean
   /** True while the grade is closed to this learner. */
@@ -28,12 +26,7 @@ export async function readToday(
   query: Database['query'],
   { enrolled, closed, runningTest, extraTimeFactor, practice, targets, verdictFacts, ...row }: Facts,
 ) {
-  const subjects: Subject[] = closed
-    ? []
-    : row.subjects.map((subject) => ({
-        ...subject,
-        tests: row.tests.filter(({ subjectId }) => subjectId === subject.id),
-      }))
+  const subjects = closed ? [] : row.subjects
   // Who needs help with a lesson is not sent on to the next one.
   const part = presentHelp(verdictFacts, subjects) ?? (await findNextPart(query, subjects))
   const open = findOpenTest(subjects)
@@ -62,7 +55,7 @@ export async function readToday(
   }
 }
 
-async function findNextPart(query: Database['query'], subjects: readonly Subject[]) {
+async function findNextPart(query: Database['query'], subjects: readonly SubjectOfGrade[]) {
   const candidates = listOpenParts(subjects)
   const lessonIds = candidates.flatMap(({ lesson, part }) => (isExercise(part) ? [lesson.id] : []))
   const exercises = lessonIds.length === 0 ? [] : await query(findExercises({ lessonIds }))
@@ -85,7 +78,7 @@ async function findNextPart(query: Database['query'], subjects: readonly Subject
 }
 
 /** Step that helps a learner whose progress needs a look. */
-function presentHelp(facts: Facts['verdictFacts'], subjects: readonly Subject[]) {
+function presentHelp(facts: Facts['verdictFacts'], subjects: readonly SubjectOfGrade[]) {
   const help = facts && findHelp(facts)
   // Stuck skills have a list of their own.
   if (help?.kind !== 'reread') return null
@@ -110,6 +103,6 @@ function isExercise(part: Part): part is ExercisePart {
   return part === 'quiz' || part === 'assignment'
 }
 
-function ofSubject({ id, name, color }: Subject) {
+function ofSubject({ id, name, color }: SubjectOfGrade) {
   return { subjectId: id, subjectName: name, color }
 }

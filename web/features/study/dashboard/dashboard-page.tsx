@@ -59,8 +59,8 @@ export default function LearnerDashboardPage() {
             <GradeClosed />
           ) : (
             <>
-              <RecentLessons lessons={continueWith} />
               <AvailableSubjects subjects={subjects} />
+              <RecentLessons lessons={continueWith} />
             </>
           )}
         </div>

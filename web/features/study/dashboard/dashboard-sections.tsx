@@ -19,7 +19,7 @@ export function AvailableSubjects({ subjects }: Pick<DashboardAnswer, 'subjects'
       {subjects.length === 0 ? (
         <EmptyState title="No subjects available yet." />
       ) : (
-        <SubjectGrid subjects={subjects.slice(0, SHOWN)} headingLevel={3} />
+        <SubjectGrid subjects={subjects.slice(0, SHOWN)} headingLevel={3} describes={false} />
       )}
     </section>
   )

@@ -1,6 +1,7 @@
-import { Circle, CircleCheckBig, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { countLevels, LEVEL_NAMES, LEVELS, type Level } from '#domain/practice/mastery.ts'
+import type { Plant } from '#domain/progress/garden.ts'
+import { GardenDrawing, PlantSign } from '#web/product/garden.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDay } from '#web/ui/format.ts'
@@ -9,18 +10,18 @@ import type { SkillMapAnswer } from '../study-types.ts'
 import { SkillAnswers } from './skill-answers.tsx'
 import { SkillsOverTime } from './skills-over-time.tsx'
 
-const levelStyles: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
-  'not-started': { Icon: CircleDashed, text: 'text-ink-soft', bar: 'bg-line' },
-  learning: { Icon: Circle, text: 'text-warning', bar: 'bg-sun' },
-  'know-it': { Icon: CircleDot, text: 'text-leaf-text', bar: 'bg-leaf-bright' },
-  sure: { Icon: CircleCheckBig, text: 'text-success', bar: 'bg-leaf' },
+const levelText: Record<Level, string> = {
+  'not-started': 'text-ink-soft',
+  learning: 'text-warning',
+  'know-it': 'text-leaf-text',
+  sure: 'text-success',
 }
 
 type SkillMapProps = {
   map: SkillMapAnswer
   learnerId: string
   /** Button next to a skill, such as one that starts to practice it. */
-  action?: (skill: { id: string; name: string; level: Level }) => ReactNode
+  action?: undefined | ((skill: { id: string; name: string; level: Level }) => ReactNode)
 }
 
 /** Skills of a grade by subject, each with its level as text, icon and color. */
@@ -43,22 +44,57 @@ export function SkillMap({ map: { subjects, weeks, recount }, learnerId, action 
       )}
       <LevelRules />
       {weeks && <SkillsOverTime weeks={weeks} />}
-      {filled.map(({ id, name, color, skills }) => (
-        <section key={id} aria-labelledby={`skills-${id}`}>
-          <h2 id={`skills-${id}`} className={`mb-2 break-after-avoid text-2xl ${hueStyle[hueOf(color)].text}`}>
-            {name}
-          </h2>
-          <LevelBar levels={skills.map(({ level }) => level)} />
-          <Card>
-            <ul className="grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-2 print:grid-cols-2">
-              {skills.map((skill) => (
-                <Skill key={skill.id} skill={skill} learnerId={learnerId} action={action?.(skill)} />
-              ))}
-            </ul>
-          </Card>
-        </section>
+      {filled.map((subject) => (
+        <SubjectSkills key={subject.id} subject={subject} learnerId={learnerId} action={action} />
       ))}
     </div>
+  )
+}
+
+/** Plant of the drawing for each level, from an empty leaf to a blossom. */
+const PLANT_OF: Record<Level, Plant> = {
+  'not-started': 'open',
+  learning: 'begun',
+  'know-it': 'finished',
+  sure: 'blossom',
+}
+
+type SubjectSkillsProps = Pick<SkillMapProps, 'learnerId' | 'action'> & { subject: SkillMapAnswer['subjects'][number] }
+
+/** Skills of a subject in lesson order: drawn as a plant, and listed; those not started are folded. */
+function SubjectSkills({ subject: { id, name, color, skills }, learnerId, action }: SubjectSkillsProps) {
+  const started = skills.filter(({ level }) => level !== 'not-started')
+  const rest = skills.filter(({ level }) => level === 'not-started')
+  const list = (listed: typeof skills) => (
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-1 lg:grid-cols-2 print:grid-cols-2">
+      {listed.map((skill) => (
+        <Skill key={skill.id} skill={skill} learnerId={learnerId} action={action?.(skill)} />
+      ))}
+    </ul>
+  )
+  return (
+    <section aria-labelledby={`skills-${id}`}>
+      <h2 id={`skills-${id}`} className={`mb-3 break-after-avoid text-2xl ${hueStyle[hueOf(color)].text}`}>
+        {name}
+      </h2>
+      <Card className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="mx-auto w-full max-w-72 break-inside-avoid">
+          <GardenDrawing plants={skills.map(({ level }) => PLANT_OF[level])} color={color} />
+          <LevelCounts levels={skills.map(({ level }) => level)} />
+        </div>
+        <div className="min-w-0">
+          {started.length > 0 && list(started)}
+          {rest.length > 0 && (
+            <details>
+              <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
+                Not started ({rest.length})
+              </summary>
+              {list(rest)}
+            </details>
+          )}
+        </div>
+      </Card>
+    </section>
   )
 }
 
@@ -96,11 +132,13 @@ type SkillProps = {
 
 function Skill({ skill, learnerId, action }: SkillProps) {
   const { name, level, lookAgain, awaitsQuestions } = skill
-  const { Icon, text } = levelStyles[level]
+  const text = levelText[level]
   const [open, setOpen] = useState(false)
   return (
     <li className="flex min-h-11 break-inside-avoid items-start gap-2 py-1.5 sm:gap-3">
-      <Icon aria-hidden="true" className={`mt-2.5 size-5.5 shrink-0 ${text}`} />
+      <span className="mt-1.5">
+        <PlantSign plant={PLANT_OF[level]} />
+      </span>
       <details className="min-w-0 flex-1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer list-none hover:underline">
           <span className="block">{name}</span>
@@ -121,22 +159,19 @@ function Skill({ skill, learnerId, action }: SkillProps) {
   )
 }
 
-/** Number of skills on each level, as a bar and as text. */
-function LevelBar({ levels }: { levels: readonly Level[] }) {
+/** Number of skills on each level, which is the key of the drawing, too. */
+function LevelCounts({ levels }: { levels: readonly Level[] }) {
   const counts = countLevels(levels)
-  const shown = LEVELS.toReversed().filter((level) => counts[level] > 0)
   return (
-    <div className="mb-4 grid break-after-avoid gap-2">
-      <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full [print-color-adjust:exact]">
-        {shown.map((level) => (
-          <span key={level} className={levelStyles[level].bar} style={{ flexGrow: counts[level] }} />
+    <ul className="mt-3 flex flex-wrap justify-center gap-x-4 gap-y-1 text-sm">
+      {LEVELS.toReversed()
+        .filter((level) => counts[level] > 0)
+        .map((level) => (
+          <li key={level} className="flex items-center gap-1.5">
+            <PlantSign plant={PLANT_OF[level]} />
+            {counts[level]} {LEVEL_NAMES[level].toLowerCase()}
+          </li>
         ))}
-      </div>
-      <p className="text-ink-soft text-sm">
-        {shown
-          .map((level) => `${counts[level]} ${level === 'know-it' ? 'known' : LEVEL_NAMES[level].toLowerCase()}`)
-          .join(' · ')}
-      </p>
-    </div>
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Part } from '#domain/marks/compute-marks.ts'
+import type { Bud, Leaf } from '#domain/progress/garden.ts'
 import { useChangeQuery } from '#web/product/address-query.ts'
 
 /**
@@ -50,6 +51,13 @@ export function withPreview(next: URLSearchParams, current: URLSearchParams): UR
 /** URL of a lesson in its subject page, at its default part if none is named. */
 export function lessonAddress(subjectId: string, lessonNumber: number, part?: Part): string {
   return `/learner/subjects/${subjectId}?${withLesson(lessonNumber, part)}`
+}
+
+/** URL of a leaf or bud of the subject's garden: the lesson, or the list of tests, which tells what unlocks each. */
+export function plantAddress(subjectId: string, plant: Leaf | Bud): string {
+  return plant.kind === 'lesson'
+    ? lessonAddress(subjectId, plant.number)
+    : `/learner/subjects/${subjectId}?${withTab(new URLSearchParams(), 'tests')}`
 }
 
 /** Tab and lesson that the URL of a subject page opens, with functions to open others. */

@@ -1,45 +1,53 @@
 import { Link } from 'react-router'
+import { Garden } from '#web/product/garden.tsx'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { SubjectOverview } from '../study-types.ts'
+import { plantAddress } from './subject-address.ts'
 
-type SubjectCardProps = { subject: SubjectOverview; headingLevel: 2 | 3 }
+type SubjectCardProps = {
+  subject: SubjectOverview
+  headingLevel: 2 | 3
+  /** True for a card with the subject's description. */
+  describes: boolean
+}
 
-/** Card of a subject in a list: its description, whether the grade requires it, and its progress. */
-function SubjectCard({ subject, headingLevel }: SubjectCardProps) {
-  const { id, name, description, color, lessonCount, completedLessons, required } = subject
+/** Card of a subject in a list: whether the grade requires it, and its garden. */
+function SubjectCard({ subject, headingLevel, describes }: SubjectCardProps) {
+  const { id, name, description, color, required, garden } = subject
   const { wash, text } = hueStyle[hueOf(color)]
   const Heading = `h${headingLevel}` as const
   return (
-    <Card as="li" padding="none" className="overflow-hidden">
-      <Link to={`/learner/subjects/${id}`} className="group flex h-full flex-col outline-offset-[-3px]">
-        <span className={`block px-5 py-4 ${wash}`}>
-          <Heading className={`text-xl group-hover:underline ${text}`}>{name}</Heading>
-        </span>
-        <span className="flex flex-1 flex-col gap-4 px-5 py-4">
-          {description && <span className="text-ink-soft text-sm">{description}</span>}
-          <span className="mt-auto grid gap-3">
-            {required && <Badge>Required</Badge>}
-            <ProgressBar
-              label="Lessons"
-              value={completedLessons}
-              max={Math.max(lessonCount, 1)}
-              text={`${completedLessons} of ${lessonCount}`}
-            />
-          </span>
-        </span>
+    <Card as="li" padding="none" className="flex flex-col overflow-hidden">
+      <Link
+        to={`/learner/subjects/${id}`}
+        className={`group flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 outline-offset-[-3px] ${wash}`}
+      >
+        <Heading className={`text-xl group-hover:underline ${text}`}>{name}</Heading>
+        {required && <Badge className="bg-surface!">Required</Badge>}
       </Link>
+      <div className="flex flex-1 flex-col gap-4 px-5 py-4">
+        {describes && description && <p className="text-ink-soft text-sm">{description}</p>}
+        <Garden
+          garden={garden}
+          name={name}
+          color={color}
+          linkTo={(plant) => plantAddress(id, plant)}
+          className="mt-auto"
+        />
+      </div>
     </Card>
   )
 }
 
+type SubjectGridProps = { subjects: readonly SubjectOverview[]; headingLevel: 2 | 3; describes?: boolean }
+
 /** Grid of subject cards, as many per row as fit. */
-export function SubjectGrid({ subjects, headingLevel }: { subjects: readonly SubjectOverview[]; headingLevel: 2 | 3 }) {
+export function SubjectGrid({ subjects, headingLevel, describes = true }: SubjectGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {subjects.map((subject) => (
-        <SubjectCard key={subject.id} subject={subject} headingLevel={headingLevel} />
+        <SubjectCard key={subject.id} subject={subject} headingLevel={headingLevel} describes={describes} />
       ))}
     </ul>
   )

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { useLocation, useParams } from 'react-router'
 import { checkCertificate } from '#domain/progress/certificate.ts'
+import { growGarden } from '#domain/progress/garden.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Garden } from '#web/product/garden.tsx'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +17,7 @@ import { LessonList } from '../lesson/lesson-list.tsx'
 import { GradeClosedPage, isGradeClosed, isNotFound, NeedsEnrollment } from '../page-states.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
 import { RestorePosition } from './restore-position.tsx'
-import { useSubjectAddress } from './subject-address.ts'
+import { plantAddress, useSubjectAddress } from './subject-address.ts'
 import { TestList } from './test-list.tsx'
 
 /** No initial title: the page sets it once the subject is loaded. */
@@ -55,7 +57,7 @@ function Subject({ id }: { id: string }) {
   return (
     <Page>
       <title>{pageTitle(subject.name)}</title>
-      <SubjectHeader answer={answer.data} />
+      <SubjectHeader answer={answer.data} hasOpenLesson={lesson !== null} />
       <Tabs
         label="Subject content"
         value={tab}
@@ -98,13 +100,15 @@ function SubjectNotFound() {
 }
 
 /** Header of a subject page, in the subject's color. */
-function SubjectHeader({ answer }: { answer: SubjectAnswer }) {
-  const { subject, viewer, plan } = answer
+function SubjectHeader({ answer, hasOpenLesson }: { answer: SubjectAnswer; hasOpenLesson: boolean }) {
+  const { subject, viewer, plan, lessons, tests } = answer
   const session = useSession()
   const account = session.kind === 'signed-in' ? session.user.id : null
   const { wash, text } = hueStyle[hueOf(subject.color)]
   return (
-    <div className={`mb-6 rounded-xl px-5 py-6 sm:px-8 sm:py-8 [&>header]:mb-0 ${wash}`}>
+    <div
+      className={`mb-6 grid grid-cols-1 items-center gap-x-8 gap-y-5 rounded-xl px-5 py-6 sm:px-8 sm:py-8 lg:grid-cols-[minmax(0,1fr)_auto] [&>header]:mb-0 ${wash}`}
+    >
       <PageHeader
         above={<p className={`font-semibold ${text}`}>{subject.gradeName}</p>}
         title={subject.name}
@@ -121,6 +125,18 @@ function SubjectHeader({ answer }: { answer: SubjectAnswer }) {
           </>
         }
       />
+      {viewer === 'enrolled' && !hasOpenLesson && (
+        <Garden
+          garden={growGarden({
+            lessons,
+            tests: tests.map((test) => ({ ...test, passed: test.result?.passed ?? false })),
+          })}
+          name={subject.name}
+          color={subject.color}
+          linkTo={(plant) => plantAddress(subject.id, plant)}
+          className="w-full sm:max-w-80 lg:w-80 print:hidden"
+        />
+      )}
     </div>
   )
 }
