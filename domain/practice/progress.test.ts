@@ -135,7 +135,7 @@ test('an answer names the first mix-up that its feedback does', () => {
   if (parsed.outcome !== 'valid' || !parsed.questions[0]) throw new Error('The question is not valid')
   const { question } = scoreQuestion(parsed.questions[0], 1)
   const place = { sourceId: 'l1', part: 'quiz', day: nextDay('2027-01-01', 0), mixed: false, outcome: 'wrong' } as const
-  const named = [null, 'm1', null, 'm2'].map((misconception) => ({ text: 'Look again.', misconception }))
+  const named = [null, 'm1', null, 'm2'].map((misconception) => ({ text: 'Look again.', misconception, at: null }))
   const of = (feedback: typeof named) => answerIn({ ...question, feedback }, place).misconception
   expect([of([]), of(named.slice(0, 1)), of(named)]).toEqual([null, null, 'm1'])
 })

@@ -194,7 +194,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       bearer(),
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
       passwordReset(services),
-      signInByCode(services),
+      signInByCode(database),
       failOnMailError(),
     ],
   })

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { requestLearnerPassword } from './passwords/request-from-parent.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
 import { findConfirmationOptions, runningTestPage } from './session-queries.ts'
-import { readSignInCode } from './sign-in-code/sign-in-code.ts'
+import { findCode } from './sign-in-code/queries.ts'
 import { offeredProviders } from './social/providers.ts'
 
 export const session = {
@@ -55,9 +55,9 @@ export const session = {
 
   signInCode: operations.session.signInCode.handler(
     act({ as: anyone }, async (_visitor, { input, context, errors }) => {
-      const owner = await readSignInCode(context.services, input.token)
+      const owner = await findCode(context.services.database.kysely, input.token)
       if (!owner) throw errors.LINK_GONE()
-      return owner
+      return { firstName: owner.firstName }
     }),
   ),
 

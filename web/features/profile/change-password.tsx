@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { changePassword } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
 import { minPasswordLength, NewPasswordFields } from '#web/product/account-fields.tsx'
+import type { Profile } from '#web/product/device-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Profile } from './device-name.ts'
 import { type PasswordErrors, toPasswordErrors, validatePasswordChange } from './profile-errors.ts'
 
 /** Changes the user's password, which signs out their other devices. */

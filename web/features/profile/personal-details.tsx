@@ -3,13 +3,13 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import { client } from '#web/api/client.ts'
 import { NameFields, PhoneField } from '#web/product/account-fields.tsx'
+import type { Profile } from '#web/product/device-name.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Profile } from './device-name.ts'
 import { PROFILE_FIELDS, type ProfileField, validateProfile } from './profile-errors.ts'
 
 /** Name and phone; 'Edit Profile' opens the form to change them. */

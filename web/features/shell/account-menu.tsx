@@ -2,10 +2,10 @@ import { CircleUserRound, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
 import { accountLinks, currentMark, type NavigationLink, staffLinks } from './navigation-links.ts'
 import { preloadSignOut } from './sign-out-place.tsx'
-import { requestSignOut } from './sign-out-request.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export default function AccountMenu({ label, user }: { label: string; user: SessionUser }) {

@@ -2,9 +2,9 @@ import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { currentMark, staffLinks } from './navigation-links.ts'
 import { preloadSignOut } from './sign-out-place.tsx'
-import { requestSignOut } from './sign-out-request.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Lower part of the menu of a narrow window: the links of staff, settings of this device, and Sign out. */

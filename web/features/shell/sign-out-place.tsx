@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import { signOutRequest } from './sign-out-request.ts'
+import { signOutRequest } from '#web/product/sign-out-request.ts'
 
 const SignOut = lazy<ComponentType>(() => import('./sign-out.tsx').catch(() => ({ default: () => null })))
 

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { findUnsent } from '#web/api/offline/clear-accounts.ts'
 import { useSignOut } from '#web/api/session.ts'
 import { useStoredSession } from '#web/api/session-store.ts'
+import { closeSignOutRequest } from '#web/product/sign-out-request.ts'
 import { toast } from '#web/ui/toast.ts'
-import { closeSignOutRequest } from './sign-out-request.ts'
 import type { UnsentDialogProps } from './unsent-dialog.tsx'
 
 /** Without its code, as offline outside of the learner area, the sign-out goes on: nothing is lost by it. */

@@ -192,7 +192,7 @@ function useOwnPlans() {
  * and learners see that a parent decides. Parents get a link to their plans if every learner already has the plan or
  * cannot get it.
  */
-export function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps) {
+function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps) {
   const session = useSession()
   const target = `/parent/subscriptions?${new URLSearchParams({ plan, ...(billing && { billing }) })}`
   const { data } = useOwnPlans()
