@@ -1,5 +1,6 @@
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { MONEY_BACK_DAYS, OFFERS, TRIAL_DAYS } from '#domain/plans/plans.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import { PASS_RATIO } from '#domain/scoring/result-messages.ts'
 
 /** Answer on the help page (/help), which the search finds, too. */
@@ -42,7 +43,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
     reader: 'everyone',
     question: 'Where does a child sign in?',
     answer:
-      'At Learner Login, with the username and the password. Parents can print a card with the address and the username: Manage Children, then the child’s name, then Print sign-in card.',
+      'At Learner Login, with the username and the password. Parents can also show a code to scan with the child’s device, or print a card with the address and the username: Manage Children, then the child’s name.',
     words: 'log in login start card qr device',
     link: { to: '/learner/signin', label: 'Learner Login' },
   },
@@ -173,7 +174,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
     reader: 'parent',
     question: 'How do I print worksheets?',
     answer:
-      'Open the child’s report and choose Worksheets. Each sheet comes with an answer sheet for you. They’re part of Premium and Premium Plus.',
+      'Open the child’s report, then Print and more, then Worksheets. Each sheet comes with an answer sheet for you. They’re part of Premium and Premium Plus.',
     words: 'paper print pdf homework',
   },
   {
@@ -189,9 +190,8 @@ export const helpAnswers: readonly HelpAnswer[] = [
     id: 'data',
     reader: 'parent',
     question: 'How do I download or delete my child’s data?',
-    answer:
-      'Open Manage Children and choose the child. At the end of the page you can download everything we store, or delete the account. We ask you to confirm that it’s you first.',
-    words: 'export copy remove erase account gdpr coppa',
+    answer: `Open Manage Children and choose the child. At the end of the page you can download everything we store, or delete the account. You can restore a deleted account for ${RETENTION_DAYS.askedDeletion} days, unless you choose “Delete now”. We ask you to confirm that it’s you first.`,
+    words: 'export copy remove erase account gdpr coppa undo restore',
     link: { to: '/parent/manage-learners', label: 'Manage Children' },
   },
   {
