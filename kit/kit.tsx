@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import practiceDark from '#web/features/billing/pictures/practice-dark.webp'
+import practiceLight from '#web/features/billing/pictures/practice-light.webp'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
@@ -7,7 +9,9 @@ import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
 import { MoveButtons, moveItem } from '#web/ui/move-buttons.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
+import { Screenshot } from '#web/ui/screenshot.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Colors } from './colors.tsx'
@@ -55,6 +59,17 @@ function Containers() {
         <dl>
           <Detail name="Name">Value</Detail>
         </dl>
+      </Specimen>
+      <Specimen file="qr-code.tsx, screenshot.tsx">
+        <QrCode text="A text" label="QR code of a text" />
+        <Screenshot
+          light={practiceLight}
+          dark={practiceDark}
+          alt="A question of a practice set."
+          width={440}
+          height={330}
+          className="max-w-110 rounded-lg"
+        />
       </Specimen>
       <Specimen file="tabs.tsx" wide>
         <Tabs label="Growth" items={tabs} value={tab} onChange={setTab} />
