@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import practiceDark from '#web/features/billing/pictures/practice-dark.webp'
-import practiceLight from '#web/features/billing/pictures/practice-light.webp'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
@@ -19,6 +17,10 @@ import { Fields } from './fields.tsx'
 import { Messages } from './messages.tsx'
 import { Questions } from './questions.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
+
+/** Picture of one color. */
+const picture = (color: string) =>
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="%23${color}" d="M0 0h4v3H0z"/></svg>`
 
 type Plant = { name: string; height: number }
 const plants: Plant[] = [
@@ -63,9 +65,9 @@ function Containers() {
       <Specimen file="qr-code.tsx, screenshot.tsx">
         <QrCode text="A text" label="QR code of a text" />
         <Screenshot
-          light={practiceLight}
-          dark={practiceDark}
-          alt="A question of a practice set."
+          light={picture('e8f3ea')}
+          dark={picture('17372b')}
+          alt="A picture that is darker in the dark theme."
           width={440}
           height={330}
           className="max-w-110 rounded-lg"
