@@ -191,6 +191,6 @@ async function openLesson(page: Page, number: number) {
 }
 
 function lessonOf(page: Page, number: number) {
-  const title = page.getByRole('button', { name: new RegExp(`^Lesson ${number}:`) })
-  return page.getByRole('listitem').filter({ has: title })
+  const title = page.getByRole('heading', { level: 1, name: new RegExp(`^Lesson ${number}:`) })
+  return page.getByRole('region', { name: 'Lesson Content' }).filter({ has: title })
 }

@@ -52,7 +52,10 @@ test.describe('with the keyboard alone, a learner', () => {
     await expectFocusPreserved(page)
     const lesson = page.getByRole('button', { name: /^Lesson 5:/ })
     await tabAndPress(page, lesson)
-    await expect(lesson).toHaveAttribute('aria-expanded', 'true')
+    await expect(heading).toHaveText(/^Lesson 5:/)
+    await expect(heading).toBeFocused()
+    await tabAndPress(page, page.getByRole('button', { name: 'Close' }), 'Shift+Tab')
+    await expect(heading).toHaveText('Mathematics')
     await expect(lesson).toBeFocused()
   })
 

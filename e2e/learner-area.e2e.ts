@@ -89,6 +89,7 @@ test('all lessons are one link from the dashboard, the next one marked', async (
   await expect(page.getByText('Next', { exact: true })).toHaveCount(1)
   await next.click()
   await expect(page).toHaveURL(/\/learner\/subjects\/.*\?lesson=1&part=video/)
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('main').getByText('Access Granted (Freemium)')).toBeVisible()
 })
 
@@ -187,20 +188,23 @@ test('after a change of grade the subjects of the earlier one are closed', async
 
 for (const plan of ['Freemium', 'Premium', 'Premium Plus'] as const) {
   test(`a save on ${plan} shows the plan and its bonus`, async ({ page, newLearner }) => {
-    const [toast, mark] = {
-      Freemium: ['Your progress has been saved.', 'Your mark: 2%'],
-      Premium: ['Your progress has been saved. Premium bonus applied!', 'Your mark: 2% + 0.2 bonus points'],
-      'Premium Plus': ['Your progress has been saved. Premium Plus bonus applied!', 'Your mark: 2% + 0.4 bonus points'],
+    const [toast, bonus] = {
+      Freemium: ['Your progress has been saved.', '2%'],
+      Premium: ['Your progress has been saved. Premium bonus applied!', '+ 0.2 bonus points'],
+      'Premium Plus': ['Your progress has been saved. Premium Plus bonus applied!', '+ 0.4 bonus points'],
     }[plan]
     const { learner, studies } = await newLearner('Pia')
     await givePlan(learner.id, plan)
     await enterBy(page.request, learner)
     await page.goto(`${studies.subject}?lesson=3&part=text`)
-    await expect(page.getByText(`Access Granted (${plan})`)).toBeVisible()
     await page.getByRole('button', { name: 'Mark as Completed' }).click()
     await expect(page.getByText(toast ?? '')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark: 2 of 100' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: bonus ?? '' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText(`Access Granted (${plan})`)).toBeVisible()
     const card = page.getByRole('listitem').filter({ has: lessonOf(page, 3) })
-    await expect(card.getByText(mark ?? '', { exact: true })).toBeVisible()
+    await expect(card.getByText('Mark: 2 of 100', { exact: true })).toBeVisible()
   })
 }
 
@@ -214,7 +218,7 @@ test('marks have the bonus of a plan in a column of its own', async ({ page, new
   await expect(best.getByRole('cell').nth(4)).toHaveText('2%')
   await expect(best.getByRole('cell').nth(5)).toContainText('+ 0.4 points')
   await page.goto('/lessons')
-  await expect(page.getByRole('link', { name: /^Lesson 3:.*Mark 2%$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Lesson 3:.*1 of \d parts done · Mark: 2 of 100$/ })).toBeVisible()
 })
 
 test('a link to a lesson scrolls to it, also when everything is cached', async ({ page, newLearner }) => {

@@ -112,7 +112,9 @@ test('a reading loads neither questions nor dialogs until the page is idle', asy
   await expectFile(visit, 'late')
   await expectFile(visit, 'read-aloud')
   expectAtMost(loaded, MAX_FILES_OF_LESSON, MAX_BYTES_OF_LESSON)
-  expect(loaded.files.filter((file) => /\/(questions|dialog|exercise-form|toaster)-/.test(file))).toEqual([])
+  expect(
+    loaded.files.filter((file) => /\/(questions|dialog|exercise-panel|finish-moment|toaster)-/.test(file)),
+  ).toEqual([])
 })
 
 test('a lesson is painted, with its style, before any style file or script has arrived', async ({ newPerson }) => {

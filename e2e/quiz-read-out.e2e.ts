@@ -44,6 +44,7 @@ test('a screen reader finds named questions, hears how many are answered, and re
       - status:
         - paragraph: You got 2 out of 4 questions correct.
         - paragraph: You need at least 70% to mark this quiz as completed.
+        - paragraph: Two down, two to go. Look at why, then try again.
       - group "1. Which of these numbers is the greatest?":
         - radio /^−3 correct answer/ [disabled]
       - paragraph: /Not correct\\. The right answer is [A-D]\\./

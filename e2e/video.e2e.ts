@@ -55,25 +55,6 @@ test('a silent film is narrated from its captions while it plays', async ({ page
   expect(spoken.at(-1)?.rate).toBeGreaterThanOrEqual(2)
 })
 
-test('a playing video continues in the full-screen window, and back', async ({ page, studies }) => {
-  await openVideo(page, studies)
-  await startPlaying(page)
-  await page.getByLabel('Playback speed').selectOption('2')
-  await captions(page).click()
-  const before = await seconds(page)
-  await page.getByRole('button', { name: 'Open in full screen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
-  await expect(dialog.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-  await expect(page.locator('video')).toHaveCount(1)
-  expect(await seconds(page)).toBeGreaterThanOrEqual(Math.floor(before))
-  await expect.poll(() => state(page)).toMatchObject({ paused: false, rate: 2 })
-  await expect(dialog.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(pause(page)).toBeVisible()
-  await expect(captions(page)).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('a video responds to keys while it has the focus', async ({ page, studies }) => {
   await stubVoice(page)
   await openVideo(page, studies)

@@ -31,6 +31,17 @@ export function formatAllNeeded(total: number): string | null {
   return total === 2 ? 'With two questions, that means both.' : 'With three questions, that means all three.'
 }
 
+const NUMBERS = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** Encouragement after a failed try: "Two down, three to go. Look at why, then try again." */
+export function formatToGo(correctCount: number, total: number): string {
+  const next = 'Look at why, then try again.'
+  if (correctCount === 0 || correctCount >= total) return next
+  const inWords = (count: number) => NUMBERS[count] ?? String(count)
+  const done = inWords(correctCount)
+  return `${done.charAt(0).toUpperCase()}${done.slice(1)} down, ${inWords(total - correctCount)} to go. ${next}`
+}
+
 /** Lists the answers that could not be read, and what to write instead: "Question 3: Write the unit, too." */
 export function formatUnreadable(
   questions: readonly { id: string }[],

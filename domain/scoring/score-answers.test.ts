@@ -7,6 +7,7 @@ import {
   formatAllNeeded,
   formatNeedsPass,
   formatResultBanner,
+  formatToGo,
   formatUnreadable,
   PASS_RATIO,
 } from './result-messages.ts'
@@ -221,4 +222,10 @@ test('unreadable answers are listed by question number', () => {
     { id: 'c', message: 'Write the unit, too.' },
   ]
   expect(formatUnreadable(questions, unreadable)).toBe('Question 1: Try 3/4. Question 3: Write the unit, too.')
+})
+
+test('after a failed try the result says how far it was', () => {
+  expect(formatToGo(2, 5)).toBe('Two down, three to go. Look at why, then try again.')
+  expect(formatToGo(1, 14)).toBe('One down, 13 to go. Look at why, then try again.')
+  expect(formatToGo(0, 4)).toBe('Look at why, then try again.')
 })

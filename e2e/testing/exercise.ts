@@ -6,13 +6,21 @@ import type { AnswerKey } from './answer-key.ts'
 /** Questions of a quiz, assignment or timed test in this part of the page. */
 export const questionsIn = (panel: Locator) => panel.locator('[data-question]')
 
+/** Brings a question into view, where one is shown at a time. */
+async function goTo(panel: Locator, index: number) {
+  if (await questionsIn(panel).nth(index).isVisible()) return
+  await panel.getByRole('button', { name: `Question ${index + 1}, ` }).click()
+  await expect(questionsIn(panel).nth(index)).toBeVisible()
+}
+
 /** Answers every question of a quiz or assignment in this part of the page, the first `wrong` of them incorrectly. */
 export async function answerAll(panel: Locator, key: AnswerKey, { wrong = 0 } = {}): Promise<string[]> {
   const texts: string[] = []
   const questions = questionsIn(panel)
   // The panel may be switching to another part.
-  await expect(questions.first()).toBeVisible()
+  await expect(questions.filter({ visible: true }).first()).toBeVisible()
   for (let index = 0; index < (await questions.count()); index++) {
+    await goTo(panel, index)
     texts.push(await answerGroup(questions.nth(index), key, index >= wrong))
   }
   return texts

@@ -15,6 +15,12 @@ export type TabsProps<Value extends string> = {
   onChange: (value: Value) => void
   /** For few short tabs, which share the width of a phone with icons above the labels, so that all are visible. */
   fit?: boolean
+  /**
+   * Content above the tabs. Both then stay at the upper edge of the window, below the class `barTop`, and the tabs share
+   * the width as segments of one line.
+   */
+  bar?: ReactNode
+  barTop?: string
 }
 
 /** Tab that a key selects, from the focused one; wraps around at the ends. */
@@ -25,19 +31,31 @@ const NEXT: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+const ROW = 'gap-1 border-line border-b-2'
+const TAB = '-mb-0.5 min-h-11 gap-2 rounded-t-sm border-b-4 px-4 py-2 aria-selected:border-leaf'
+
+const looks = {
+  row: { row: ROW, tab: TAB, panel: 'pt-5' },
+  fit: {
+    row: `${ROW} max-sm:-mx-2 max-sm:grid max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:gap-0`,
+    tab: `${TAB} max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-center max-sm:text-xs max-sm:outline-offset-[-2px]`,
+    panel: 'pt-5',
+  },
+  segments: {
+    row: 'gap-1 sm:gap-2 *:flex-1',
+    tab: 'min-h-11 flex-col items-stretch justify-start gap-0.5 rounded-sm px-0.5 pt-1.5 pb-1 text-center text-xs aria-selected:bg-leaf-wash sm:text-sm outline-offset-[-2px]',
+    panel: '',
+  },
+}
+
 /**
  * Controlled tabs. Keep the selected one in the URL if it is worth sharing. Arrow keys, Home and End select a tab and
  * focus it; the others are not in the Tab order. They are on every lesson page, so they do not use the component
  * library, whose tabs would be a twelfth of that page and measure the row during rendering.
  */
-export function Tabs<Value extends string>({ label, items, value, onChange, fit = false }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onChange, fit, bar, barTop }: TabsProps<Value>) {
   const id = useId()
-  const row = fit
-    ? 'max-sm:-mx-2 max-sm:grid max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:gap-0'
-    : ''
-  const tab = fit
-    ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-center max-sm:text-xs max-sm:outline-offset-[-2px]'
-    : ''
+  const { row, tab, panel } = looks[bar ? 'segments' : fit ? 'fit' : 'row']
   const selected = items.find((item) => item.value === value)
 
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -52,35 +70,39 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
     // The selection of the previous key may not be rendered yet; the focus is up to date.
     if (item && next !== at) onChange(item.value)
   }
+  const Head = bar ? 'header' : 'div'
   return (
     <div>
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={moveByKey}
-        // Positioned, so that visually hidden text in a tab is clipped with it and does not widen the page.
-        className={`relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin] print:hidden ${row}`}
-      >
-        {items.map((item) => {
-          const active = item.value === value
-          return (
-            <button
-              key={item.value}
-              type="button"
-              role="tab"
-              id={`${id}-${item.value}`}
-              aria-selected={active}
-              aria-controls={active ? `${id}-panel` : undefined}
-              tabIndex={active ? 0 : -1}
-              ref={active ? showInRow : null}
-              onClick={() => active || onChange(item.value)}
-              className={`-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink aria-selected:border-leaf aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] ${tab}`}
-            >
-              {item.label}
-            </button>
-          )
-        })}
-      </div>
+      <Head className={bar ? `sticky z-30 border-line border-b bg-canvas print:hidden ${barTop}` : undefined}>
+        {bar}
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={moveByKey}
+          // Positioned, so that visually hidden text in a tab is clipped with it and does not widen the page.
+          className={`relative flex overflow-x-auto [scrollbar-width:thin] print:hidden ${row}`}
+        >
+          {items.map((item) => {
+            const active = item.value === value
+            return (
+              <button
+                key={item.value}
+                type="button"
+                role="tab"
+                id={`${id}-${item.value}`}
+                aria-selected={active}
+                aria-controls={active ? `${id}-panel` : undefined}
+                tabIndex={active ? 0 : -1}
+                ref={active ? showInRow : null}
+                onClick={() => active || onChange(item.value)}
+                className={`flex shrink-0 cursor-pointer items-center border-transparent font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] ${tab}`}
+              >
+                {item.label}
+              </button>
+            )
+          })}
+        </div>
+      </Head>
       {selected && (
         <div
           key={selected.value}
@@ -89,7 +111,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
           aria-labelledby={`${id}-${selected.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab moves from a tab to its panel, whatever it contains
           tabIndex={0}
-          className="pt-5"
+          className={panel}
         >
           {selected.content}
         </div>

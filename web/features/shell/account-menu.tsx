@@ -6,6 +6,7 @@ import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
 import { accountLinks, currentMark, type NavigationLink, staffLinks } from './navigation-links.ts'
 import { preloadSignOut } from './sign-out-place.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export default function AccountMenu({ label, user }: { label: string; user: SessionUser }) {
@@ -21,6 +22,7 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
       )}
       <MenuSetting>
         <ThemeSwitch />
+        {!user.isParent && <SoundSwitch learnerId={user.id} />}
       </MenuSetting>
       <MenuAction onSelect={requestSignOut}>
         <LogOut aria-hidden="true" className="size-4" />

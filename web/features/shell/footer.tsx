@@ -52,7 +52,7 @@ export function Footer() {
   const signedIn = useShellSession().kind === 'signed-in'
   if (signedIn) {
     return (
-      <footer className="in-data-bare:hidden mt-auto border-line border-t text-sm print:hidden">
+      <footer className="in-data-bare:hidden [:root:has([data-player])_&]:hidden mt-auto border-line border-t text-sm print:hidden">
         <SmallPrint links={slimLinks} />
       </footer>
     )

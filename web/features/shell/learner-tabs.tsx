@@ -20,7 +20,7 @@ export default function LearnerTabs() {
     <nav
       aria-label="Study"
       data-bottom-bar
-      className="@container in-data-bare:hidden! sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="@container in-data-bare:hidden! [:root:has([data-player])_&]:hidden sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-lg flex-wrap px-1 @max-[17rem]:px-0">
         {learnerLinks.map((link) => {

@@ -75,7 +75,7 @@ export function NavigationBar() {
 
   return (
     <header
-      className={`sticky top-0 z-40 border-b pt-[env(safe-area-inset-top)] transition-colors print:hidden ${scrolled && !open ? 'border-line bg-canvas/80 backdrop-blur-md' : 'border-transparent bg-canvas'}`}
+      className={`max-lg:[:root:has([data-player])_&]:hidden sticky top-0 z-40 border-b pt-[env(safe-area-inset-top)] transition-colors print:hidden ${scrolled && !open ? 'border-line bg-canvas/80 backdrop-blur-md' : 'border-transparent bg-canvas'}`}
     >
       <nav
         aria-label="Main"

@@ -11,7 +11,10 @@ export default function RunningTestStrip({ test }: { test: KnownTest }) {
   const seconds = useSecondsLeft(useEndOfTest(test, test.knownAt))
   if (seconds === 0 || ownPages.some((page) => matchPath(page, pathname))) return null
   return (
-    <aside aria-label="Running test" className="sticky top-16 z-30 bg-sun-wash text-ink print:hidden">
+    <aside
+      aria-label="Running test"
+      className="[:root:has([data-player])_&]:static sticky top-16 z-30 bg-sun-wash text-ink print:hidden"
+    >
       <p className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1 text-sm sm:px-6">
         <span className="flex min-w-0 items-center gap-2">
           <Hourglass aria-hidden="true" className="size-4 shrink-0" />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterSave, firstOpenQuestion, type OpenedTest, unansweredNumbers } from './opened-test.ts'
+import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/open-questions.ts'
+import { afterSave, type OpenedTest } from './opened-test.ts'
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({
   kind: 'single' as const,

@@ -1,7 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import { isAnswered } from '#domain/kinds/answers.ts'
-import type { Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
 
 export function openedTestKey(testId: string) {
@@ -33,17 +31,6 @@ export function afterSave(
   }
 }
 
-/** Question at which a returning learner continues: the first unanswered one, or the last. */
-export function firstOpenQuestion(questions: RunningAttempt['questions'], answers: Answers): number {
-  const open = questions.findIndex((question) => !isAnswered(question, answers[question.id]))
-  return open === -1 ? Math.max(0, questions.length - 1) : open
-}
-
-/** Numbers, from 1, of the unanswered questions. */
-export function unansweredNumbers(questions: RunningAttempt['questions'], answers: Answers): number[] {
-  return questions.flatMap((question, index) => (isAnswered(question, answers[question.id]) ? [] : [index + 1]))
-}
-
 type TimedTestAnswers = InferContractRouterOutputs<typeof contract>['timedTests']
 
 type SavedAnswer = TimedTestAnswers['saveAnswer']
@@ -51,5 +38,4 @@ export type OpenedTest = TimedTestAnswers['get']
 export type TestFacts = OpenedTest['test']
 export type RunningAttempt = TimedTestAnswers['start']
 export type FinishedAttempt = TimedTestAnswers['submit']
-export type Question = RunningAttempt['questions'][number]
 export type MarkedQuestion = FinishedAttempt['questions'][number]

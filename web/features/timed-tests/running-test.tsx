@@ -8,7 +8,9 @@ import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { client } from '#web/api/client.ts'
 import { serverPause } from '#web/api/connection.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
+import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/open-questions.ts'
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
+import { QuestionNavigator, QuestionSteps } from '#web/product/questions/question-navigation.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
@@ -19,14 +21,7 @@ import { Banner } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  firstOpenQuestion,
-  openedTestKey,
-  type RunningAttempt,
-  type TestFacts,
-  unansweredNumbers,
-} from './opened-test.ts'
-import { QuestionNavigator, QuestionSteps } from './question-navigation.tsx'
+import { openedTestKey, type RunningAttempt, type TestFacts } from './opened-test.ts'
 import { type SaveState, unsavedAnswers } from './saving/answer-queue.ts'
 import { type AnswerSaver, answerSaver } from './saving/answer-saver.ts'
 import { TestFocus } from './test-frame.tsx'
@@ -132,15 +127,18 @@ export function RunningTest({
               checked={checked}
             />
             <QuestionTools key={`tools ${question.id}`} number={current + 1} hints={null} />
-            <QuestionSteps
-              current={current}
-              count={questions.length}
-              answered={isAnswered(question, answers[question.id])}
-              missing={unansweredNumbers(questions, answers)}
-              submitting={submitting}
-              onGo={go}
-              onSubmit={submitReadable}
-            />
+            <div className="mt-7">
+              <QuestionSteps
+                current={current}
+                count={questions.length}
+                answered={isAnswered(question, answers[question.id])}
+                hint={missingHint(unansweredNumbers(questions, answers))}
+                submitting={submitting}
+                onGo={go}
+                onSubmit={submitReadable}
+                submitLabel="Submit Test"
+              />
+            </div>
           </Card>
         )}
         {saving === 'not-saved-yet' && (
@@ -155,6 +153,11 @@ export function RunningTest({
       </div>
     </>
   )
+}
+
+function missingHint(missing: readonly number[]): string | null {
+  if (missing.length === 0) return null
+  return `${missing.length === 1 ? 'Not answered: question' : 'Not answered: questions'} ${missing.join(', ')}`
 }
 
 /** Save state of the answers. Not announced by screen readers, unlike the banner of a lost connection. */

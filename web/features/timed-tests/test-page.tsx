@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ENROLLMENT_REQUIRED, GRADE_CLOSED } from '#domain/access.ts'
 import { formatChecking } from '#domain/scoring/result-messages.ts'
@@ -78,6 +78,9 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
     }),
   )
   useStateChanges(learnerId, testId, opened.data)
+  const state = opened.data?.attempt.state
+  const [wasRunning, setWasRunning] = useState(false)
+  if ((state === 'in-progress' || state === 'checking') && !wasRunning) setWasRunning(true)
   useAfterSleep(() => void opened.refetch())
   // Clears what this browser still stores of a finished attempt.
   const isOver = ['checking', 'finished'].includes(opened.data?.attempt.state ?? '')
@@ -97,7 +100,14 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
       case 'checking':
         return <CheckingTest test={test} answers={attempt.answers} />
       case 'finished':
-        return <TestResult test={test} attempt={attempt} unconfirmed={answerSaver(learnerId, testId).unconfirmed()} />
+        return (
+          <TestResult
+            test={test}
+            attempt={attempt}
+            unconfirmed={answerSaver(learnerId, testId).unconfirmed()}
+            fresh={wasRunning}
+          />
+        )
     }
   }
   if (opened.isPending) return <TestSkeleton />

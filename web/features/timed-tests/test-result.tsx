@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { PracticeThese } from '#web/product/practice-these.tsx'
 import { sameAnswer } from '#web/product/questions/answers.ts'
@@ -10,6 +10,13 @@ import { Banner, Sprout } from '#web/ui/messages.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './opened-test.ts'
 import { testReturn } from './test-frame.tsx'
 
+const PASSED_DRAWING = 'block h-32 w-52 max-w-full sm:h-56 sm:w-90'
+
+/** Drawing of a test that was passed just now, whose result fills the window. Its words are there without it. */
+const PassedMoment = lazy<ComponentType<{ className: string }>>(() =>
+  import('#web/product/moments/passed-moment.tsx').catch(() => ({ default: () => null })),
+)
+
 /**
  * Result of a test, and every question with its correct answer (learner-area.md section 2; also opened by 'Review').
  */
@@ -17,21 +24,33 @@ export function TestResult({
   test,
   attempt,
   unconfirmed,
+  fresh,
 }: {
   test: TestFacts
   attempt: FinishedAttempt
   /** Choices of this browser that no save has confirmed. */
   unconfirmed: Answers
+  /** True if the test ended on this page just now. */
+  fresh: boolean
 }) {
   const { passed, score, correctCount, total, completedAt, answersHidden, timeIsUp, others } = attempt
   const results = [attempt, ...others]
   const [reviewed, setReviewed] = useState(attempt.attempt)
   const { questions } = results.find((one) => one.attempt === reviewed) ?? attempt
   const back = testReturn(test)
+  const celebrates = fresh && passed
   return (
     <>
-      <Card className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash!' : ''}`}>
-        {passed && <Sprout className="mt-2 h-20" />}
+      <Card
+        className={`grid grid-cols-1 content-center justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash!' : ''} ${celebrates ? '-mx-4 -mt-8 min-h-[calc(100svh-4rem-var(--bottom-bar,0px))] rounded-none! border-0! sm:mx-0 sm:-mt-10 sm:rounded-xl!' : ''}`}
+      >
+        {celebrates ? (
+          <Suspense fallback={<span className={PASSED_DRAWING} />}>
+            <PassedMoment className={PASSED_DRAWING} />
+          </Suspense>
+        ) : (
+          passed && <Sprout className="mt-2 h-20" />
+        )}
         <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
         <p className="text-ink-soft text-lg">
           {passed ? 'You passed' : 'You took'} {test.title} <span className="inline-block">({test.type}).</span>

@@ -56,3 +56,13 @@ export function useUnreadable(
   })
   return problem?.message ?? null
 }
+
+/** Index of the question whose field takes the focus with its message, to bring it into view; -1 for none. */
+export function useQuestionToFix(
+  questions: readonly Identified[],
+  answers: Readonly<Record<string, Answer | undefined>>,
+): number {
+  return useSyncExternalStore(subscribe, () =>
+    questions.findIndex((question) => findUnreadable(question, answers[question.id])?.takesFocus === true),
+  )
+}

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
-import { lessonAddress } from '../subject/subject-address.ts'
+import { nextPartAddress } from '../subject/subject-address.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
 
 /** 'Dashboard shows 3 latest subjects' (learner-area.md section 9); the server sends the latest first. */
@@ -61,7 +61,7 @@ function RecentLesson({ lesson }: { lesson: Lesson }) {
   return (
     <Card as="li" padding="none">
       <Link
-        to={lessonAddress(subjectId, lessonNumber, part)}
+        to={nextPartAddress(subjectId, lessonNumber, part)}
         className="group flex h-full flex-col justify-between gap-3 rounded-lg p-4 hover:bg-sunken/60 sm:p-5"
       >
         <span>

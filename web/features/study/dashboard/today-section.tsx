@@ -12,7 +12,7 @@ import { wholeWords } from '#web/ui/page.tsx'
 import { nextPartLine } from '../lesson/parts.ts'
 import { LookAgain } from '../look-again.tsx'
 import type { DashboardAnswer, NextStep } from '../study-types.ts'
-import { lessonAddress } from '../subject/subject-address.ts'
+import { lessonAddress, nextPartAddress } from '../subject/subject-address.ts'
 
 type TodayProps = Pick<DashboardAnswer, 'today' | 'offersPlacement'> & {
   /** Local time of the server's response, in milliseconds. */
@@ -103,7 +103,7 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
       const { Icon } = lessonParts[step.part]
       return (
         <StepCard
-          to={lessonAddress(step.subjectId, step.lessonNumber, step.part)}
+          to={nextPartAddress(step.subjectId, step.lessonNumber, step.part)}
           colors={hueStyle[hueOf(step.color)]}
           icon={<Icon aria-hidden="true" className="size-6" />}
           title={`Next: ${nextPartLine(step.part, step.questionCount)}`}

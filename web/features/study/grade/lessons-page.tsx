@@ -11,10 +11,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LessonNote, StepCard } from '../dashboard/today-section.tsx'
-import { firstOpenPart } from '../lesson/parts.ts'
+import { formatMark } from '../lesson/mark-text.ts'
+import { firstOpenPart, presentParts } from '../lesson/parts.ts'
 import { FailedPage, GradeClosed, GradeSkeleton, LONG_LIST_LENGTH, NeedsEnrollment } from '../page-states.tsx'
 import type { GradeSubject, MyGradeAnswer } from '../study-types.ts'
-import { lessonAddress } from '../subject/subject-address.ts'
+import { nextPartAddress } from '../subject/subject-address.ts'
 
 export const meta = () => [{ title: pageTitle('Lessons') }]
 
@@ -71,7 +72,7 @@ function NextCard({ subject, lesson, part }: Next) {
   const { Icon, name } = lessonParts[part]
   return (
     <StepCard
-      to={lessonAddress(subject.id, lesson.number, part)}
+      to={nextPartAddress(subject.id, lesson.number, part)}
       colors={hueStyle[hueOf(subject.color)]}
       icon={<Icon aria-hidden="true" className="size-6" />}
       title={`Next: ${name}`}
@@ -144,7 +145,7 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
   const Sign = progress === 100 ? CircleCheck : progress === 0 ? Circle : CircleDashed
   return (
     <Link
-      to={lessonAddress(subjectId, number, firstOpenPart(lesson.parts, lesson.completed))}
+      to={nextPartAddress(subjectId, number, firstOpenPart(lesson.parts, lesson.completed))}
       className="group flex items-center gap-3.5 px-5 py-3.5 outline-offset-[-3px] hover:bg-sunken/60 sm:px-6"
     >
       <Sign aria-hidden="true" className={`size-5 shrink-0 ${progress === 0 ? 'text-ink-soft' : 'text-success'}`} />
@@ -159,8 +160,10 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
   )
 }
 
-function describeProgress({ progress, parts }: Lesson, academic: number | null): string {
+function describeProgress({ progress, parts, completed }: Lesson, academic: number | null): string {
   if (!Object.values(parts).some(Boolean)) return 'No lesson content available yet.'
-  const done = progress === 100 ? 'Completed' : progress === 0 ? 'Not started' : `${progress}% done`
-  return academic === null || academic === 0 ? done : `${done} · Mark ${academic}%`
+  const present = presentParts(parts)
+  const partsDone = `${present.filter((part) => completed[part]).length} of ${present.length} parts done`
+  const done = progress === 100 ? 'Completed' : progress === 0 ? 'Not started' : partsDone
+  return academic === null || academic === 0 ? done : `${done} · ${formatMark(academic)}`
 }

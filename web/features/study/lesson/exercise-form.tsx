@@ -1,10 +1,11 @@
 import { CloudOff, Hourglass, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import {
   formatAllNeeded,
   formatChecking,
   formatNeedsPass,
   formatResultBanner,
+  formatToGo,
   NOT_COUNTED,
 } from '#domain/scoring/result-messages.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
@@ -19,19 +20,22 @@ import { Banner } from '#web/ui/messages.tsx'
 import { useDraft } from '../drafts/draft-sync.ts'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
 import type { Exercise, ExercisePart, Submission } from '../study-types.ts'
-import { ExerciseQuestions, takeFocus } from './exercise-questions.tsx'
+import { takeFocus } from './exercise-focus.ts'
+import { ExerciseQuestions } from './exercise-questions.tsx'
 import { bestLine, exerciseView } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
+import { FootButtons, PlayerFoot } from './player-foot.tsx'
 
-type ExerciseResultProps = {
+type ExerciseResultProps = Pick<ExerciseSetting, 'completed' | 'complete' | 'next' | 'finish' | 'badges'> & {
   lessonId: string
   part: ExercisePart
+  intro: ReactNode
   submission: Submission
   /** Line about a better earlier submission; null for none. */
   best: string | null
-  completed: boolean
-  complete: ReactNode
   takesFocus: boolean
+  /** The button that leaves the result. */
+  again: string
   onTryAgain: () => void
   /** Tries again with the stashed answers from before another device submitted; null for none. */
   onTryStashed: (() => void) | null
@@ -41,53 +45,87 @@ const answersAreLocked = () => {}
 
 /** Submitted quiz or assignment: the result, and every question with its correct answer and explanation. */
 function ExerciseResult(props: ExerciseResultProps) {
-  const { lessonId, part, submission, best, completed, complete, takesFocus, onTryAgain, onTryStashed } = props
-  const { correctCount, total, passed, counted, questions } = submission
+  const { lessonId, part, intro, submission, best, completed, complete, next, finish, badges, takesFocus } = props
+  const { again, onTryAgain, onTryStashed } = props
+  const { passed, counted, questions } = submission
+  const done = (passed && counted) || completed
+  const tryAgain = (
+    <Button variant={done ? 'secondary' : 'primary'} onClick={onTryAgain}>
+      <RotateCcw aria-hidden="true" className="size-4.5" />
+      {again}
+    </Button>
+  )
   return (
-    <div className="grid grid-cols-1 gap-7">
-      <div
-        ref={takesFocus ? takeFocus : null}
-        tabIndex={-1}
-        data-result
-        className="grid scroll-mt-24 gap-3 outline-none"
-      >
-        <Banner tone={passed && counted ? 'success' : 'warning'} title={formatResultBanner(correctCount, total)}>
-          {!counted && <p>{NOT_COUNTED}</p>}
-          {!passed && !completed && (
-            <>
-              <p>{formatNeedsPass(part)}</p>
-              {formatAllNeeded(total) && <p>{formatAllNeeded(total)}</p>}
-            </>
+    <>
+      <div className="grid grid-cols-1 gap-7 pb-6">
+        <div
+          ref={takesFocus ? takeFocus : null}
+          tabIndex={-1}
+          data-result
+          className="grid scroll-mt-36 gap-3 outline-none"
+        >
+          {finish || <ResultBanner part={part} submission={submission} completed={completed} best={best} />}
+          {badges}
+          {onTryStashed && (
+            <Banner tone="info" title={`You submitted this ${part} on another device`}>
+              <p>Your answers here are still saved. You can continue with them below.</p>
+            </Banner>
           )}
-          {best && <p>{best}</p>}
-        </Banner>
-        {onTryStashed && (
-          <Banner tone="info" title={`You submitted this ${part} on another device`}>
-            <p>Your answers here are still saved. You can continue with them below.</p>
-          </Banner>
-        )}
-      </div>
-      {questions.map((marked, index) => (
-        <div key={marked.id}>
-          <StemAbove questions={questions} index={index} />
-          <ScoredAnswer question={marked} legend={<Legend number={index + 1} question={marked} />} />
-          <Verdict question={marked} />
         </div>
-      ))}
-      <p className="-mb-3 text-ink-soft text-sm">When you try again, the order changes, and some numbers may too.</p>
-      <div className="flex flex-wrap items-center gap-3">
-        {((passed && counted) || completed) && complete}
-        <Button variant="secondary" onClick={onTryAgain}>
-          <RotateCcw aria-hidden="true" className="size-4.5" />
-          Try Again
-        </Button>
-        <PracticeThese sourceId={lessonId} part={part} questions={questions} />
-        {onTryStashed && (
-          <Button variant="secondary" onClick={onTryStashed}>
-            Try Again with this device’s answers
-          </Button>
-        )}
+        {intro}
+        {questions.map((marked, index) => (
+          <div key={marked.id}>
+            <StemAbove questions={questions} index={index} />
+            <ScoredAnswer question={marked} legend={<Legend number={index + 1} question={marked} />} />
+            <Verdict question={marked} />
+          </div>
+        ))}
+        <p className="-mb-3 text-ink-soft text-sm">Next try: same ideas, new order, maybe new numbers.</p>
+        <div className="flex flex-wrap items-center gap-3">
+          {done && tryAgain}
+          <PracticeThese sourceId={lessonId} part={part} questions={questions} />
+          {onTryStashed && (
+            <Button variant="secondary" onClick={onTryStashed}>
+              Try Again with this device’s answers
+            </Button>
+          )}
+        </div>
       </div>
+      <PlayerFoot>
+        <FootButtons>
+          {done && complete}
+          {done ? next : tryAgain}
+        </FootButtons>
+      </PlayerFoot>
+    </>
+  )
+}
+
+type ResultBannerProps = { part: ExercisePart; submission: Submission; completed: boolean; best: string | null }
+
+/** Result of a submission; without a warning sign, because a failed try is a step on the way. */
+function ResultBanner({ part, submission, completed, best }: ResultBannerProps) {
+  const { correctCount, total, passed, counted } = submission
+  const title = formatResultBanner(correctCount, total)
+  if (passed && counted) {
+    return (
+      <Banner tone="success" title={title}>
+        {best && <p>{best}</p>}
+      </Banner>
+    )
+  }
+  return (
+    <div role="status" className="rounded-md border-sun border-l-4 bg-sun-wash px-4 py-3.5">
+      <p className="font-semibold">{title}</p>
+      {!counted && <p>{NOT_COUNTED}</p>}
+      {!passed && !completed && (
+        <>
+          <p>{formatNeedsPass(part)}</p>
+          {formatAllNeeded(total) && <p>{formatAllNeeded(total)}</p>}
+          <p>{formatToGo(correctCount, total)}</p>
+        </>
+      )}
+      {best && <p>{best}</p>}
     </div>
   )
 }
@@ -99,12 +137,22 @@ export type ExerciseSetting = {
   completed: boolean
   /** Button that marks the part as completed. */
   complete: ReactNode
+  /** Button for the next step once it is completed. */
+  next: ReactNode
+  /** Message about completing it just now; null otherwise. */
+  finish: ReactNode
+  /** Badges earned just now; null for none. */
+  badges: ReactNode
+  /** Asked for by the URL: replaces the result of a failed try by a new try, once. */
+  newTry: { asked: boolean; onBegun: () => void }
 }
 
 type ExerciseFormProps = ExerciseSetting & {
   exercise: Exercise
   part: ExercisePart
   submitLabel: string
+  /** Title and instructions, above the questions. */
+  intro: ReactNode
 }
 
 /**
@@ -112,17 +160,35 @@ type ExerciseFormProps = ExerciseSetting & {
  * Again' (learner-area.md section 4). The focus moves to the content that replaces the pressed button.
  */
 export function ExerciseForm(props: ExerciseFormProps) {
-  const { exercise, part, submitLabel, place, studying, completed, complete } = props
+  const { exercise, part, submitLabel, intro, place, studying, completed, newTry } = props
   const { lessonId } = place
+  const { latest } = exercise
   const draft = useDraft({ lessonId, part })
   const enqueue = useEnqueue()
   const view = exerciseView(exercise, draft.state, useWaitingSave('submit', lessonId, part))
   const [cameFrom, setCameFrom] = useState<'submit' | 'try-again' | null>(null)
+  const [showsLast, setShowsLast] = useState(false)
+  const failed = view.kind === 'submitted' && view.stashed === null && !completed && !isPassed(view.submission)
+  const begins = newTry.asked && failed && studying
+  const { asked, onBegun } = newTry
+  const { dispatch } = draft
+  // Before the first paint, which would show the result for a moment.
+  useLayoutEffect(() => {
+    if (begins) dispatch({ kind: 'restarted', withStash: false })
+    if (asked) onBegun()
+  }, [begins, asked, onBegun, dispatch])
 
   if (view.kind === 'waiting') {
     const { answers, reason } = view
-    return <WaitingAnswers {...{ answers, reason }} questions={exercise.questions} takesFocus={cameFrom === 'submit'} />
+    return (
+      <WaitingAnswers
+        {...{ answers, reason, intro }}
+        questions={exercise.questions}
+        takesFocus={cameFrom === 'submit'}
+      />
+    )
   }
+  const shared = { lessonId, part, intro, completed, complete: props.complete, next: props.next }
   if (view.kind === 'submitted') {
     const tryAgain = (withStash: boolean) => {
       setCameFrom('try-again')
@@ -130,15 +196,33 @@ export function ExerciseForm(props: ExerciseFormProps) {
     }
     return (
       <ExerciseResult
-        lessonId={lessonId}
-        part={part}
+        {...shared}
         submission={view.submission}
+        finish={props.finish}
+        badges={props.badges}
         best={view.submission.counted ? bestLine(exercise.bestPercent, view.submission) : null}
-        completed={completed}
-        complete={complete}
         takesFocus={cameFrom === 'submit'}
+        again="Try Again"
         onTryAgain={() => tryAgain(false)}
         onTryStashed={view.stashed ? () => tryAgain(true) : null}
+      />
+    )
+  }
+  if (showsLast && latest) {
+    return (
+      <ExerciseResult
+        {...shared}
+        submission={latest}
+        finish={null}
+        badges={null}
+        best={latest.counted ? bestLine(exercise.bestPercent, latest) : null}
+        takesFocus
+        again="Back to the new try"
+        onTryAgain={() => {
+          setCameFrom('try-again')
+          setShowsLast(false)
+        }}
+        onTryStashed={null}
       />
     )
   }
@@ -148,6 +232,18 @@ export function ExerciseForm(props: ExerciseFormProps) {
       draw={exercise.draw}
       answers={view.answers}
       draft={draft}
+      intro={intro}
+      lastTry={
+        latest && (
+          <button
+            type="button"
+            className="link inline-flex min-h-11 cursor-pointer items-center text-left text-sm"
+            onClick={() => setShowsLast(true)}
+          >
+            See your last try ({latest.correctCount} of {latest.total})
+          </button>
+        )
+      }
       submitLabel={submitLabel}
       studying={studying}
       sending={view.kind === 'sending'}
@@ -161,7 +257,10 @@ export function ExerciseForm(props: ExerciseFormProps) {
   )
 }
 
+const isPassed = ({ passed, counted }: Submission) => passed && counted
+
 type WaitingAnswersProps = {
+  intro: ReactNode
   questions: Exercise['questions']
   answers: Answers
   reason: LaterReason | null
@@ -190,12 +289,12 @@ function describeWaiting(reason: LaterReason | null): { title: string; text: str
 }
 
 /** Submitted answers that wait for their result; they cannot be changed, because they will be scored as submitted. */
-function WaitingAnswers({ questions, answers, reason, takesFocus }: WaitingAnswersProps) {
+function WaitingAnswers({ intro, questions, answers, reason, takesFocus }: WaitingAnswersProps) {
   const { title, text } = describeWaiting(reason)
   const Icon = reason === null ? CloudOff : Hourglass
   return (
-    <div className="grid grid-cols-1 gap-7">
-      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-24 outline-none">
+    <div className="grid grid-cols-1 gap-7 pb-6">
+      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-36 outline-none">
         <div className="flex gap-3 rounded-md border-warning border-l-4 bg-warning-wash px-4 py-3.5">
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <div className="min-w-0 flex-1" role="status">
@@ -204,6 +303,7 @@ function WaitingAnswers({ questions, answers, reason, takesFocus }: WaitingAnswe
           </div>
         </div>
       </div>
+      {intro}
       {questions.map((question, index) => (
         <div key={question.id}>
           <StemAbove questions={questions} index={index} />

@@ -1,23 +1,34 @@
-import { Check, CloudOff, MonitorSmartphone } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Check, CloudOff, List, MonitorSmartphone, Square } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { describeAnswer, isAnswered } from '#domain/kinds/answers.ts'
+import { describeAnswer } from '#domain/kinds/answers.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
+import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/open-questions.ts'
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
-import { plainText } from '#web/product/questions/question-text.tsx'
+import { QuestionDots, QuestionSteps } from '#web/product/questions/question-navigation.tsx'
+import { plainText, QuestionText } from '#web/product/questions/question-text.tsx'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { useQuestionToFix } from '#web/product/questions/unreadable-answers.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatList } from '#web/ui/format.ts'
 import { pickAnswers } from '../drafts/draft-state.ts'
-import type { Draft, SaveState } from '../drafts/draft-sync.ts'
+import type { Draft, SaveState as DraftSaveState } from '../drafts/draft-sync.ts'
 import type { Exercise } from '../study-types.ts'
+import { takeFocus } from './exercise-focus.ts'
 import { submitHint } from './exercise-state.ts'
+import { PlayerFoot } from './player-foot.tsx'
+import { useQuestionView } from './question-view.ts'
 
 type ExerciseQuestionsProps = {
   questions: Exercise['questions']
   draw: number
   answers: Answers
   draft: Draft
+  /** Title and instructions. */
+  intro: ReactNode
+  /** Link to the result of the last try; null without one. */
+  lastTry: ReactNode
   submitLabel: string
   studying: boolean
   sending: boolean
@@ -25,69 +36,151 @@ type ExerciseQuestionsProps = {
   onSubmit: (answers: Answers) => void
 }
 
-/** Questions being answered, with a button to submit them once all are. */
+/**
+ * Questions being answered, one at a time or in a list, with a button to submit them once all are. Those that are out
+ * of view stay in the page, for print and so that a partly typed answer keeps its field.
+ */
 export function ExerciseQuestions(props: ExerciseQuestionsProps) {
-  const { questions, draw, draft, submitLabel, studying, sending, takesFocus, onSubmit } = props
+  const { questions, draw, draft, intro, lastTry, submitLabel, studying, sending, takesFocus, onSubmit } = props
   const answers = pickAnswers(
     questions.map(({ id }) => id),
     props.answers,
   )
   const { conflicts } = draft.state
   const list = useRef<HTMLDivElement>(null)
+  const { inSteps, canChoose, choose } = useQuestionView()
+  const [chosenStep, setStep] = useState(() => firstOpenQuestion(questions, answers))
+  const toFix = useQuestionToFix(questions, answers)
+  if (toFix !== -1 && toFix !== chosenStep) setStep(toFix)
+  const step = Math.min(chosenStep, questions.length - 1)
   const [checked, setChecked] = useState(false)
+  const openQuestions = unansweredNumbers(questions, answers)
+  const hint = submitHint(openQuestions, questions.length, Object.keys(conflicts).length > 0)
+  const go = (index: number) => {
+    flushSync(() => setStep(index))
+    const question = list.current?.querySelectorAll<HTMLElement>('[data-question]')[index]
+    question?.focus({ preventScroll: true })
+    question?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }
   const submit = () => {
-    if (!questions.some((question) => isUnreadable(question, answers[question.id]))) return onSubmit(answers)
-    flushSync(() => setChecked(true))
+    const unreadable = questions.findIndex((question) => isUnreadable(question, answers[question.id]))
+    if (unreadable === -1) return onSubmit(answers)
+    flushSync(() => {
+      setChecked(true)
+      setStep(unreadable)
+    })
     list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
+  const hiddenUnless = (shown: boolean) => (shown ? '' : 'hidden print:block')
   return (
-    <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="outline-none">
-      <AnswerConflicts
-        questions={questions}
-        mine={answers}
-        theirs={conflicts}
-        onResolve={(keep) => draft.dispatch({ kind: 'resolved', keep })}
-      />
-      <div ref={list} className="grid grid-cols-1 gap-9">
-        {questions.map((question, index) => (
-          <div key={question.id} data-question>
-            <StemAbove questions={questions} index={index} />
-            <QuestionField
-              question={question}
-              legend={<Legend number={index + 1} question={question} />}
-              answer={answers[question.id]}
-              onAnswer={(answer) => draft.dispatch({ kind: 'chosen', questionId: question.id, answer, draw })}
-              disabled={sending || !studying}
-              checked={checked}
-            />
-            {studying && (
-              <QuestionTools
-                number={index + 1}
-                hints={{
-                  open: question.hints.slice(0, draft.state.help[question.id] ?? 0),
-                  total: question.hints.length,
-                  formulas: question.formulas,
-                  onOpen: (hint) => draft.dispatch({ kind: 'helped', questionId: question.id, hint, draw }),
-                }}
-              />
-            )}
+    <>
+      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="pb-6 outline-none">
+        <div className={`*:mb-5 ${hiddenUnless(!inSteps || step === 0)}`}>{intro}</div>
+        {(lastTry || canChoose) && (
+          <div className="-mt-3 mb-3 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+            {lastTry}
+            {canChoose && questions.length > 1 && <ViewChoice inSteps={inSteps} onChoose={choose} />}
           </div>
-        ))}
-        {studying && (
-          <SubmitBar
-            openQuestions={questions.flatMap((question, index) =>
-              isAnswered(question, answers[question.id]) ? [] : [index + 1],
-            )}
-            total={questions.length}
-            hasConflicts={Object.keys(conflicts).length > 0}
-            saveState={draft.saveState}
-            label={submitLabel}
-            busy={sending}
-            onSubmit={submit}
-          />
         )}
+        <AnswerConflicts
+          questions={questions}
+          mine={answers}
+          theirs={conflicts}
+          onResolve={(keep) => draft.dispatch({ kind: 'resolved', keep })}
+        />
+        <div ref={list} className="grid grid-cols-1 gap-9">
+          {questions.map((question, index) => (
+            <div
+              key={question.id}
+              data-question
+              {...(inSteps && { role: 'group', 'aria-label': `Question ${index + 1} of ${questions.length}` })}
+              tabIndex={inSteps ? -1 : undefined}
+              className={`scroll-mt-32 outline-none ${hiddenUnless(!inSteps || index === step)}`}
+            >
+              {!inSteps && <StemAbove questions={questions} index={index} />}
+              <QuestionField
+                question={question}
+                legend={<Legend number={index + 1} question={question} />}
+                answer={answers[question.id]}
+                onAnswer={(answer) => draft.dispatch({ kind: 'chosen', questionId: question.id, answer, draw })}
+                disabled={sending || !studying}
+                checked={checked}
+              />
+              {inSteps && <StemBelow questions={questions} index={index} />}
+              {studying && (
+                <QuestionTools
+                  number={index + 1}
+                  hints={{
+                    open: question.hints.slice(0, draft.state.help[question.id] ?? 0),
+                    total: question.hints.length,
+                    formulas: question.formulas,
+                    onOpen: (hint) => draft.dispatch({ kind: 'helped', questionId: question.id, hint, draw }),
+                  }}
+                />
+              )}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      {studying && (
+        <PlayerFoot>
+          {inSteps ? (
+            <>
+              <div className="mb-1 flex flex-wrap items-center justify-center gap-x-3">
+                <QuestionDots questions={questions} answers={answers} current={step} onGo={go} />
+                <SaveState total={questions.length} open={openQuestions.length} saveState={draft.saveState} brief />
+              </div>
+              <QuestionSteps
+                current={step}
+                count={questions.length}
+                answered
+                hint={hint}
+                submitLabel={submitLabel}
+                submitting={sending}
+                onGo={go}
+                onSubmit={submit}
+              />
+            </>
+          ) : (
+            <SubmitBar hint={hint} label={submitLabel} busy={sending} onSubmit={submit}>
+              <SaveState total={questions.length} open={openQuestions.length} saveState={draft.saveState} />
+            </SubmitBar>
+          )}
+        </PlayerFoot>
+      )}
+    </>
+  )
+}
+
+/** Choice between one question at a time and a list, on a window that is wide enough for both. */
+function ViewChoice({ inSteps, onChoose }: { inSteps: boolean; onChoose: (view: 'steps' | 'list') => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className="-mr-3.5 ml-auto"
+      onClick={() => onChoose(inSteps ? 'list' : 'steps')}
+    >
+      {inSteps ? <List aria-hidden="true" className="size-4.5" /> : <Square aria-hidden="true" className="size-4" />}
+      {inSteps ? 'Show all questions' : 'One question at a time'}
+    </Button>
+  )
+}
+
+/** Text shared by several questions, under the one in view; open until the learner closes it. */
+function StemBelow({ questions, index }: { questions: Exercise['questions']; index: number }) {
+  const question = questions[index]
+  if (!question || question.stem === null) return null
+  const others = questions.flatMap(({ stem }, at) => (stem === question.stem ? [at + 1] : []))
+  return (
+    <details open className="mt-4 rounded-md border-sun border-l-4 bg-surface px-4 py-1.5">
+      <summary className="flex min-h-9 cursor-pointer items-center font-semibold text-ink-soft text-sm">
+        {others.length === 1 ? 'For this question' : `For questions ${formatList(others.map(String))}`}
+      </summary>
+      <p className="whitespace-pre-line pb-2">
+        <QuestionText text={question.stem} formulas={question.formulas} />
+      </p>
+    </details>
   )
 }
 
@@ -140,29 +233,20 @@ function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflicts
 }
 
 type SubmitBarProps = {
-  /** Numbers of the unanswered questions. */
-  openQuestions: readonly number[]
-  total: number
-  /** True while two devices' answers are in conflict. */
-  hasConflicts: boolean
-  saveState: SaveState
+  /** What is missing before the answers can be submitted; null if nothing is. */
+  hint: string | null
   label: string
   busy: boolean
   onSubmit: () => void
+  children: ReactNode
 }
 
-/**
- * Submits the answers once all questions are answered; until then it shows what is missing and that the answers are
- * saved.
- */
-function SubmitBar(props: SubmitBarProps) {
-  const { openQuestions, total, hasConflicts, saveState, label, busy, onSubmit } = props
+/** Submits the answers once all questions are answered; until then it shows what is missing. */
+function SubmitBar({ hint, label, busy, onSubmit, children }: SubmitBarProps) {
   const hintId = useId()
-  const answered = total - openQuestions.length
-  const hint = submitHint(openQuestions, total, hasConflicts)
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           disabled={hint !== null}
           aria-describedby={hintId}
@@ -172,10 +256,7 @@ function SubmitBar(props: SubmitBarProps) {
         >
           {label}
         </Button>
-        <p className="text-ink-soft text-sm" aria-live="polite">
-          {answered} of {total} answered
-        </p>
-        {answered > 0 && <SaveNote saveState={saveState} />}
+        {children}
       </div>
       <p id={hintId} className="text-ink-soft text-sm empty:hidden">
         {hint}
@@ -184,23 +265,36 @@ function SubmitBar(props: SubmitBarProps) {
   )
 }
 
+type SaveStateProps = {
+  total: number
+  /** Number of unanswered questions. */
+  open: number
+  saveState: DraftSaveState
+  /** True beside the dots, which show how many are answered. */
+  brief?: boolean
+}
+
+/** How many questions are answered, and whether the answers are saved. */
+function SaveState({ total, open, saveState, brief = false }: SaveStateProps) {
+  return (
+    <>
+      <p className={brief ? 'sr-only' : 'text-ink-soft text-sm'} aria-live="polite">
+        {total - open} of {total} answered
+      </p>
+      {total > open && <SaveNote saveState={saveState} brief={brief} />}
+    </>
+  )
+}
+
 /** Save state. Not announced by screen readers, because it changes with every answer. */
-function SaveNote({ saveState }: { saveState: SaveState }) {
+function SaveNote({ saveState, brief }: Pick<SaveStateProps, 'saveState' | 'brief'>) {
   if (saveState === 'saving') return null
   const saved = saveState === 'saved'
   const Icon = saved ? Check : CloudOff
   return (
     <p className={`flex items-center gap-1.5 text-sm ${saved ? 'text-ink-soft' : 'font-semibold text-warning'}`}>
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${saved ? 'text-success' : ''}`} />
-      {saved ? 'Your answers are saved' : 'Not saved yet, but stored on this device'}
+      {saved ? (brief ? 'Saved' : 'Your answers are saved') : 'Not saved yet, but stored on this device'}
     </p>
   )
-}
-
-/**
- * For a `ref`: focuses the element when it replaces the one that had the focus. The element needs a tabIndex of -1. If
- * the focus has moved elsewhere, it stays there.
- */
-export function takeFocus(element: HTMLElement | null) {
-  if (document.activeElement === null || document.activeElement === document.body) element?.focus()
 }

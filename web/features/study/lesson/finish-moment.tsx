@@ -1,44 +1,93 @@
-import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { formatBonus, type MarkShares, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { formatLessonMark } from '#domain/progress/lesson-progress.ts'
-import { findNextInSubject } from '#domain/progress/next-steps.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Sprout } from '#web/ui/messages.tsx'
-import type { LessonAnswer, SubjectAnswer } from '../study-types.ts'
-import { useFinish } from './latest-finish.ts'
-import { countedParts, firstOpenPart, nextPartLine } from './parts.ts'
+import { formatResultBanner } from '#domain/scoring/result-messages.ts'
+import { useChord } from '#web/product/moments/chord.ts'
+import { VineDrawing } from '#web/product/moments/moment-drawings.tsx'
+import { BadgeDrawing } from '../achievements/badge-drawing.tsx'
+import type { LessonAnswer, SavedAnswer } from '../study-types.ts'
+import { countedParts, presentParts } from './parts.ts'
 
-type AfterPartProps = {
-  lesson: LessonAnswer
-  part: Part
-  subject: SubjectAnswer
-  /** Opens another part of this lesson, or another lesson of the subject. */
-  onPart: (part: Part) => void
-  onLesson: (lessonNumber: number, part?: Part) => void
-}
+export type FinishMomentProps = { lesson: LessonAnswer; part: Part; children: ReactNode }
 
 /**
- * Below a completed part: a message about finishing it, announced politely, with the points that it added, and the next
- * step.
+ * Message about a part that was completed just now, announced politely: its result, the points that it added, and the
+ * next step. The vine has a leaf for each completed part; a finished lesson blooms.
  */
-export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPartProps) {
-  const finish = useFinish()
-  if (!lesson.completed[part]) return null
-  const fresh = finish?.lessonId === lesson.id && finish.part === part
+export function FinishMoment({ lesson, part, children }: FinishMomentProps) {
+  useChord()
+  const card = useRef<HTMLDivElement>(null)
+  // A long reading ends far below its top.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [])
   const mark = lesson.marks && savedMark(lesson.marks)
+  const result = part === 'quiz' || part === 'assignment' ? lesson[part]?.latest : null
+  const parts = presentParts(countedParts(lesson))
+  const done = parts.filter((one) => lesson.completed[one]).length
+  const finished = done === parts.length
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-leaf-wash px-5 py-4">
-      {fresh && (
-        <div role="status" className="flex items-center gap-3">
-          <Sprout className="grow-leaf h-14 shrink-0 motion-reduce:hidden" />
-          <p>
-            <strong className="block font-bold font-heading text-xl">{`+${WEIGHTS[part]} points`}</strong>
-            {mark && `Progress Saved: ${mark}`}
-          </p>
+    <div
+      ref={card}
+      className="scroll-mt-32 overflow-hidden rounded-xl bg-leaf-wash forced-colors:border lg:scroll-mt-48"
+    >
+      <div role="status" className="px-4 pt-3 sm:px-6 sm:pt-4">
+        <div className="flex items-center gap-4 sm:gap-6">
+          <VineDrawing
+            leaves={done}
+            places={parts.length}
+            blooms={finished}
+            className="size-22 shrink-0 sm:size-36 @max-[17rem]/content:hidden"
+          />
+          <div className="min-w-0">
+            {finished && <p className="font-semibold text-leaf-text text-sm">Lesson finished!</p>}
+            {result && (
+              <p className="font-bold font-heading text-lg sm:text-xl">
+                {formatResultBanner(result.correctCount, result.total)}
+              </p>
+            )}
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <strong className="whitespace-nowrap font-bold font-heading text-2xl text-leaf-text sm:text-3xl">
+                {`+${WEIGHTS[part]} points`}
+              </strong>
+              {result && (
+                <span className="font-semibold tabular-nums">
+                  {result.correctCount} of {result.total}
+                </span>
+              )}
+            </p>
+          </div>
         </div>
-      )}
-      <NextButton lesson={lesson} part={part} subject={subject} onPart={onPart} onLesson={onLesson} />
+        {mark && <p className="mt-1 text-sm">{`Progress Saved: ${mark}`}</p>}
+      </div>
+      <div className="grid px-4 pt-2.5 pb-4 sm:px-6 sm:pb-5">{children}</div>
     </div>
+  )
+}
+
+/** Badges that were earned just now, each turning over. */
+export function EarnedBadges({ badges }: { badges: SavedAnswer['newAchievements'] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {badges.map(({ code, title, description }) => (
+        <li
+          key={code}
+          className="flex items-center gap-4 rounded-xl bg-sun-wash px-4 py-3 forced-colors:border sm:px-6"
+        >
+          <span className="moment-flip shrink-0 rounded-full bg-surface">
+            <BadgeDrawing code={code} earned className="size-14 sm:size-20" />
+          </span>
+          <span className="min-w-0">
+            <span className="block text-sm">You earned a badge!</span>
+            <Link to="/learner/achievements" className="font-bold font-heading text-xl hover:underline">
+              {title}
+            </Link>
+            <span className="block text-ink-soft text-sm">{description}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -46,54 +95,4 @@ export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPart
 function savedMark({ academic, bonus }: Pick<MarkShares, 'academic' | 'bonus'>): string | null {
   const mark = formatLessonMark(academic)
   return mark && bonus > 0 ? `${mark} ${formatBonus(bonus)}` : mark
-}
-
-/** Buttons for the next step after a completed part. */
-function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps) {
-  const current = subject.lessons.find(({ id }) => id === lesson.id)
-  if (!current) return null
-  const lessons = subject.lessons.map(({ number, title, parts, completed }) =>
-    number === current.number
-      ? { number, title, content: countedParts(lesson), completed: lesson.completed }
-      : { number, title, content: parts, completed },
-  )
-  const tests = subject.tests.map((test) => ({
-    ...test,
-    open: test.anotherAllowed || (test.unlocked && !test.inProgress && test.result === null),
-  }))
-  const own = lessons.find(({ number }) => number === current.number)
-  const next = own ? findNextInSubject({ lessons, tests }, { lesson: own, part }) : null
-  if (next === null) {
-    return (
-      <ButtonLink to="/learner/dashboard" variant="secondary">
-        Back to Today
-      </ButtonLink>
-    )
-  }
-  if (next.kind === 'test') {
-    return (
-      <ButtonLink to={`/learner/tests/${next.test.id}`}>
-        {`Next: ${next.test.title}`}
-        <ArrowRight aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
-      </ButtonLink>
-    )
-  }
-  const isPart = next.kind === 'part'
-  const questions = isPart && (next.part === 'quiz' || next.part === 'assignment') ? lesson[next.part]?.questions : null
-  return (
-    <Button
-      onClick={() =>
-        isPart
-          ? onPart(next.part)
-          : onLesson(next.lesson.number, firstOpenPart(next.lesson.content, next.lesson.completed))
-      }
-    >
-      <span className="text-balance">
-        {isPart
-          ? `Next: ${nextPartLine(next.part, questions?.length ?? null)}`
-          : `Next: Lesson ${next.lesson.number}, ${next.lesson.title}`}
-      </span>
-      <ArrowRight aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
-    </Button>
-  )
 }

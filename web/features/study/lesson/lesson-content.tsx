@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Check, CloudOff } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { api, queryClient } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { lessonParts } from '#web/product/names.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { DialogProps } from '#web/ui/dialog.tsx'
 import { Loading, Skeleton, whenIdle } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -16,30 +14,46 @@ import { carryAnswers } from '../drafts/carry-answers.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
-import { handleSessionEnd, type LessonAnswer, type SubjectAnswer, type Submission } from '../study-types.ts'
+import {
+  handleSessionEnd,
+  type LessonAnswer,
+  type LessonOverview,
+  type SubjectAnswer,
+  type Submission,
+} from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
-import { AfterPart } from './finish-moment.tsx'
-import { LessonMarks } from './lesson-marks.tsx'
+import type { ExerciseSetting } from './exercise-form.tsx'
+import type { FinishMomentProps } from './finish-moment.tsx'
+import { endFinish, type Finish, useFinish } from './latest-finish.ts'
+import type { LessonMarksProps } from './lesson-marks.tsx'
+import { NextButton } from './next-button.tsx'
 import { loadExercise, PartPanel } from './part-panel.tsx'
 import { contentParts, countedParts, type LessonPlace, partToOpen, presentParts } from './parts.ts'
 
-const loadDialog = () => import('#web/ui/dialog.tsx')
+/** Below the window at first, so loaded once the browser is idle. While offline it may be missing. */
+const LessonMarks = lazy<ComponentType<LessonMarksProps>>(async () => {
+  await whenIdle()
+  return import('./lesson-marks.tsx').then(
+    (code) => ({ default: code.LessonMarks }),
+    () => ({ default: () => null }),
+  )
+})
 
-/** Lazily loaded once the lesson is shown and the browser idle, or when it is opened earlier. */
-const FullScreen = lazy<ComponentType<DialogProps>>(() =>
-  loadDialog().then(
-    ({ Dialog }) => ({ default: Dialog }),
-    () => ({ default: FullScreenUnavailable }),
+const loadMoment = () => import('./finish-moment.tsx')
+
+/** Loaded once the lesson is shown and the browser idle. Without a connection the toast says the same. */
+const FinishMoment = lazy<ComponentType<FinishMomentProps>>(() =>
+  loadMoment().then(
+    (code) => ({ default: code.FinishMoment }),
+    () => ({ default: ({ children }: FinishMomentProps) => children }),
   ),
 )
-
-function FullScreenUnavailable({ onClose }: DialogProps) {
-  useEffect(() => {
-    toast.error('We couldn’t open the full screen. Please check your connection and reload the page.')
-    onClose()
-  }, [onClose])
-  return null
-}
+const EarnedBadges = lazy<ComponentType<{ badges: Finish['badges'] }>>(() =>
+  loadMoment().then(
+    (code) => ({ default: code.EarnedBadges }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * Preloads code that a lesson may need later, in case the connection is lost. Skipped while offline: a browser never
@@ -47,25 +61,35 @@ function FullScreenUnavailable({ onClose }: DialogProps) {
  */
 async function loadRest() {
   await whenIdle()
-  if (navigator.onLine) await Promise.allSettled([loadExercise(), loadDialog()])
+  if (!navigator.onLine) return
+  await Promise.allSettled([loadExercise(), loadMoment()])
 }
+
+/** At the upper edge of the window, or below the navigation where that is shown. */
+const BAR_PLACE = 'top-0 lg:top-16 @max-[17rem]/content:static -mx-4 px-4 max-lg:pt-[env(safe-area-inset-top)]'
 
 type LessonContentProps = {
   place: LessonPlace
+  /** What the list of lessons knows about it, for the bar until its content is loaded. */
+  overview: LessonOverview
+  /** Content of the bar above the parts. */
+  bar: ReactNode
   askedPart: string | null
+  newTry: ExerciseSetting['newTry']
   onPart: (part: Part) => void
+  /** Opens a part to work on it. */
+  onNextPart: (part: Part) => void
   studying: boolean
   /** Subject of a learner who studies it, for the next step after a completed part; null for others. */
   subject: SubjectAnswer | null
   onLesson: (lessonNumber: number, part?: Part) => void
 }
 
-/** Open lesson: a tab for each of its parts, and its marks. */
-export function LessonContent({ place, askedPart, onPart, studying, subject, onLesson }: LessonContentProps) {
+/** Open lesson: a bar with a segment for each of its parts, one part, and its marks. */
+export function LessonContent(props: LessonContentProps) {
+  const { place, overview, bar, askedPart, newTry, onPart, onNextPart, studying, subject, onLesson } = props
   const content = useRef<HTMLDivElement>(null)
   const proceedsTo = useRef<Part | null>(null)
-  const [full, setFull] = useState(false)
-  const [wasFull, setWasFull] = useState(false)
   const watching = useRef<Playback | null>(null)
   const waiting = useWaitingSaves()
     .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
@@ -74,7 +98,8 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   useEffect(() => {
     if (askedPart === null || proceedsTo.current !== askedPart) return
     proceedsTo.current = null
-    content.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+    scrollTo({ top: 0, behavior: 'instant' })
+    content.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
   }, [askedPart])
   const lesson = useQuery(lessonQuery(place.lessonId))
   useRefetchOnFocus(lesson.refetch)
@@ -84,88 +109,128 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   }, [isShown])
   const reportAttendance = useLessonAttendance(place.lessonId, studying && isShown, watching)
 
-  if (lesson.isPending) return <LessonSkeleton />
-  if (!lesson.data) {
+  const isDrawn = useDrawn()
+  const data = isDrawn ? lesson.data : undefined
+  const finish = useFinish()
+  const parts = data ? contentParts(data) : overview.parts
+  const { completed } = data ?? overview
+  const chosen = partToOpen(askedPart, parts)
+  // Coming back to a part does not repeat the message about it.
+  useEffect(
+    () => () => {
+      if (chosen !== null) endFinish(place.lessonId, chosen)
+    },
+    [place.lessonId, chosen],
+  )
+  if (chosen === null) {
     return (
-      <ErrorState
-        message="Failed to load data. Please try again later."
-        onRetry={lesson.refetch}
-        busy={lesson.isFetching}
-      />
+      <>
+        <header className={`sticky z-30 border-line border-b bg-canvas ${BAR_PLACE}`}>{bar}</header>
+        <p className="p-4 text-ink-soft">No lesson content available yet.</p>
+      </>
     )
   }
-  const { data } = lesson
-  const parts = contentParts(data)
-  const chosen = partToOpen(askedPart, parts)
-  if (chosen === null) return <p className="text-ink-soft">No lesson content available yet.</p>
-
   const proceed = (part: Part) => {
     proceedsTo.current = part
-    onPart(part)
+    onNextPart(part)
   }
-  const openFull = () => {
-    setFull(true)
-    setWasFull(true)
-  }
-  const panel = (
-    <>
-      <PartPanel
-        lesson={data}
-        part={chosen}
-        place={place}
-        studying={studying}
-        full={full}
-        watching={watching}
-        onVideoRest={reportAttendance}
-      />
-      {subject && <AfterPart lesson={data} part={chosen} subject={subject} onPart={proceed} onLesson={onLesson} />}
-    </>
-  )
+  const fresh = finish?.lessonId === place.lessonId && finish.part === chosen ? finish : null
+  const after = data && subject && { lesson: data, part: chosen, subject, onPart: proceed, onLesson }
   return (
     <div ref={content}>
       <Tabs
         label="Lesson content"
-        fit
+        bar={bar}
+        barTop={BAR_PLACE}
         value={chosen}
         onChange={onPart}
         items={presentParts(parts).map((part) => ({
           value: part,
-          label: <PartLabel part={part} completed={data.completed[part]} waiting={waiting.includes(part)} />,
+          label: <PartLabel part={part} completed={completed[part]} waiting={waiting.includes(part)} />,
           content: (
-            <>
-              <Button variant="ghost" size="small" className="mb-3 -ml-3" onClick={openFull}>
-                <Maximize2 aria-hidden="true" className="size-4" />
-                Open in full screen
-              </Button>
-              {/* The part is rendered in one place only. Otherwise two players would play concurrently. */}
-              {full ? <div className="min-h-96" /> : panel}
-            </>
+            <div className="mx-auto flex min-h-[calc(100svh-6.5rem)] w-full max-w-160 flex-col pt-4 lg:min-h-[calc(100svh-10.5rem)] print:min-h-0">
+              {data ? (
+                <PartPanel
+                  lesson={data}
+                  part={part}
+                  place={place}
+                  studying={studying}
+                  next={after && completed[part] && <NextButton {...after} brief={fresh?.completes ?? false} />}
+                  finish={
+                    after &&
+                    fresh?.completes && (
+                      <Suspense>
+                        <FinishMoment lesson={data} part={part}>
+                          <NextButton {...after} brief={false} />
+                        </FinishMoment>
+                      </Suspense>
+                    )
+                  }
+                  badges={
+                    fresh &&
+                    fresh.badges.length > 0 && (
+                      <Suspense>
+                        <EarnedBadges badges={fresh.badges} />
+                      </Suspense>
+                    )
+                  }
+                  newTry={newTry}
+                  watching={watching}
+                  onVideoRest={reportAttendance}
+                />
+              ) : lesson.isPending || !isDrawn ? (
+                <LessonSkeleton />
+              ) : (
+                <ErrorState
+                  message="Failed to load data. Please try again later."
+                  onRetry={lesson.refetch}
+                  busy={lesson.isFetching}
+                />
+              )}
+            </div>
           ),
         }))}
       />
-      {wasFull && (
-        <Suspense>
-          <FullScreen open={full} onClose={() => setFull(false)} title="Lesson Content" size="full">
-            {full && panel}
-          </FullScreen>
-        </Suspense>
+      {data && studying && (
+        <div id="lesson-marks" className="mx-auto max-w-160 scroll-mt-32">
+          <Suspense>
+            <LessonMarks parts={countedParts(data)} completed={completed} marks={data.marks} />
+          </Suspense>
+        </div>
       )}
-      {studying && <LessonMarks parts={countedParts(data)} completed={data.completed} marks={data.marks} />}
     </div>
   )
 }
 
 /**
- * As tall as the window, so that the lessons below stay out of view and the layout does not shift when the content
- * arrives.
+ * False for the first frame: a press on a lesson is answered by its bar at once, whatever its content takes to render, which
+ * a further press may interrupt.
  */
+function useDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const draw = () => startTransition(() => setDrawn(true))
+    // A hidden tab has no frames.
+    if (document.hidden) return draw()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(draw)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isDrawn
+}
+
 function LessonSkeleton() {
   return (
     <Loading label="Loading lesson...">
-      <div className="grid min-h-svh content-start gap-4">
-        <Skeleton className="h-11 w-full max-w-md" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-6 w-56" />
         <Skeleton className="h-72 w-full" />
-        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-12 w-full" />
       </div>
     </Loading>
   )
@@ -185,20 +250,27 @@ function useRefetchOnFocus(refetch: () => unknown) {
 
 type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
 
-/** Label of a part's tab: its name, whether it is completed, and whether a save is pending. */
+/** Segment of a part: its name, its share of the mark, whether it is completed, and whether a save is pending. */
 function PartLabel({ part, completed, waiting }: PartLabelProps) {
-  const { name, Icon } = lessonParts[part]
+  const { name } = lessonParts[part]
   return (
     <>
-      {waiting ? (
-        <CloudOff aria-hidden="true" className="size-4.5 text-warning" />
-      ) : completed ? (
-        <CircleCheck aria-hidden="true" className="size-4.5 text-success" />
-      ) : (
-        <Icon aria-hidden="true" className="size-4.5" />
-      )}
-      <span>
-        {name} <span className="font-normal max-sm:block">({WEIGHTS[part]}%)</span>
+      <span
+        aria-hidden="true"
+        className={`block h-1.5 rounded-full forced-colors:border ${completed ? 'bg-leaf forced-colors:bg-[Highlight]' : 'bg-line'}`}
+      />
+      <span className="leading-tight">
+        {name}{' '}
+        <span className="whitespace-nowrap font-normal max-sm:block">
+          ({WEIGHTS[part]}%)
+          {waiting ? (
+            <CloudOff aria-hidden="true" className="-mt-0.5 ml-1 inline size-3.5 text-warning" />
+          ) : (
+            completed && (
+              <Check aria-hidden="true" className="-mt-0.5 ml-1 inline size-3.5 text-success" strokeWidth={3} />
+            )
+          )}
+        </span>
       </span>
       {completed && <span className="sr-only">completed</span>}
       {waiting && <span className="sr-only">not saved yet</span>}

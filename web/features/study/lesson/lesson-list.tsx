@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
@@ -7,38 +7,25 @@ import { wholeWords } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress-bar.tsx'
 import { LONG_LIST_LENGTH, lazyLayout } from '../page-states.tsx'
 import type { LessonOverview, SubjectAnswer } from '../study-types.ts'
-import { useSubjectAddress } from '../subject/subject-address.ts'
-import { LessonContent } from './lesson-content.tsx'
 import { markLine } from './mark-text.ts'
 import { presentParts } from './parts.ts'
 
 type LessonCardProps = {
-  subjectId: string
   lesson: LessonOverview
-  /**
-   * Whole subject, for the open lesson of a learner who studies it; null for others, which then do not rerender with
-   * it.
-   */
-  subject: SubjectAnswer | null
   /** True if this viewer's progress is saved; false for a content manager's preview. */
   studying: boolean
-  open: boolean
-  /** Part that the URL names. */
-  askedPart: string | null
-  /** Opens a lesson by its number, at a part; null closes it. */
-  show: (lessonNumber: number | null, part?: Part) => void
-  /** Opens the next lesson and brings it into view. */
-  proceed: (lessonNumber: number, part?: Part) => void
+  /** Opens a lesson by its number. */
+  onOpen: (lessonNumber: number) => void
 }
 
 /**
- * Card of a lesson that opens to its content (learner-area.md section 2, Lesson list view). Memoized, so that opening
- * one of 200 lessons does not rerender them all.
+ * Card of a lesson that opens in a place of its own (learner-area.md section 2, Lesson list view). Memoized, so that a
+ * change to one of 200 lessons does not rerender them all.
  */
-const LessonCard = memo(function LessonCard(props: LessonCardProps) {
-  const { subjectId, lesson, subject, studying, open, askedPart, show, proceed } = props
-  const { number, title, description, parts } = lesson
-  const mark = studying ? markLine(lesson.marks) : null
+const LessonCard = memo(function LessonCard({ lesson, studying, onOpen }: LessonCardProps) {
+  const { number, title, description, parts, completed } = lesson
+  const finished = presentParts(parts).every((part) => completed[part])
+  const mark = studying ? markLine(lesson.marks, finished) : null
   return (
     <DisclosureCard
       headingLevel={2}
@@ -52,24 +39,90 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
           </div>
         )
       }
-      open={open}
-      onOpenChange={(next) => show(next ? number : null)}
+      open={false}
+      onOpenChange={() => onOpen(number)}
     >
-      {presentParts(parts).length === 0 ? (
-        <p className="text-ink-soft">No lesson content available yet.</p>
-      ) : (
-        <LessonContent
-          place={{ subjectId, lessonId: lesson.id }}
-          askedPart={askedPart}
-          onPart={(part) => show(number, part)}
-          subject={subject}
-          onLesson={proceed}
-          studying={studying}
-        />
-      )}
+      {null}
     </DisclosureCard>
   )
 })
+
+type LessonRowProps = LessonCardProps & { open: boolean; onClose: () => void }
+
+/** Lesson in the list beside the open one. */
+const LessonRow = memo(function LessonRow({ lesson, studying, open, onOpen, onClose }: LessonRowProps) {
+  const { number, title } = lesson
+  const mark = studying ? markLine(lesson.marks, false) : null
+  return (
+    <div className={`flex items-center gap-3 rounded-md pl-2 ${open ? 'bg-leaf-wash' : 'hover:bg-sunken'}`}>
+      {studying && <LessonRing {...lesson} />}
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? LESSON_PLACE : undefined}
+          onClick={() => (open ? onClose() : onOpen(number))}
+          className="min-h-11 w-full cursor-pointer py-2 pr-2 text-left font-semibold text-sm outline-offset-[-2px]"
+        >
+          {wholeWords(`Lesson ${number}: ${title}`)}
+        </button>
+        {mark && <p className="-mt-2 pb-2 text-ink-soft text-sm">{mark}</p>}
+      </div>
+    </div>
+  )
+})
+
+/** Id of the open lesson's part of the page. */
+export const LESSON_PLACE = 'lesson-place'
+
+type LessonsBesideProps = {
+  answer: SubjectAnswer
+  openNumber: number
+  onOpen: (lessonNumber: number) => void
+  onClose: () => void
+}
+
+/** All lessons of a subject beside the open one, on windows wide enough for both. */
+export function LessonsBeside({ answer, openNumber, onOpen, onClose }: LessonsBesideProps) {
+  const list = useRef<HTMLElement>(null)
+  // Scrolls the list alone, in the next frame, which needs a layout anyway.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lesson has another place
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const row = list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')
+      // A row that was pressed is in view; measuring it would cost a slow phone a layout.
+      if (!list.current || !row || row === document.activeElement) return
+      const top = row.getBoundingClientRect().top - list.current.getBoundingClientRect().top
+      if (top < 0 || top > list.current.clientHeight - row.offsetHeight) list.current.scrollTop += top - 80
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [openNumber])
+  const many = answer.lessons.length > LONG_LIST_LENGTH
+  return (
+    <aside
+      ref={list}
+      aria-label="Lessons"
+      className="sticky top-16 hidden max-h-[calc(100svh-4rem)] self-start overflow-y-auto py-3 [scrollbar-width:thin] lg:block print:hidden"
+    >
+      <ul className="grid grid-cols-1 gap-1">
+        {answer.lessons.map((lesson) => (
+          <li
+            key={lesson.id}
+            className={many ? '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]' : undefined}
+          >
+            <LessonRow
+              lesson={lesson}
+              studying={answer.viewer === 'enrolled'}
+              open={lesson.number === openNumber}
+              onOpen={onOpen}
+              onClose={onClose}
+            />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
 
 /** Line with the mark; it breaks only before the bonus. */
 function MarkLine({ mark }: { mark: string }) {
@@ -96,41 +149,29 @@ function LessonRing({ parts, completed }: LessonOverview) {
   return <ProgressRing label={states.join(', ')} percent={percent} />
 }
 
+type LessonListProps = {
+  answer: SubjectAnswer
+  /** Number of the lesson that was just closed, which gets the focus; null for none. */
+  closed: number | null
+  onOpen: (lessonNumber: number) => void
+}
+
 /** Lessons of a subject: cards that open for those who study it, titles and descriptions for others. */
-export function LessonList({ answer }: { answer: SubjectAnswer }) {
-  const { subject, lessons, viewer } = answer
-  const { lesson: openNumber, part, showLesson } = useSubjectAddress()
-  const [arrivedAt] = useState(openNumber)
-  const arrival = useRef<HTMLLIElement>(null)
-
-  // Scrolls in the frame before the first paint. Here it would force a layout during rendering and precede the router's
-  // scroll to the top; later the page would be seen at its top.
+export function LessonList({ answer, closed, onOpen }: LessonListProps) {
+  const { lessons, viewer } = answer
+  const [closedBefore] = useState(closed)
+  // The pressed button was removed with the lesson. After the router's scroll, before the first paint.
   useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => arrival.current?.scrollIntoView({ block: 'start' }))
+    if (closedBefore === null) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const card = document.getElementById(`lesson-${closedBefore}`)
+      card?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      card?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    })
     return () => cancelAnimationFrame(frame)
-  }, [])
-
-  const proceedsTo = useRef<number | null>(null)
-  const proceed = useCallback(
-    (number: number, part?: Part) => {
-      proceedsTo.current = number
-      showLesson(number, part)
-    },
-    [showLesson],
-  )
-  // The pressed button was removed with its lesson, so the next one takes the focus.
-  useEffect(() => {
-    if (openNumber === null || proceedsTo.current !== openNumber) return
-    proceedsTo.current = null
-    const card = document.getElementById(`lesson-${openNumber}`)
-    card?.scrollIntoView({ block: 'start' })
-    card?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
-  }, [openNumber])
-
+  }, [closedBefore])
   const many = lessons.length > LONG_LIST_LENGTH
-  const hasOpen = lessons.some(({ number }) => number === openNumber)
-  // An open lesson is printed alone.
-  const closed = [many && lazyLayout, hasOpen && 'print:hidden'].filter(Boolean).join(' ')
 
   if (lessons.length === 0) return <EmptyState title="No lessons available yet." />
   return (
@@ -142,22 +183,8 @@ export function LessonList({ answer }: { answer: SubjectAnswer }) {
             {lesson.description && <p className="mt-1 text-ink-soft">{lesson.description}</p>}
           </Card>
         ) : (
-          <li
-            key={lesson.id}
-            id={`lesson-${lesson.number}`}
-            ref={lesson.number === arrivedAt ? arrival : null}
-            className={lesson.number === openNumber ? undefined : closed}
-          >
-            <LessonCard
-              subjectId={subject.id}
-              lesson={lesson}
-              subject={viewer === 'enrolled' && lesson.number === openNumber ? answer : null}
-              studying={viewer === 'enrolled'}
-              open={lesson.number === openNumber}
-              askedPart={lesson.number === openNumber ? part : null}
-              show={showLesson}
-              proceed={proceed}
-            />
+          <li key={lesson.id} id={`lesson-${lesson.number}`} className={many ? lazyLayout : undefined}>
+            <LessonCard lesson={lesson} studying={viewer === 'enrolled'} onOpen={onOpen} />
           </li>
         ),
       )}

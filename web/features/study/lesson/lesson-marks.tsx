@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { type Flags, formatBonus, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer } from '../study-types.ts'
-import { bonusLines, workLine } from './mark-text.ts'
+import { bonusLines, workLine } from './marks-detail.ts'
 import { presentParts } from './parts.ts'
 
-type LessonMarksProps = { parts: Flags; completed: Flags; marks: LessonAnswer['marks'] }
+export type LessonMarksProps = { parts: Flags; completed: Flags; marks: LessonAnswer['marks'] }
 
 /** A lesson's marks in detail: points earned by each part, and the bonuses of plan and tests (readings.md, Marks). */
 export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {

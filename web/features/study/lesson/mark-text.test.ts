@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bonusLines, markLine, workLine } from './mark-text.ts'
+import { markLine } from './mark-text.ts'
+import { bonusLines, workLine } from './marks-detail.ts'
 
 const all = { video: true, text: true, quiz: true, assignment: true }
 const none = { video: false, text: false, quiz: false, assignment: false }
@@ -10,7 +11,7 @@ test('at first the line names the part with the most weight', () => {
 })
 
 test('a completed part is left out', () => {
-  expect(workLine(all, { ...none, assignment: true })).toBe('Of the parts left, the quiz is worth the most: 25%.')
+  expect(workLine(all, { ...none, assignment: true })).toBe('Next best: the quiz (25%).')
   expect(workLine(all, { ...all, text: false })).toBe('Only the reading is left. It is worth 2%.')
   expect(workLine(all, all)).toBe('You finished everything in this lesson.')
 })
@@ -36,16 +37,16 @@ test('a missing bonus has no line', () => {
   ])
 })
 
-test('a mark without a bonus is that of the work', () => {
-  expect(markLine({ academic: 30, bonus: 0, total: 30 })).toBe('Your mark: 30%')
+test('a mark is out of 100', () => {
+  expect(markLine({ academic: 30, bonus: 0, total: 30 }, false)).toBe('Mark: 30 of 100')
 })
 
-test('bonus points are separate from the work, never a percentage above 100', () => {
-  expect(markLine({ academic: 27, bonus: 2.7, total: 29.7 })).toBe('Your mark: 27% + 2.7 bonus points')
-  expect(markLine({ academic: 100, bonus: 15.5, total: 115.5 })).toBe('Your mark: 100% + 15.5 bonus points')
+test('bonus points of a finished lesson are separate from its mark, and never part of it', () => {
+  expect(markLine({ academic: 27, bonus: 2.7, total: 29.7 }, false)).toBe('Mark: 27 of 100')
+  expect(markLine({ academic: 100, bonus: 15.5, total: 115.5 }, true)).toBe('Mark: 100 of 100 + 15.5 bonus points')
 })
 
 test('without a mark there is no line', () => {
-  expect(markLine(null)).toBeNull()
-  expect(markLine({ academic: 0, bonus: 0, total: 0 })).toBeNull()
+  expect(markLine(null, false)).toBeNull()
+  expect(markLine({ academic: 0, bonus: 0, total: 0 }, true)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { FoldVertical } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -12,18 +12,17 @@ let compactView = false
 
 type ReadingPanelProps = {
   text: NonNullable<LessonAnswer['text']>
-  full: boolean
-  /** Button below the text; none where it is only read. */
-  complete?: ReactNode
+  /** True where the text is always at its full length. */
+  full?: boolean
 }
 
 /** Reading text of the lesson, with controls to read it aloud. */
-export function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelProps) {
+export function ReadingPanel({ text: { title, html }, full = false }: ReadingPanelProps) {
   const [compact, setCompact] = useState(compactView)
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
   return (
-    // As wide as the text, which is not wider than its lines are easy to read.
+    // Not wider than its lines are easy to read.
     <div className="mx-auto grid w-full max-w-[42rem] grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h3 id={titleId} className="text-lg">
@@ -47,7 +46,6 @@ export function ReadingPanel({ text: { title, html }, full, complete }: ReadingP
           Compact view
         </Button>
       )}
-      {complete && <div>{complete}</div>}
     </div>
   )
 }
@@ -69,7 +67,7 @@ function LazyReadAloud({ onRetry, ...props }: LazyReadAloudProps) {
     ),
   )
   return (
-    <Suspense fallback={<Skeleton className="h-12 w-64" />}>
+    <Suspense fallback={<Skeleton className="h-19 w-64" />}>
       <ReadAloud {...props} />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { LessonPlayer } from '../video/lesson-player.tsx'
@@ -11,12 +11,10 @@ export type VideoPanelProps = {
   watching: RefObject<Playback | null>
   /** Called when the video is paused or ends. */
   onRest: () => void
-  /** Button below the video; none where it is only watched. */
-  complete?: ReactNode
 }
 
 /** Video of the lesson; it resumes where the learner left it, on any device. */
-export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProps) {
+export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
   const { title, source, duration, captionsUrl } = video
   const [run, setRun] = useState(() => ({
     number: 0,
@@ -72,10 +70,7 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
           </Button>
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        {duration && <p className="text-ink-soft">Duration: {duration}</p>}
-        {complete}
-      </div>
+      {duration && <p className="text-ink-soft">Duration: {duration}</p>}
     </div>
   )
 }

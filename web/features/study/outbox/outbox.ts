@@ -56,7 +56,10 @@ async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
   )
   await updateCachedSubject(save.subjectId, (subject) => subjectAfterSave(subject, save.lessonId, completed))
   await observersNotified()
-  if (before) showFinish(save.lessonId, before, completed.completed)
+  if (before) {
+    const { completed: after, newAchievements: badges } = completed
+    showFinish(save.lessonId, save.part, { before, after, badges })
+  }
 
   const changed: (readonly unknown[])[] = [
     api.report.key(),

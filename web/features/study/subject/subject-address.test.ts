@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { lessonAddress, placeIn, readSubjectAddress, withLesson, withPreview, withTab } from './subject-address.ts'
+import {
+  lessonAddress,
+  nextPartAddress,
+  placeIn,
+  readSubjectAddress,
+  withLesson,
+  withPreview,
+  withTab,
+} from './subject-address.ts'
 
 const read = (query: string) => readSubjectAddress(new URLSearchParams(query))
 
 test('a bare address shows the lessons, all closed', () => {
-  expect(read('')).toEqual({ tab: 'lessons', lesson: null, part: null })
+  expect(read('')).toEqual({ tab: 'lessons', lesson: null, part: null, newTry: false })
 })
 
 test('an address can hold an open lesson and its open part', () => {
-  expect(read(withLesson(3, 'quiz').toString())).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz' })
+  expect(read(withLesson(3, 'quiz').toString())).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz', newTry: false })
 })
 
 test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])('%s opens no lesson', (query) => {
@@ -17,8 +25,13 @@ test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])('%
 
 test('the lesson stays open while the tests are shown', () => {
   const tests = withTab(new URLSearchParams('lesson=3&part=quiz'), 'tests')
-  expect(readSubjectAddress(tests)).toEqual({ tab: 'tests', lesson: 3, part: 'quiz' })
-  expect(readSubjectAddress(withTab(tests, 'lessons'))).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz' })
+  expect(readSubjectAddress(tests)).toEqual({ tab: 'tests', lesson: 3, part: 'quiz', newTry: false })
+  expect(readSubjectAddress(withTab(tests, 'lessons'))).toEqual({
+    tab: 'lessons',
+    lesson: 3,
+    part: 'quiz',
+    newTry: false,
+  })
 })
 
 test('closing the lesson leaves a bare address', () => {
@@ -30,6 +43,13 @@ test("a content manager's preview stays one when another lesson or tab opens", (
   expect(withPreview(withLesson(4), preview).toString()).toBe('lesson=4&preview=')
   expect(withPreview(withTab(preview, 'tests'), preview).toString()).toBe('lesson=3&preview=&tab=tests')
   expect(withPreview(withLesson(4), new URLSearchParams('lesson=3')).toString()).toBe('lesson=4')
+})
+
+test('the next part of a lesson begins a new try, which no stored position repeats', () => {
+  expect(nextPartAddress('b2c7', 4, 'quiz')).toBe('/learner/subjects/b2c7?lesson=4&part=quiz&try=new')
+  expect(nextPartAddress('b2c7', 4, 'text')).toBe('/learner/subjects/b2c7?lesson=4&part=text')
+  expect(read('lesson=4&part=quiz&try=new').newTry).toBe(true)
+  expect(placeIn(new URLSearchParams('lesson=4&part=quiz&try=new'))).toBe('lesson=4&part=quiz')
 })
 
 test('each lesson has a URL', () => {

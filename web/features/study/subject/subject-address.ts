@@ -6,9 +6,10 @@ import { useChangeQuery } from '#web/product/address-query.ts'
 
 /**
  * State in the URL of a subject page: `?tab=tests`, or the number of the open lesson and its open part, such as
- * `?lesson=3&part=quiz`. Missing values are the defaults.
+ * `?lesson=3&part=quiz`. Missing values are the defaults. `&try=new` replaces the result of a failed quiz or assignment
+ * by a new try, once.
  */
-type SubjectAddress = { tab: 'lessons' | 'tests'; lesson: number | null; part: string | null }
+type SubjectAddress = { tab: 'lessons' | 'tests'; lesson: number | null; part: string | null; newTry: boolean }
 
 export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
   const lesson = Number(search.get('lesson'))
@@ -16,6 +17,7 @@ export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
     tab: search.get('tab') === 'tests' ? 'tests' : 'lessons',
     lesson: Number.isInteger(lesson) && lesson > 0 ? lesson : null,
     part: search.get('part'),
+    newTry: search.get('try') === 'new',
   }
 }
 
@@ -32,6 +34,13 @@ export function withTab(search: URLSearchParams, tab: SubjectAddress['tab']): UR
   const next = new URLSearchParams(search)
   if (tab === 'lessons') next.delete('tab')
   else next.set('tab', tab)
+  return next
+}
+
+/** Query that opens a part of a lesson to work on it: after a failed try at a new one. */
+function withNextPart(lesson: number, part?: Part): URLSearchParams {
+  const next = withLesson(lesson, part)
+  if (part === 'quiz' || part === 'assignment') next.set('try', 'new')
   return next
 }
 
@@ -60,6 +69,11 @@ export function plantAddress(subjectId: string, plant: Leaf | Bud): string {
     : `/learner/subjects/${subjectId}?${withTab(new URLSearchParams(), 'tests')}`
 }
 
+/** URL of the next part of a lesson to work on. */
+export function nextPartAddress(subjectId: string, lessonNumber: number, part?: Part): string {
+  return `/learner/subjects/${subjectId}?${withNextPart(lessonNumber, part)}`
+}
+
 /** Tab and lesson that the URL of a subject page opens, with functions to open others. */
 export function useSubjectAddress() {
   const [search] = useSearchParams()
@@ -74,5 +88,19 @@ export function useSubjectAddress() {
     showTab: (tab: SubjectAddress['tab']) => go((current) => withTab(current, tab)),
     /** Stable across renders, so that hundreds of lessons do not rerender because of one. */
     showLesson: useCallback((...lesson: Parameters<typeof withLesson>) => go(() => withLesson(...lesson)), [go]),
+    showNextPart: useCallback((...next: Parameters<typeof withNextPart>) => go(() => withNextPart(...next)), [go]),
+    /** The new try has begun: a reload then shows its result. */
+    clearNewTry: useCallback(
+      () =>
+        void changeQuery(
+          (current) => {
+            const next = new URLSearchParams(current)
+            next.delete('try')
+            return next
+          },
+          { replace: true },
+        ),
+      [changeQuery],
+    ),
   }
 }

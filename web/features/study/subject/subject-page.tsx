@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { checkCertificate } from '#domain/progress/certificate.ts'
 import { growGarden } from '#domain/progress/garden.ts'
@@ -9,16 +10,43 @@ import { Garden } from '#web/product/garden.tsx'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { Loading, Skeleton, whenIdle } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { FocusPlayer, PlayerSkeleton } from '../lesson/focus-player.tsx'
 import { LessonList } from '../lesson/lesson-list.tsx'
 import { GradeClosedPage, isGradeClosed, isNotFound, NeedsEnrollment } from '../page-states.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
 import { RestorePosition } from './restore-position.tsx'
 import { plantAddress, useSubjectAddress } from './subject-address.ts'
-import { TestList } from './test-list.tsx'
+import type { TestListProps } from './test-list.tsx'
+
+const loadTests = () => import('./test-list.tsx')
+
+/** Loaded with its tab, or once the browser is idle: a visit to a lesson needs none of it. */
+const TestList = lazy<ComponentType<TestListProps>>(() =>
+  loadTests().then(
+    (code) => ({ default: code.TestList }),
+    () => ({ default: TestsUnavailable }),
+  ),
+)
+
+/** Offers to reload the page, because a browser never retries a module that failed to load once. */
+function TestsUnavailable() {
+  return (
+    <ErrorState
+      message="We couldn’t load the tests. Please check your connection and try again."
+      onRetry={() => location.reload()}
+    />
+  )
+}
+
+/** Preloads what the other tab needs, in case the connection is lost. */
+async function preloadTests() {
+  await whenIdle()
+  if (navigator.onLine) await loadTests().catch(() => {})
+}
 
 /** No initial title: the page sets it once the subject is loaded. */
 export const meta = () => []
@@ -34,10 +62,12 @@ export default function SubjectPage() {
 }
 
 function Subject({ id }: { id: string }) {
-  const { tab, showTab, lesson } = useSubjectAddress()
+  const { tab, showTab, lesson, showLesson } = useSubjectAddress()
+  const openedBefore = usePrevious(lesson)
+  useEffect(() => void preloadTests(), [])
   const answer = useQuery(learnerPages['/learner/subjects/:id']({ id }))
 
-  if (answer.isPending) return <SubjectSkeleton scrollsDown={lesson !== null} />
+  if (answer.isPending) return lesson !== null && tab === 'lessons' ? <PlayerSkeleton /> : <SubjectSkeleton />
   if (!answer.data) {
     if (isNotFound(answer.error)) return <SubjectNotFound />
     if (isGradeClosed(answer.error)) return <GradeClosedPage />
@@ -53,7 +83,10 @@ function Subject({ id }: { id: string }) {
       </Page>
     )
   }
-  const { subject, viewer } = answer.data
+  const { subject, viewer, lessons } = answer.data
+  const isOpenTo = viewer !== 'visitor' && viewer !== 'not-enrolled'
+  const opened = isOpenTo && tab === 'lessons' ? lessons.find(({ number }) => number === lesson) : undefined
+  if (opened) return <FocusPlayer answer={answer.data} lesson={opened} takesFocus={openedBefore !== lesson} />
   return (
     <Page>
       <title>{pageTitle(subject.name)}</title>
@@ -69,7 +102,7 @@ function Subject({ id }: { id: string }) {
             content: (
               <div className="grid grid-cols-1 gap-5">
                 {viewer === 'not-enrolled' && <NeedsEnrollment to="lessons" />}
-                <LessonList answer={answer.data} />
+                <LessonList answer={answer.data} closed={openedBefore} onOpen={showLesson} />
               </div>
             ),
           },
@@ -80,13 +113,23 @@ function Subject({ id }: { id: string }) {
               viewer === 'not-enrolled' || viewer === 'visitor' ? (
                 <NeedsEnrollment to="tests" />
               ) : (
-                <TestList tests={answer.data.tests} subjectId={subject.id} knownAt={answer.dataUpdatedAt} />
+                <Suspense fallback={<Skeleton className="h-svh w-full rounded-lg" />}>
+                  <TestList tests={answer.data.tests} subjectId={subject.id} knownAt={answer.dataUpdatedAt} />
+                </Suspense>
               ),
           },
         ]}
       />
     </Page>
   )
+}
+
+/** Lesson that was open before the current one on this page; the current one where the page arrived. */
+function usePrevious(lesson: number | null): number | null {
+  const [shown, setShown] = useState({ lesson, before: lesson })
+  if (shown.lesson === lesson) return shown.before
+  setShown({ lesson, before: shown.lesson })
+  return shown.lesson
 }
 
 function SubjectNotFound() {
@@ -149,26 +192,19 @@ function hasCertificate({ lessons, tests }: SubjectAnswer): boolean {
   return state.outcome === 'earned'
 }
 
-/**
- * Skeleton of a subject page.
- * @param scrollsDown true if the page will scroll to a lesson when it arrives. The browser compares positions after
- *   that scroll, so a footer within its reach would count as a layout shift.
- */
-function SubjectSkeleton({ scrollsDown }: { scrollsDown: boolean }) {
+function SubjectSkeleton() {
   return (
     <Page>
       <title>{pageTitle('Subject')}</title>
-      <div className={scrollsDown ? 'min-h-[500svh]' : undefined}>
-        <Loading label="Loading subject...">
-          <Skeleton className="h-44 w-full rounded-xl" />
-          <Skeleton className="mt-6 h-11 w-64" />
-          <div className="mt-5 grid gap-4">
-            {['first', 'second', 'third'].map((name) => (
-              <Skeleton key={name} className="h-32 w-full rounded-lg" />
-            ))}
-          </div>
-        </Loading>
-      </div>
+      <Loading label="Loading subject...">
+        <Skeleton className="h-44 w-full rounded-xl" />
+        <Skeleton className="mt-6 h-11 w-64" />
+        <div className="mt-5 grid gap-4">
+          {['first', 'second', 'third'].map((name) => (
+            <Skeleton key={name} className="h-32 w-full rounded-lg" />
+          ))}
+        </div>
+      </Loading>
     </Page>
   )
 }

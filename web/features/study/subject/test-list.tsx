@@ -14,8 +14,10 @@ import { wholeWords } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { TestOverview } from '../study-types.ts'
 
+export type TestListProps = { tests: readonly TestOverview[] } & Omit<TestCardProps, 'test'>
+
 /** Tests of a subject in the order in which its lessons unlock them (learner-area.md section 2, Tests list). */
-export function TestList({ tests, ...known }: { tests: readonly TestOverview[] } & Omit<TestCardProps, 'test'>) {
+export function TestList({ tests, ...known }: TestListProps) {
   if (tests.length === 0) return <EmptyState title="No tests available yet." />
   return (
     <ul className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2 xl:grid-cols-3">

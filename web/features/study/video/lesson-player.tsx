@@ -58,7 +58,7 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
         disabled={loading}
         onClick={onPlay}
         onFocus={prepare}
-        onPointerEnter={prepare}
+        onPointerMove={prepare}
         className="group relative block aspect-video w-full cursor-pointer bg-sunken focus-visible:-outline-offset-4"
       >
         {source.kind === 'file' && (
