@@ -104,7 +104,7 @@ test('the filters of a report are in the address', async ({ page, family: { nora
   await openReport(page, nora)
   const counted = page.getByText(/^\d+ of \d+ activities$/)
   const all = await counted.innerText()
-  await page.getByLabel('Subject').selectOption('Mathematics')
+  await page.getByLabel('Subject', { exact: true }).selectOption('Mathematics')
   await expect(counted).not.toHaveText(all)
   await page.getByLabel('Type').selectOption('Quiz')
   await expect(counted).toHaveText(/^12 of /)
@@ -129,7 +129,7 @@ test('two filters that are chosen one right after the other both apply', async (
     }
   })
   await expect(page).toHaveURL(/\?subject=[^&]+&type=quiz$/)
-  await expect(page.getByLabel('Subject')).not.toHaveValue('')
+  await expect(page.getByLabel('Subject', { exact: true })).not.toHaveValue('')
   await expect(page.getByLabel('Type')).toHaveValue('Quiz')
 })
 

@@ -16,7 +16,7 @@ test('a learner who opens the app offline sees the last state of Today, and can 
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await enterAndStore(page, MIRA)
   await page
-    .getByRole('link', { name: /Mathematics/ })
+    .getByRole('link', { name: /Mathematics.*Lesson \d/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Lesson \d+: /)
@@ -30,7 +30,7 @@ test('a learner who opens the app offline sees the last state of Today, and can 
   await expect(opened.getByText(OFFLINE)).toBeVisible()
   const report = opened.waitForEvent('requestfailed', (request) => request.url().endsWith('/attendance'))
   await opened
-    .getByRole('link', { name: /Mathematics/ })
+    .getByRole('link', { name: /Mathematics.*Lesson \d/ })
     .first()
     .click()
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(/^Lesson \d+: /)

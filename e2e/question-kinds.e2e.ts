@@ -3,6 +3,7 @@ import type { APIRequestContext, CDPSession, Locator, Page } from '@playwright/t
 import { expectAccessible } from './testing/accessibility.ts'
 import { BY_KEYBOARD, BY_MOUSE, placesOn } from './testing/answer-kinds.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
+import { goTo } from './testing/exercise.ts'
 import { type Learner, newFamilyOn, type Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
@@ -98,8 +99,10 @@ test('a point of a graph moves by touch in every direction while the page stays'
 }) => {
   const page = await (await newPerson({ hasTouch: true, viewport: { width: 375, height: 667 } })).newPage()
   for (const learner of (await newFamily('Kim')).learners) await enrollOn(page, learner, grade.gradeId)
-  const { questionOf } = await openQuiz(page, grade)
-  const question = questionOf(EVERY_KIND.findIndex(({ id }) => id === 'graph'))
+  const { quiz, questionOf } = await openQuiz(page, grade)
+  const index = EVERY_KIND.findIndex(({ id }) => id === 'graph')
+  await goTo(quiz, index)
+  const question = questionOf(index)
   const placeOf = await placesOn(question)
   await page.touchscreen.tap(...placeOf(-1, 2))
   const point = question.getByRole('slider', { name: 'Point 1' })
@@ -168,11 +171,20 @@ test('every kind of question is answered by mouse at 320 pixels', async ({ page,
     .click()
   await expect(questionOf(0).getByText('Look below the ground.')).toBeVisible()
   await expect(questionOf(0).getByRole('button', { name: /Show another hint/ })).toHaveText(/2 of 2/)
-  for (const [index, { id }] of EVERY_KIND.entries()) await BY_MOUSE[id]?.(questionOf(index), page)
-  await expectFits(page)
+  for (const [index, { id }] of EVERY_KIND.entries()) {
+    await goTo(quiz, index)
+    await BY_MOUSE[id]?.(questionOf(index), page)
+    await expectFits(page)
+  }
   await expectAccessible(page)
   await expectLargeText(page)
-  await expectForcedColors(page, quiz)
+  expect(await quiz.locator('line.stroke-leaf').count(), 'drawn lines').toBe(2)
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const index of EVERY_KIND.keys()) {
+    await goTo(quiz, index)
+    await expectForcedColors(questionOf(index))
+  }
+  await page.emulateMedia({ forcedColors: null })
   await submit.click()
   await expect(quiz.getByText('Perfect score!')).toBeVisible()
   await expectFits(page)
@@ -327,14 +339,12 @@ async function expectLargeText(page: Page) {
 }
 
 /** Expects that in forced-colors mode selections are visible by native marks, and drawings retain their colors. */
-async function expectForcedColors(page: Page, quiz: Locator) {
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const chosen of await quiz.locator('input:checked').all()) {
+async function expectForcedColors(question: Locator) {
+  for (const chosen of await question.locator('input:checked').all()) {
     const box = await chosen.boundingBox()
     expect(box?.width, 'width of a chosen mark').toBeGreaterThan(8)
   }
-  const lines = quiz.getByRole('group', { name: /^(?:Coordinate plane|Number line)$/ }).locator('line.stroke-leaf')
-  expect(await lines.count()).toBe(2)
+  const lines = question.getByRole('group', { name: /^(?:Coordinate plane|Number line)$/ }).locator('line.stroke-leaf')
   for (const line of await lines.all()) {
     const [stroke, ground] = await line.evaluate((element) => {
       const board = element.closest('[role=group]')
@@ -342,5 +352,4 @@ async function expectForcedColors(page: Page, quiz: Locator) {
     })
     expect(stroke, 'color of a drawn line on its board').not.toBe(ground)
   }
-  await page.emulateMedia({ forcedColors: null })
 }

@@ -7,7 +7,7 @@ import type { AnswerKey } from './answer-key.ts'
 export const questionsIn = (panel: Locator) => panel.locator('[data-question]')
 
 /** Brings a question into view, where one is shown at a time. */
-async function goTo(panel: Locator, index: number) {
+export async function goTo(panel: Locator, index: number) {
   if (await questionsIn(panel).nth(index).isVisible()) return
   await panel.getByRole('button', { name: `Question ${index + 1}, ` }).click()
   await expect(questionsIn(panel).nth(index)).toBeVisible()

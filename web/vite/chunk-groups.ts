@@ -30,10 +30,8 @@ const FRAMES = new Set([
  * First pages of a learner and of a parent. Code that only one of them needs is in its own file, shared code with the
  * frames.
  */
-const FIRST_PAGES = new Set([
-  'features/study/dashboard/dashboard-page.tsx',
-  'features/learners/parent-dashboard-page.tsx',
-])
+const LEARNERS_FIRST_PAGE = 'features/study/dashboard/dashboard-page.tsx'
+const FIRST_PAGES = new Set([LEARNERS_FIRST_PAGE, 'features/learners/parent-dashboard-page.tsx'])
 
 /**
  * Sends what earlier pages could not, once the page is idle. Its file excludes code that only lessons and tests need.
@@ -103,10 +101,14 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
   const isOnFirstPage = entries.some((entry) => FIRST_PAGES.has(entry))
-  // Only parents need it: a learner's first page loads all of `app`.
-  if (isOnFirstPage && entries.length > 1 && entries.every((entry) => entry.startsWith('features/learners/')))
-    return 'learner-list'
-  if (entries.some((entry) => FRAMES.has(entry)) || (isOnFirstPage && entries.length > 1)) return 'app'
+  if (entries.some((entry) => FRAMES.has(entry))) return 'app'
+  if (isOnFirstPage && entries.length > 1) {
+    // A learner's first visit, which loads all of `app`, does not need what only a parent's does.
+    const isForLearners = entries.some(
+      (entry) => entry === LEARNERS_FIRST_PAGE || entry === OUTBOX || entry === TOASTER || LATE.has(entry),
+    )
+    return isForLearners ? 'app' : 'parents'
+  }
   if (entries.includes(TOASTER) && entries.length > 1) return 'app'
   if (entries.some((entry) => LATE.has(entry))) return 'late'
   if (entries.includes(OUTBOX)) return 'outbox'
@@ -199,17 +201,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   return chunk
 }
 
-const ORDER = [
-  'react',
-  'frame',
-  'components',
-  'app',
-  'learner-list',
-  'late',
-  'outbox',
-  ...new Set(PARTS.values()),
-  'common',
-]
+const ORDER = ['react', 'frame', 'components', 'app', 'parents', 'late', 'outbox', ...new Set(PARTS.values()), 'common']
 
 /** A group includes the dependencies of its modules, so the groups are in dependency order. */
 export const chunkGroups = [
