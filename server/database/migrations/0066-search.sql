@@ -4,7 +4,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- What a search finds: position 0 is the title of a lesson or the name of a skill, the others are sections of the reading text.
 -- Triggers fill it. `document` also has the subject's id as a lexeme, so that one index finds words within subjects.
 CREATE TABLE search_entries (
-  id         uuid NOT NULL DEFAULT gen_random_uuid(),
+  id         uuid NOT NULL,
   subject_id uuid NOT NULL,
   lesson_id  uuid,
   skill_id   text,
@@ -50,8 +50,8 @@ CREATE FUNCTION add_search_entries(
   of_subject uuid, of_lesson uuid, of_skill text, title text, description text, markdown text
 ) RETURNS void LANGUAGE sql AS $$
   WITH entries AS (
-    INSERT INTO search_entries (subject_id, lesson_id, skill_id, position, heading, body, document)
-    SELECT of_subject, of_lesson, of_skill, part.position, part.heading, part.body,
+    INSERT INTO search_entries (id, subject_id, lesson_id, skill_id, position, heading, body, document)
+    SELECT md5(concat_ws(' ', of_lesson, of_skill, part.position))::uuid, of_subject, of_lesson, of_skill, part.position, part.heading, part.body,
       setweight(to_tsvector('english', part.heading), 'A') || setweight(to_tsvector('english', part.body), 'D')
         || array_to_tsvector(ARRAY[of_subject::text])
     FROM (

@@ -82,6 +82,8 @@ const WITHOUT_PERSONAL_DATA = [
   'lessons',
   'tests',
   'skills',
+  'search_entries',
+  'search_words',
   'skill_needs',
   'misconceptions',
   'test_payments.catalogue',

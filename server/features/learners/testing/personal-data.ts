@@ -1,6 +1,8 @@
 /** All other tables, with the reason why they are not exported. */
 export const OTHER_TABLES: Record<string, string> = {
   misconceptions: 'Content.',
+  search_entries: 'Content.',
+  search_words: 'Content.',
   skill_needs: 'Content.',
   skills: 'Content.',
   stored_grades: 'Content.',
