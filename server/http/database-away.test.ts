@@ -95,6 +95,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'practice.start': { kind: 'missed' },
   'profile.signOutDevice': { deviceId: ID },
   'report.stored': { reportId: ID },
+  'search.find': { words: 'ratio' },
   'seeding.log': { runId: ID },
   'targetDays.set': { kind: 'lesson', itemId: ID, day: '2027-01-01' },
   'targetDays.remove': { kind: 'lesson', itemId: ID },
@@ -114,6 +115,9 @@ const STRICT_INPUT: Record<string, Record<string, unknown>> = {
   'practice.answer': { setId: ID, position: 0, questionId: 'q1', answer: 0 },
 }
 
+/** Queries of operations that need one. */
+const QUERIES: Record<string, string> = { 'search.find': '?words=ratio' }
+
 function inputOf(operationId = ''): Record<string, unknown> {
   return STRICT_INPUT[operationId] ?? { ...INPUT, ...OTHER_INPUT[operationId] }
 }
@@ -129,7 +133,7 @@ async function requests(): Promise<[method: string, path: string, body?: string 
   return [
     ...operations.map(({ method, path, operationId }): [string, string, string | undefined] => [
       method.toUpperCase(),
-      `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => String(inputOf(operationId)[name] ?? ID))}`,
+      `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => String(inputOf(operationId)[name] ?? ID))}${QUERIES[operationId ?? ''] ?? ''}`,
       method === 'get' ? undefined : JSON.stringify(inputOf(operationId)),
     ]),
     ...operations.map(({ operationId = '' }): [string, string, string] => [
