@@ -116,15 +116,6 @@ function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
 }
 
-/** Age at which a session ends even if in use; idle sessions end earlier (domain/retention.ts). */
-export const MAX_SESSION_DAYS = 30
-
-/**
- * Cookie with which a browser marks a sign-out that the server has not confirmed (web/api/sign-out/mark.ts). The service
- * worker has its own copy of the name.
- */
-export const SIGN_OUT_MARK = 'signing-out'
-
 /** Idle limits, in minutes, that a parent can choose for signing out a learner. */
 export const IDLE_LIMITS_MINUTES = [15, 30, 60, 240] as const
 

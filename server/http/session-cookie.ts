@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/accounts.ts'
+import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/sessions.ts'
 import type { Config } from '../config.ts'
 
 /** Cookie prefix: browsers accept the cookie only over https, for this host and all of its paths. */

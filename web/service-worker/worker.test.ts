@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SIGN_OUT_MARK } from '#domain/accounts.ts'
+import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import { startWorker, type WorkerMessage, type WorkerScope } from './worker.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Area, opensArea } from '#domain/access.ts'
-import { SIGN_OUT_MARK } from '#domain/accounts.ts'
+import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 
 /**
  * Script that runs first on the page. It never changes, so the content security policy can allow its hash. Another tab may

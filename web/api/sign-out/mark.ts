@@ -1,4 +1,4 @@
-import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/accounts.ts'
+import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/sessions.ts'
 
 /**
  * Mark of a sign-out that the server has not confirmed. A cookie, because it must reach as far as the session's own:

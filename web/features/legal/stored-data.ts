@@ -1,5 +1,5 @@
-import { MAX_SESSION_DAYS } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
+import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 
 export type StoredData = { what: string; fields: string; why: string; retention: string }
 

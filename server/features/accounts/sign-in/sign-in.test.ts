@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { SIGN_OUT_MARK } from '#domain/accounts.ts'
+import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import { queryOne } from '#server/database/rows.ts'
 import { listNewestMails } from '../../../email/queries.ts'
 import { passTenMinutes } from '../../../rate-limits/testing/mail-limits.ts'
