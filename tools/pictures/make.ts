@@ -136,7 +136,8 @@ async function signInAsLearner(page: Page) {
 /** @returns the learner's id */
 async function openLesson(page: Page, part: string): Promise<string> {
   const subject = page.getByRole('link', { name: /^Mathematics/ }).last()
-  await page.goto(`${await subject.getAttribute('href')}?lesson=1&${part}`)
+  const [path] = (await subject.getAttribute('href'))?.split('?') ?? []
+  await page.goto(`${path}?lesson=1&${part}`)
   await page.getByRole('tablist', { name: 'Lesson content' }).waitFor()
   const { user }: { user: { id: string } } = await (await page.request.get('/api/session')).json()
   await settle(page)

@@ -68,9 +68,9 @@ const pictures = [
   {
     light: reportLight,
     dark: reportDark,
-    alt: 'The progress report of a learner in Grade 7: a summary of the week and the scores, and a chart of the marks so far.',
+    alt: 'The progress report of a learner in Grade 7: one sentence that she is on track, something to do together, and a garden that shows her progress in English.',
     title: 'What a parent sees',
-    text: 'The progress report: a summary and a chart first, then every quiz, assignment and test.',
+    text: 'The progress report: how it’s going in one sentence first, then every quiz, assignment and test.',
   },
 ]
 
