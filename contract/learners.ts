@@ -140,7 +140,7 @@ export const learners = {
     .output(
       z.object({
         learners: z.array(Learner),
-        /** Learners whose deletion was asked for and can be taken back until `dueAt`, the next one first. */
+        /** Learners whose deletion was requested and can be taken back until `dueAt`, the next one first. */
         deleted: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string(), dueAt: z.date() })),
       }),
     ),

@@ -113,7 +113,7 @@ export const session = {
     .route({
       method: 'POST',
       path: '/session/sign-in-code',
-      summary: 'Read whom a code signs in',
+      summary: 'Get the learner whom a code signs in',
       description: 'Does not use up the code. Signing in is POST /auth/sign-in/code.',
       tags,
     })

@@ -6,7 +6,7 @@
 export const RETENTION_DAYS = {
   /** Idle session, from its last use. */
   session: 7,
-  /** Learner whose deletion a parent asked for, and can take back until then. */
+  /** Learner whose deletion a parent requested, and can take back until then. */
   askedDeletion: 14,
   /** Learner request that no parent answers. */
   learnerRequest: 7,

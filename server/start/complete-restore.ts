@@ -51,7 +51,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
 }
 
 /**
- * Hides again the learners whose deletion was asked for since the backup, and gives back those of whom it was taken back,
+ * Hides again the learners whose deletion was requested since the backup, and gives back those of whom it was taken back,
  * paused until a parent agrees to the consent text again.
  */
 async function repeatDeletions(

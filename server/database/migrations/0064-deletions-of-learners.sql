@@ -1,4 +1,4 @@
--- Links between parents and children whose deletion was asked for (docs/security.md). They take the place of the rows in parent_child,
+-- Links between parents and children whose deletion was requested (docs/security.md). They take the place of the rows in parent_child,
 -- so that the child is hidden everywhere; a restore moves them back, and from `due_at` on the child is deleted for good.
 CREATE TABLE learner_deletions (
   parent_id uuid NOT NULL,

@@ -38,7 +38,7 @@ export async function lockLearnerToDelete(
   return learner
 }
 
-/** Like `lockLearnerToDelete`, for a learner of the parent whose deletion was asked for. */
+/** Like `lockLearnerToDelete`, for a learner of the parent whose deletion was requested. */
 export async function lockDeletedLearner(
   db: Executor,
   parentId: string,
@@ -49,7 +49,7 @@ export async function lockDeletedLearner(
   return rows.length === 0 ? undefined : (await lockPeopleToDelete(db, [learnerId]))[0]
 }
 
-/** Links of all people with their children, also with those whose deletion was asked for. */
+/** Links of all people with their children, also with those whose deletion was requested. */
 export const allLinks = sql`(
       SELECT parent_id, child_id FROM parent_child UNION ALL SELECT parent_id, child_id FROM learner_deletions
     )`

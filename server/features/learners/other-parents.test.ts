@@ -131,7 +131,7 @@ describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
   })
 })
 
-/** The learner has failed no test that may be taken again, and no deletion was asked for. */
+/** The learner has failed no test that may be taken again, and no deletion was requested. */
 const NOTHING_TO_DO: Record<string, number[]> = { 'timedTests/allowAttempt': [409], 'learners/takeBackDeletion': [403] }
 
 describe.each(CHANGES)('$path on an own learner', ({ path, inputSchema }) => {

@@ -8,7 +8,7 @@ import { datedFileName } from '#web/ui/download.ts'
 /** A learner of the parent, as listed by the server. */
 export type Learner = InferContractRouterOutputs<typeof contract>['learners']['list']['learners'][number]
 
-/** A learner whose deletion was asked for and can be taken back. */
+/** A learner whose deletion was requested and can be taken back. */
 export type DeletedLearner = InferContractRouterOutputs<typeof contract>['learners']['list']['deleted'][number]
 
 type Overview = InferContractRouterOutputs<typeof contract>['learners']['overview']

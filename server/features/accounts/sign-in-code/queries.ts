@@ -66,7 +66,7 @@ export async function setSession(db: Executor, code: string, sessionId: string):
   await sql`UPDATE sign_in_codes SET session_id = ${sessionId} WHERE code_hash = ${hashOf(code)}`.execute(db)
 }
 
-/** State of a learner's code, with the device on which it was used; no row if there is none. */
+/** State of a learner's code, with the device on which it was used; always one row. */
 export const codePage = page(
   outputOf(contract.learners.signInCode),
   (sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`

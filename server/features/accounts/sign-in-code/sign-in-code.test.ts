@@ -15,8 +15,7 @@ async function family() {
   return { parent, learner, learners, create, state }
 }
 
-const use = (token: unknown, cookie?: string) =>
-  post(app, '/sign-in/code', { token }, cookie === undefined ? {} : { cookie })
+const use = (token: unknown) => post(app, '/sign-in/code', { token })
 const peek = (token: string) => app.client().session.signInCode({ token })
 const GONE = { code: 'LINK_GONE' }
 const SPENT = { status: 400, body: { code: 'INVALID_TOKEN' } }

@@ -4,7 +4,7 @@ import { Plan } from '#contract/fields.ts'
 import { CURRENCY, SHARED_OFFERS } from '#domain/plans/plans.ts'
 import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
-import { query, queryOne } from '../../../database/rows.ts'
+import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
 import { MarkFacts, markFactColumns } from '../../study/marks-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
@@ -48,8 +48,11 @@ export type LockedFamily = z.infer<typeof LockedFamily>
  * Locks the learners and the payer of a subscription in the same order as saves and deletions: enrollments, then
  * profiles. This serializes writes of one subscription. Call `lockPlans` first.
  */
-export function lockFamily(db: Executor, { id, customerId, learners }: SubscriptionSnapshot): Promise<LockedFamily> {
-  return queryOne(
+export async function lockFamily(
+  db: Executor,
+  { id, customerId, learners }: SubscriptionSnapshot,
+): Promise<LockedFamily> {
+  const family = await queryOne(
     db,
     LockedFamily,
     sql`
@@ -76,6 +79,18 @@ export function lockFamily(db: Executor, { id, customerId, learners }: Subscript
            ), '[]') AS learners
     FROM (SELECT) always LEFT JOIN people parent ON parent.id IN (SELECT id FROM payer)`,
   )
+  // A statement of its own, which sees a deletion that was requested before the lock.
+  const hidden = await query(
+    db,
+    WithId,
+    sql`
+    SELECT DISTINCT child_id AS id FROM learner_deletions
+    WHERE child_id = any(${family.learners.map((learner) => learner.id)}::uuid[])`,
+  )
+  return {
+    ...family,
+    learners: family.learners.filter((learner) => !hidden.some((one) => one.id === learner.id)),
+  }
 }
 
 const WriteResult = z.object({
@@ -143,6 +158,11 @@ export function writeSnapshot(
       SELECT input.* FROM jsonb_to_recordset(${learners}::jsonb) AS input (
         "learnerId" uuid, offer text, plan text, entitled boolean, "endsAt" timestamptz, "unitAmount" integer
       ) JOIN profiles ON profiles.id = input."learnerId"
+      -- A learner whose deletion was requested gets no plan, and loses one.
+      WHERE NOT EXISTS (SELECT FROM learner_deletions WHERE child_id = profiles.id) OR EXISTS (
+        SELECT FROM subscription_learners held
+        WHERE held.learner_id = profiles.id AND held.subscription_id = ${snapshot.id}
+      )
     ), learners AS (
       INSERT INTO subscription_learners AS stored (
         learner_id, subscription_id, offer, enrollment_type, unit_amount, entitled, ends_at

@@ -25,7 +25,13 @@ import { subjectsTo } from '../testing/mails.ts'
 const SOON = { timeout: 30_000, interval: 100 }
 
 const app = forThisFile(startQuietApp)
-const remove = ({ client }: Family, learnerId = '') => client.learners.delete({ learnerId })
+const DELETIONS = [
+  ['deleting a learner', (family, learnerId = '') => family.client.learners.delete({ learnerId })],
+  [
+    'asking for the deletion of a learner',
+    (family, learnerId = '') => family.client.learners.askDeletion({ learnerId }),
+  ],
+] satisfies [name: string, remove: (family: Family, learnerId?: string) => Promise<unknown>][]
 
 async function begun(family: Family, ids = family.ids) {
   for (const id of ids) await hadPlan(app, id)
@@ -43,7 +49,7 @@ async function outcomeOf(sessionId: string) {
   return { status, refunded, lines: items.data.length }
 }
 
-describe('deleting a learner', () => {
+describe.each(DELETIONS)('%s', (_name, remove) => {
   test('cancels a subscription without other learners immediately', async () => {
     const family = await makeFamily(app)
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
@@ -109,6 +115,20 @@ describe('deleting a learner', () => {
     expect(await outcomeOf(sessionId)).toEqual({ status: 'active', refunded: 1999, lines: 1 })
     expect(await storedPlans(app, [second])).toEqual(['Premium'])
   })
+})
+
+test('a learner whose deletion is taken back has Freemium', async () => {
+  const family = await makeFamily(app)
+  const [learnerId = ''] = family.ids
+  const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
+  expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
+  await family.client.learners.askDeletion({ learnerId })
+  await vi.waitFor(
+    async () => expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' }),
+    SOON,
+  )
+  await family.client.learners.takeBackDeletion({ learnerId })
+  await vi.waitFor(async () => expect(await storedPlans(app, [learnerId])).toEqual(['Freemium']), SOON)
 })
 
 test('a session that is expired twice concurrently needs no retry', async () => {

@@ -28,7 +28,7 @@ const setDue = (learnerId: string, days: number) =>
 
 const deleteDue = () => deleteDueLearners({ ...app.services, database: app.database })
 
-describe('a learner whose deletion was asked for', () => {
+describe('a learner whose deletion was requested', () => {
   it('is hidden from every operation at once, and listed with the day of the deletion', async () => {
     const { parent, learner, learnerId, learners } = await family()
     const { dueAt } = await learners.askDeletion({ learnerId })

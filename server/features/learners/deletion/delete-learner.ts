@@ -74,7 +74,7 @@ export function takeBackDeletion({ database, journal }: DeletionServices, parent
 }
 
 /**
- * Deletes a linked learner, or one whose deletion was asked for, with every personal row (readings, "Download/delete of
+ * Deletes a linked learner, or one whose deletion was requested, with every personal row (readings, "Download/delete of
  * a family's data"), and ends payments.
  * @returns false, without deleting anything, if the learner is not the parent's
  */

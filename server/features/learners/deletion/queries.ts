@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/database.ts'
 import { query, WithId } from '../../../database/rows.ts'
 import { CONSENT_WITHDRAWN, deleteCode } from '../access-queries.ts'
 
-/** Ban reason of a learner whose deletion was asked for. */
+/** Ban reason of a learner whose deletion was requested. */
 const DELETION_ASKED = 'deletion asked'
 
 const Hidden = z.object({
@@ -90,7 +90,7 @@ export async function showLearners(db: Executor, ids: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
-/** True for a learner of the parent whose deletion was asked for and is not due. */
+/** True for a learner of the parent whose deletion was requested and is not due. */
 export async function canRestore(db: Executor, parentId: string, learnerId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM learner_deletions WHERE parent_id = ${parentId} AND child_id = ${learnerId} AND due_at > now()`.execute(

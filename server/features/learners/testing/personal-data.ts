@@ -32,7 +32,7 @@ export const OTHER_TABLES: Record<string, string> = {
   sign_in_codes: 'Hash of a code from a parent, for a day at most; deleted with the learner and the parent.',
   rate_limits: 'Counts by client address, for minutes.',
   rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
-  learner_deletions: 'Links of learners whose deletion was asked for, who cannot be exported any more.',
+  learner_deletions: 'Links of learners whose deletion was requested, who cannot be exported any more.',
   heartbeats: 'One row about the servers.',
   learner_exports: 'State of the export itself, for a day; deleted with the learner.',
   learner_export_chunks: 'The export itself, for a day; deleted with the learner.',

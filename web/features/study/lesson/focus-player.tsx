@@ -10,6 +10,8 @@ import { LessonContent } from './lesson-content.tsx'
 import { LESSON_PLACE, LessonsBeside } from './lesson-list.tsx'
 import { formatMark } from './mark-text.ts'
 
+const PLAYER = 'mx-auto w-full max-w-6xl gap-8 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:px-6'
+
 type FocusPlayerProps = {
   answer: SubjectAnswer
   lesson: LessonOverview
@@ -70,7 +72,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
     </div>
   )
   return (
-    <div data-player className="mx-auto w-full max-w-6xl gap-8 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:px-6">
+    <div data-player className={PLAYER}>
       <title>{pageTitle(`Lesson ${number}: ${title}`)}</title>
       <LessonsBeside answer={answer} openNumber={number} onOpen={open} onClose={close} />
       <section id={LESSON_PLACE} aria-label="Lesson Content" className="min-w-0 px-4 pb-6">
@@ -95,7 +97,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
 /** Skeleton of a lesson's place. */
 export function PlayerSkeleton() {
   return (
-    <div data-player className="mx-auto w-full max-w-6xl gap-8 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:px-6">
+    <div data-player className={PLAYER}>
       <div className="max-lg:hidden" />
       <div className="min-h-svh px-4 py-3">
         <Loading label="Loading lesson...">
