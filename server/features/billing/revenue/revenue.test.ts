@@ -117,7 +117,8 @@ it('counts the payments of thirty full days in UTC, except refunded or disputed 
     total,
     paidAgo: Date.now() - at,
   })
-  const invoices = [payment(first - 1, 1), payment(first, 10), payment(midnight, 100), payment(midnight, 1000)]
+  // `paidAgo` counts from the moment of the write, a little later than this one.
+  const invoices = [payment(first - 60_000, 1), payment(first, 10), payment(midnight, 100), payment(midnight, 1000)]
   await writeSubscription(app, {
     ...PLAIN,
     invoices: invoices.map((invoice, n) => (n === 3 ? { ...invoice, refunded: 0.5 } : invoice)),
