@@ -27,6 +27,7 @@ test('a subject without lessons and tests says so', async ({ page, subject }) =>
 
 test('a lesson without any part says so', async ({ page, subject }) => {
   const parts = { video: false, text: false, quiz: false, assignment: false }
+  await changeAnswer(page, 'lesson', () => ({ video: null, text: null, quiz: null, assignment: null }))
   await changeAnswer(page, 'subject', ({ lessons }) => ({ lessons: lessons.map((lesson) => ({ ...lesson, parts })) }))
   await page.goto(`${subject}?lesson=1`)
   await expect(page.getByText('No lesson content available yet.')).toBeVisible()
