@@ -20,7 +20,7 @@ test('prices that cannot be loaded show an error, and load on retry', async ({ p
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(plan('Freemium')).toContainText('$0.00')
   await expect(plan('Premium Plus')).toContainText('$39.99 per month')
-  await expect(plan('Premium Plus')).toContainText('$29.99 per month for one learner')
+  await expect(plan('Premium Plus')).toContainText('$29.99 per month for one child')
   await expect(page.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute('href', '/contact?topic=sales')
   await page.getByText('What is 1-on-1 tutoring?').click()
   await expect(page.getByText('we’ll arrange a time by email')).toBeVisible()

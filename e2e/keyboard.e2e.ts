@@ -212,7 +212,7 @@ test('a parent with the keyboard alone corrects the form of a learner', async ({
   }
   await tabAndPress(page, dialog.getByRole('button', { name: 'Done' }))
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Your learners' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your children' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Key Board' })).toBeVisible()
 })
 

@@ -251,7 +251,7 @@ test('a deletion that is confirmed twice deletes one account, which can be resto
   await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tom Berg' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Ida Berg' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your learners' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your children' })).toBeFocused()
   await learner.goto(tom.home)
   await expect(learner).toHaveURL(/\/learner\/signin/)
 
@@ -277,7 +277,7 @@ test('deleting from Manage leads back to the list', async ({ page, family: _fami
 test('the address of an unknown learner shows an error', async ({ page, newFamily }) => {
   await enterBy(page.request, (await newFamily()).parent)
   await page.goto(`/parent/manage-learners/${randomUUID()}`)
-  await expect(page.getByText('We couldn’t find this learner.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this child.')).toBeVisible()
   await expectAccessible(page)
 })
 

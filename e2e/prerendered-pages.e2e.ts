@@ -12,7 +12,7 @@ const SENTENCES = {
   'learner/forgot-password': 'Your parent can set a new one for you.',
   'learner/sign-up': 'We’ll ask your parent for permission.',
   'learner/signin': 'Your lessons are waiting.',
-  'parent/sign-in': 'Your learners’ progress is waiting.',
+  'parent/sign-in': 'Your children’s progress is waiting.',
   'payment-cancelled': 'You weren’t charged, and your plans haven’t changed.',
   pricing: 'Learning is free.',
   privacy: 'A child gets an account only if a parent creates or approves it.',

@@ -81,7 +81,7 @@ test('bar and footer lead a visitor to every sign-in and to the legal pages', as
   const footer = page.getByRole('contentinfo')
   for (const [column, links] of [
     ['Learners', ['Learner Login', 'Learner Sign Up', 'Learner Portal']],
-    ['Parents', ['Sign Up', 'Parental Portal', 'Pricing']],
+    ['Parents', ['Sign Up', 'Parent Portal', 'Pricing']],
     ['Contact', ['Help', 'Contact', 'Parent-Teacher']],
   ] as const) {
     await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveText([...links])

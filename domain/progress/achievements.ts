@@ -41,15 +41,15 @@ const RULES = [
   {
     code: 'three-days',
     title: 'Three days',
-    description: 'Study on three days.',
+    description: 'Study on three different days.',
     counts: 'studyDays',
     goal: 3,
   },
   { code: 'first-test', title: 'Test passed', description: 'Pass a test.', counts: 'testsPassed', goal: 1 },
   {
     code: 'full-test',
-    title: 'Nothing missed',
-    description: 'Get every question right in a test.',
+    title: 'Perfect test',
+    description: 'Get every question right on a test.',
     counts: 'fullTests',
     goal: 1,
   },
@@ -62,8 +62,8 @@ const RULES = [
   },
   {
     code: 'seven-days',
-    title: 'A whole week',
-    description: 'Study on seven days.',
+    title: 'Seven days',
+    description: 'Study on seven different days.',
     counts: 'studyDays',
     goal: 7,
   },
@@ -98,7 +98,7 @@ const RULES = [
   {
     code: 'thirty-days',
     title: 'Evergreen',
-    description: 'Study on thirty days.',
+    description: 'Study on thirty different days.',
     counts: 'studyDays',
     goal: 30,
   },

@@ -120,7 +120,7 @@ describe('the weekly email of a child', () => {
       done: 'Mia studied 3 days last week (goal reached), 1 h 30 min. Practice: 12 questions on 2 days, 9 right without help. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
-        'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
+        'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can happen when someone adds the same number to both parts.',
       together: 'Five minutes together: ask Mia to explain that question, and make up a similar one together.',
     })
   })

@@ -1,5 +1,5 @@
 import { type GradeState, isClosed } from '../access.ts'
-import { misconceptionClause } from '../scoring/result-messages.ts'
+import { formatMisconception } from '../scoring/result-messages.ts'
 import { type Practice, type StudyWeek, summarizePractice, summarizeStudy } from './progress-summary.ts'
 import { describeVerdict, findHelp, type Help, VERDICT_NAMES, type VerdictFacts } from './progress-verdict.ts'
 import { firstTry } from './report.ts'
@@ -176,7 +176,7 @@ function describeMiss(
   questionWords: number,
 ): string {
   const shown = misconception
-    ? ` This can show a common mix-up: ${misconceptionClause(shorten(misconception, 8))}`
+    ? ` ${formatMisconception(shorten(misconception, 8))}`
     : explanation
       ? ` ${ended(shorten(explanation, 13))}`
       : ''

@@ -31,7 +31,7 @@ export function ContentManagersOnly({ task }: { task: string }) {
 export function UnknownLearner() {
   return (
     <EmptyState
-      title="We couldn’t find this learner."
+      title="We couldn’t find this child."
       action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
     >
       <p>The account may have been deleted, or it belongs to someone else.</p>

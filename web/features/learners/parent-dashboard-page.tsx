@@ -33,7 +33,7 @@ export default function ParentDashboardPage() {
         <section aria-labelledby="learners-heading" className="min-w-0">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="learners-heading" className="text-xl">
-              Your learners
+              Your children
             </h2>
             {learners.length > 0 && <LiveStatus state={live.phase} />}
           </div>

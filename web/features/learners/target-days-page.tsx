@@ -21,7 +21,7 @@ import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const meta = () => [{ title: pageTitle('Target days') }]
+export const meta = () => [{ title: pageTitle('Planned days') }]
 
 /** /parent/target-days/:userId: target days for a child's lessons and tests. */
 export default function TargetDaysPage() {
@@ -31,7 +31,7 @@ export default function TargetDaysPage() {
     <Page width="reading">
       <PageHeader
         above={<BackLink to="/parent">Parent Dashboard</BackLink>}
-        title={days.data ? `Target days for ${days.data.firstName}` : 'Target days'}
+        title={days.data ? `Planned days for ${days.data.firstName}` : 'Planned days'}
         subtitle={
           days.data &&
           `Choose a day for a lesson or test. ${days.data.firstName} sees it under Today. Nothing is lost if the day passes.`
@@ -41,12 +41,12 @@ export default function TargetDaysPage() {
         query={days}
         loading={
           <Card>
-            <Loading label="Loading target days...">
+            <Loading label="Loading planned days...">
               <Skeleton className="h-64 w-full" />
             </Loading>
           </Card>
         }
-        failed="We couldn’t load the target days."
+        failed="We couldn’t load the planned days."
         explain={explainUnknownLearner}
       >
         {(data) =>
@@ -125,7 +125,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
     isDefinedError(set.error) && set.error.code === 'INVALID_INPUT' ? set.error.data.fields.day : undefined
   return (
     <div className="grid grid-cols-1 gap-6">
-      <SectionCard title="Set a day">
+      <SectionCard title="Plan a day">
         <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
           {set.isError && !dayProblem && (
             <Banner tone="danger">{errorMessage(set.error) ?? 'We couldn’t save this. Please try again.'}</Banner>

@@ -100,7 +100,7 @@ function DeletedLearners() {
           learners.length > 0 && (
             <>
               <p>
-                These learners’ accounts are deleted too, with all progress, marks and test results, unless another
+                These children’s accounts are deleted too, with all progress, marks and test results, unless another
                 parent is linked to them:
               </p>
               <ul className="mt-1 mb-3 list-disc pl-6 font-medium">
@@ -116,7 +116,7 @@ function DeletedLearners() {
                   For a refund, write to us within {MONEY_BACK_DAYS} days of a payment.
                 </p>
               )}
-              <p className="text-ink-soft text-sm">You can download a learner’s data in Manage Learners first.</p>
+              <p className="text-ink-soft text-sm">You can download a child’s data in Manage Learners first.</p>
             </>
           )
         }

@@ -46,7 +46,7 @@ export default function CertificatePage() {
           }
         />
       </div>
-      <LoadedReport query={certificate} denied={<p>You can see the certificates of your own learners.</p>}>
+      <LoadedReport query={certificate} denied={<p>You can see the certificates of your own children.</p>}>
         {(data) => <LoadedCertificate data={data} isOwn={isOwn} />}
       </LoadedReport>
     </Page>

@@ -209,7 +209,7 @@ export default function ReportPage() {
           )
         }
       />
-      <LoadedReport query={report} denied={<p>You can see the reports of the learners on your dashboard.</p>}>
+      <LoadedReport query={report} denied={<p>You can see the reports of the children on your dashboard.</p>}>
         {(data) => (
           <>
             {data.learner.paused ? (

@@ -17,7 +17,7 @@ const columns: { title: string; links: NavigationLink[] }[] = [
     title: 'Parents',
     links: [
       { to: '/sign-up', label: 'Sign Up' },
-      { to: '/parent', label: 'Parental Portal' },
+      { to: '/parent', label: 'Parent Portal' },
       { to: '/pricing', label: 'Pricing' },
     ],
   },

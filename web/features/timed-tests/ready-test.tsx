@@ -64,7 +64,7 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
             </li>
             <li>Answers are saved as you choose them. You can change them until you submit.</li>
             <li>When time is up, your answers are submitted.</li>
-            <li>{lastScore === null ? 'You can take this test once.' : 'This is your last attempt.'}</li>
+            <li>{lastScore === null ? 'You get one try, so pick a quiet time.' : 'This is your last attempt.'}</li>
           </ul>
         </div>
         {start.isError && <Banner tone="danger">Failed to load test. Please try again later.</Banner>}

@@ -53,7 +53,7 @@ export function TestResult({
         )}
         <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
         <p className="text-ink-soft text-lg">
-          {passed ? 'You passed' : 'You took'} {test.title} <span className="inline-block">({test.type}).</span>
+          {passed ? 'You passed' : 'Not passed yet:'} {test.title} <span className="inline-block">({test.type}).</span>
         </p>
         {timeIsUp && (
           // Below the place of the toast, which would cover it on a phone.
@@ -72,7 +72,12 @@ export function TestResult({
           </p>
         ))}
         {!passed && others.length === 0 && (
-          <p className="text-ink-soft">Your parent can allow one more attempt from your progress report.</p>
+          <p className="text-ink-soft">
+            {test.subjectOpen
+              ? 'Practice what you missed, then ask your parent for another try.'
+              : 'Ask your parent for another try.'}{' '}
+            They can allow it in your progress report.
+          </p>
         )}
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={back.to}>{back.label}</ButtonLink>

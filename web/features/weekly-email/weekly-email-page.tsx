@@ -71,6 +71,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const [included, setIncluded] = useState(
     () => new Set(settings.children.filter((child) => child.included).map(({ id }) => id)),
   )
+  const [enabled, setEnabled] = useState(settings.enabled)
   const [weekday, setWeekday] = useState(settings.weekday)
   const [hour, setHour] = useState(settings.hour)
   const save = useSave(client.weeklyEmail.update, {
@@ -94,7 +95,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </EmptyState>
     )
   }
-  const submit = (enabled: boolean) =>
+  const submit = () =>
     save.mutate({
       enabled,
       weekday,
@@ -108,74 +109,85 @@ function SettingsForm({ settings }: { settings: Settings }) {
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          submit(true)
+          submit()
         }}
       >
         {!settings.available && (
           <Banner tone="warning">Weekly emails are not available yet. Please check back later.</Banner>
         )}
         {save.isError && <Banner tone="danger">{errorMessage(save.error) ?? 'Please try again.'}</Banner>}
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <SelectField
-            label="Day"
-            name="weekday"
-            value={weekday}
-            onChange={(event) => setWeekday(Number(event.target.value))}
-          >
-            {WEEKDAYS.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Time" name="hour" value={hour} onChange={(event) => setHour(Number(event.target.value))}>
-            {HOURS.map((value) => (
-              <option key={value} value={value}>
-                {hourName(value)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <fieldset className="grid grid-cols-1 gap-2">
-          <legend className="mb-2 font-semibold">Children</legend>
-          {settings.children.map(({ id, firstName, agreed }) => (
-            <div key={id}>
-              <SwitchField
-                label={firstName}
-                name={`child-${id}`}
-                checked={agreed && included.has(id)}
-                disabled={!agreed}
-                onChange={({ target }) => {
-                  const next = new Set(included)
-                  if (target.checked) next.add(id)
-                  else next.delete(id)
-                  setIncluded(next)
-                }}
-              />
-              {!agreed && (
-                <p className="mt-1 text-ink-soft text-sm">
-                  Please{' '}
-                  <Link to={`/parent/manage-learners/${id}#consent`} className="link">
-                    give your consent
-                  </Link>{' '}
-                  first. Until then, {firstName} isn’t included.
-                </p>
-              )}
+        <SwitchField
+          label="Send me the weekly email"
+          name="enabled"
+          checked={enabled}
+          disabled={!settings.available}
+          onChange={({ target }) => setEnabled(target.checked)}
+        />
+        {enabled && (
+          <>
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+              <SelectField
+                label="Day"
+                name="weekday"
+                value={weekday}
+                onChange={(event) => setWeekday(Number(event.target.value))}
+              >
+                {WEEKDAYS.map((name, index) => (
+                  <option key={name} value={index + 1}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label="Time"
+                name="hour"
+                value={hour}
+                onChange={(event) => setHour(Number(event.target.value))}
+              >
+                {HOURS.map((value) => (
+                  <option key={value} value={value}>
+                    {hourName(value)}
+                  </option>
+                ))}
+              </SelectField>
             </div>
-          ))}
-        </fieldset>
-        {settings.nextAt && (
+            <fieldset className="grid grid-cols-1 gap-2">
+              <legend className="mb-2 font-semibold">Children</legend>
+              {settings.children.map(({ id, firstName, agreed }) => (
+                <div key={id}>
+                  <SwitchField
+                    label={firstName}
+                    name={`child-${id}`}
+                    checked={agreed && included.has(id)}
+                    disabled={!agreed}
+                    onChange={({ target }) => {
+                      const next = new Set(included)
+                      if (target.checked) next.add(id)
+                      else next.delete(id)
+                      setIncluded(next)
+                    }}
+                  />
+                  {!agreed && (
+                    <p className="mt-1 text-ink-soft text-sm">
+                      Please{' '}
+                      <Link to={`/parent/manage-learners/${id}#consent`} className="link">
+                        give your consent
+                      </Link>{' '}
+                      first. Until then, {firstName} isn’t included.
+                    </p>
+                  )}
+                </div>
+              ))}
+            </fieldset>
+          </>
+        )}
+        {enabled && settings.nextAt && (
           <p className="text-ink-soft">The next one: {formatInZone(settings.nextAt, settings.timeZone)}</p>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div>
           <Button type="submit" disabled={!settings.available} busy={save.isPending} busyLabel="Saving...">
-            {settings.enabled ? 'Save Changes' : 'Switch on'}
+            Save Changes
           </Button>
-          {settings.enabled && (
-            <Button variant="secondary" disabled={save.isPending} onClick={() => submit(false)}>
-              Switch off
-            </Button>
-          )}
         </div>
       </form>
     </SectionCard>

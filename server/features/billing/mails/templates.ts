@@ -165,7 +165,7 @@ export function gradePurgedMail(
   purged: readonly { firstName: string; gradeName: string }[],
   plan: { ended: boolean },
 ): Mail {
-  const names = list.format(purged.map(({ firstName }) => plainName(firstName) || 'your learner'))
+  const names = list.format(purged.map(({ firstName }) => plainName(firstName) || 'your child'))
   return letter({
     to,
     subject: plan.ended ? 'Your plan has ended' : `Your plan no longer covers ${names}`,
@@ -269,7 +269,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 function formatPlans(plans: PlanMailFacts['plans']): string {
   const names = new Map<PaidPlan, string[]>()
   for (const { plan, firstName } of plans) {
-    names.set(plan, [...(names.get(plan) ?? []), plainName(firstName) || 'your learner'])
+    names.set(plan, [...(names.get(plan) ?? []), plainName(firstName) || 'your child'])
   }
   if (names.size === 0) return 'your plan'
   return list.format([...names].map(([plan, learners]) => `${plan} for ${list.format(learners)}`))

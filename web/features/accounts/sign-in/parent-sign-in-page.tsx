@@ -39,7 +39,7 @@ export default function ParentSignInPage() {
   return (
     <AccountPage
       title="Parent Login"
-      subtitle="Welcome back. Your learners’ progress is waiting."
+      subtitle="Welcome back. Your children’s progress is waiting."
       panel="See what your children are learning and how far they’ve come."
       below={
         <>

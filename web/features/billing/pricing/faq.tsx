@@ -21,7 +21,7 @@ const questions: readonly { question: string; heading?: ReactNode; answer: React
     answer: (
       <>
         <p>
-          Each learner’s first paid plan starts with a <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span> free
+          Each child’s first paid plan starts with a <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span> free
           trial: you pay $0.00 today, and the price of the plan when the trial ends. Without a trial you pay today.
           After that, the plan renews automatically every month, or every year if you chose yearly billing.
         </p>
@@ -47,7 +47,7 @@ const questions: readonly { question: string; heading?: ReactNode; answer: React
     answer: (
       <>
         <p>
-          Yes, right away, if the plan is for one learner and billed monthly. You’ll see the exact amount before you
+          Yes, right away, if the plan is for one child and billed monthly. You’ll see the exact amount before you
           confirm. When you upgrade, you pay the difference for the rest of the month, and earlier work gets the higher
           bonus too. When you downgrade, the unused amount becomes credit toward your next payments, and no points are
           lost.
@@ -94,7 +94,7 @@ const questions: readonly { question: string; heading?: ReactNode; answer: React
     question: 'What does the family account cover?',
     answer: (
       <p>
-        Up to three of your learners get Premium Plus for one price, even in different grades. It starts with a free
+        Up to three of your children get Premium Plus for one price, even in different grades. It starts with a free
         trial if none of them has had a paid plan before. If you have more than three, choose a separate plan for each
         of the others.
       </p>

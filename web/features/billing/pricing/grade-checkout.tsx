@@ -127,7 +127,7 @@ function NoLearnerOfGrade({ gradeName }: { gradeName: string }) {
       title={`You don’t have a learner in ${gradeName}.`}
       action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
     >
-      <p>Add a learner, or change a learner’s grade.</p>
+      <p>Add a child, or change a child’s grade.</p>
     </EmptyState>
   )
 }
@@ -142,7 +142,7 @@ type LearnerChoiceProps = {
 
 /** Learner choice for a grade; learners with Premium or more are listed but cannot be selected. */
 function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoiceProps) {
-  const title = learners.some(canBuyPremium) ? 'For which learner?' : 'Your learners in this grade'
+  const title = learners.some(canBuyPremium) ? 'For which child?' : 'Your children in this grade'
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-4 font-bold font-heading text-xl tracking-tight">{title}</legend>

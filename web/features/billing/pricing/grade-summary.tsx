@@ -21,7 +21,7 @@ export function GradeSummary({ learner, billing, offers, trialDays, children }: 
   return (
     <SectionCard title="Your order">
       <dl className="grid gap-3">
-        <Line name={premiumName(billing)}>{learner ? `for ${fullName(learner)}` : 'Choose a learner'}</Line>
+        <Line name={premiumName(billing)}>{learner ? `for ${fullName(learner)}` : 'Choose a child'}</Line>
         {charge && (
           <Line name="Charged today">
             <span className="font-bold font-heading text-2xl tabular-nums tracking-tight">{charge.today}</span>

@@ -30,7 +30,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
             </span>
           </p>
         }
-        priceNote="For any number of learners"
+        priceNote="For any number of children"
         action={<StartFree />}
       >
         <FeatureList features={planFeatures.Freemium} />
@@ -42,7 +42,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
         priceNote={
           annual && (
             <>
-              Per learner, or <Price cents={annual.unitAmount} interval={annual.interval} />
+              Per child, or <Price cents={annual.unitAmount} interval={annual.interval} />
             </>
           )
         }
@@ -59,14 +59,14 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
       </PlanCard>
       <PlanCard
         plan="Premium Plus"
-        intro="All of Premium with our biggest bonus, for the whole family or one learner."
+        intro="All of Premium with our biggest bonus, for the whole family or one child."
         price={<OfferPrice id="premium_plus_family" catalogue={catalogue} />}
         priceNote={
           <>
             Family account, up to {OFFERS.premium_plus_family.maxLearners} learners
             {forOne && (
               <>
-                , or <Price cents={forOne.unitAmount} interval={forOne.interval} /> for one learner
+                , or <Price cents={forOne.unitAmount} interval={forOne.interval} /> for one child
               </>
             )}
           </>
@@ -78,7 +78,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
                 Choose the family account
               </ChoosePlan>
               <ChoosePlan plan="premium_plus" variant="secondary">
-                Choose for one learner
+                Choose for one child
               </ChoosePlan>
             </div>
           )
@@ -113,7 +113,7 @@ function StartFree() {
     session.kind !== 'signed-in'
       ? ['/sign-up', 'Start for free']
       : session.user.isParent
-        ? ['/parent/manage-learners', 'Add a learner']
+        ? ['/parent/manage-learners', 'Add a child']
         : ['/learner/dashboard', 'Keep learning']
   return (
     <ButtonLink to={to} variant="secondary" className="w-full">

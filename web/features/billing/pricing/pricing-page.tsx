@@ -17,8 +17,7 @@ const claims = [
     title: <>{trialDays} free trial</>,
     text: (
       <>
-        Each learner’s first paid plan starts with a {trialDays} free trial. Cancel during the trial and you pay
-        nothing.
+        Each child’s first paid plan starts with a {trialDays} free trial. Cancel during the trial and you pay nothing.
       </>
     ),
   },

@@ -58,13 +58,13 @@ export function SubscriptionsForm({
             )}
             <section aria-labelledby="learners-heading">
               <h2 id="learners-heading" className="text-xl">
-                Your learners
+                Your children
               </h2>
               {prices && (
                 <p className="mt-1 text-ink-soft">
                   {chosen.choices.billing === 'family'
-                    ? 'Select the learners for the family plan.'
-                    : 'Select a learner, then choose a plan.'}
+                    ? 'Select the children for the family plan.'
+                    : 'Select a child, then choose a plan.'}
                 </p>
               )}
               <ul className="mt-4 grid grid-cols-1 gap-5">
@@ -167,7 +167,7 @@ function BillingOptions({
       <legend className="mb-3 font-bold font-heading text-xl tracking-tight">How would you like to pay?</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <ChoiceCard
-          title="Each learner"
+          title="Each child"
           price={monthlyPrice}
           group="billing-option"
           label={`Each learner, ${monthlyPrice}`}
@@ -175,7 +175,7 @@ function BillingOptions({
           checked={choices.billing === 'monthly'}
           onChoose={() => chooseBilling('monthly')}
         >
-          A separate plan for each learner.
+          A separate plan for each child.
         </ChoiceCard>
         <ChoiceCard
           title="Family"

@@ -19,7 +19,7 @@ export default function SubscriptionsPage() {
   const subscriptions = useSubscriptions()
   return (
     <Page>
-      <PageHeader title={TITLE} subtitle="One plan per learner. You’ll see the price and date before you pay." />
+      <PageHeader title={TITLE} subtitle="One plan per child. You’ll see the price and date before you pay." />
       <Loaded
         query={subscriptions}
         loading={<SubscriptionsSkeleton />}
@@ -72,7 +72,7 @@ function NoLearners() {
       <Sprout className="mt-2 h-20" />
       <h2 className="text-2xl">No Learners Found</h2>
       <p className="max-w-prose text-ink-soft">
-        Plans are for learners. Add your child first: every learner starts with Freemium, and you can upgrade anytime.
+        Plans are for children. Add your child first: every child starts with Freemium, and you can upgrade anytime.
       </p>
       <ButtonLink to="/manage-learners" className="mt-3">
         Manage Learners

@@ -81,7 +81,7 @@ export function SubjectForm(props: SubjectFormProps) {
       </div>
       <SwitchField
         label="Required"
-        hint="When off, it’s an elective."
+        hint="Turn off for electives."
         checked={typed.required}
         onChange={(event) => change({ required: event.target.checked })}
       />

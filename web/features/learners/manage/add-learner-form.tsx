@@ -79,7 +79,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
           optional
           error={errors.gradeId}
           none="Choose later"
-          failed="Failed to load grades. The learner can choose one later."
+          failed="Failed to load grades. Your child can choose one later."
         />
       </div>
       <NameFields errors={errors} />

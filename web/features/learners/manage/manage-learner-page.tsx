@@ -138,7 +138,7 @@ function LearnerSections({ learner }: { learner: Learner }) {
 function SignOutEverywhere({ learner }: { learner: Learner }) {
   const signOut = useSave(client.learners.signOutEverywhere, {
     done: ({ sessionsEnded }) => toast.success(signedOutMessage(learner.firstName, sessionsEnded)),
-    failed: 'Failed to sign the learner out',
+    failed: 'Failed to sign your child out',
   })
   return (
     <>

@@ -50,13 +50,13 @@ export default function ManageLearnersPage() {
         </DisclosureCard>
         <section aria-labelledby="learners-heading" className="min-w-0">
           <h2 ref={listHeading} id="learners-heading" tabIndex={-1} className="mb-4 text-xl focus:outline-none">
-            Your learners
+            Your children
           </h2>
           <LearnerList
             query={learners}
             loadingLabel="Loading learner accounts..."
             cardHeight="h-64"
-            whenEmpty={<p>Use the form above to add your first learner.</p>}
+            whenEmpty={<p>Use the form above to add your first child.</p>}
             card={(learner) => (
               <LearnerAccountCard key={learner.id} learner={learner} onDelete={() => setDeleting(learner)} />
             )}

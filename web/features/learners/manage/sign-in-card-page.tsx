@@ -52,7 +52,7 @@ export default function SignInCardPage() {
             <SignInCard learner={learner} />
           ) : (
             <EmptyState
-              title="We couldn’t find this learner."
+              title="We couldn’t find this child."
               action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
             />
           )

@@ -143,7 +143,7 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
           to={`/learner/tests/${step.testId}`}
           colors={hueStyle[hueOf(step.color)]}
           icon={<ClipboardCheck aria-hidden="true" className="size-6" />}
-          title={step.again ? `Try again: ${step.title}` : `Open test: ${step.title}`}
+          title={step.again ? `Try again: ${step.title}` : `Test unlocked: ${step.title}`}
           note={`${step.subjectName} · ${formatMinutes(step.secondsAllowed)}`}
           action="Go to test"
           first={first}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
-import { misconceptionClause } from '#domain/scoring/result-messages.ts'
+import { formatMisconception } from '#domain/scoring/result-messages.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -100,9 +100,7 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
               <p className="line-clamp-8 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />
               </p>
-              {misconception && (
-                <p className="mt-1.5">Your answer is common when someone {misconceptionClause(misconception)}</p>
-              )}
+              {misconception && <p className="mt-1.5">{formatMisconception(misconception)}</p>}
               <p className="mt-1.5 text-ink-soft text-sm">
                 <Link
                   className="link"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Level } from '#domain/practice/mastery.ts'
-import { misconceptionClause } from '#domain/scoring/result-messages.ts'
+import { formatMisconception } from '#domain/scoring/result-messages.ts'
 import { api } from '#web/api/client.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { formatShortDay } from '#web/ui/format.ts'
@@ -37,9 +37,7 @@ export function SkillAnswers({ learnerId, skill }: { learnerId: string; skill: {
               <span className="line-clamp-4">
                 <QuestionText text={question} formulas={formulas} />
               </span>
-              {misconception && (
-                <span className="block">This can show a common mix-up: {misconceptionClause(misconception)}</span>
-              )}
+              {misconception && <span className="block">{formatMisconception(misconception)}</span>}
             </li>
           ))}
         </ol>

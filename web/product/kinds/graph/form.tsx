@@ -33,7 +33,7 @@ const DRAWINGS = [
   },
   {
     tool: 'halfPlane',
-    name: 'Half-plane',
+    name: 'Shaded side of a line',
     boards: ['plane'],
     blank: {
       halfPlane: {
@@ -105,18 +105,18 @@ export function GraphForm({ node }: SectionProps) {
       />
       <ListNode
         node={node.at('wrong')}
-        legend="Wrong drawings to expect"
+        legend="Mistakes to expect"
         hint="(each with its own feedback)"
-        nameOf={(index) => `wrong drawing ${index + 1}`}
-        addLabel="Add wrong drawing"
+        nameOf={(index) => `mistake ${index + 1}`}
+        addLabel="Add mistake"
         max={CONTENT_LIMITS.foreseen}
         blank={{ answer: blankDrawing(tool, board), text: '' }}
         isOrdered={false}
       >
         {(item, index, buttons) => (
           <FieldsRow buttons={buttons} first={tool === 'points' ? 'legend' : 'label'}>
-            <DrawingFields node={item.at('answer')} board={board} name={`wrong drawing ${index + 1}`} />
-            <FeedbackNode node={item} name={`wrong drawing ${index + 1}`} isRequired />
+            <DrawingFields node={item.at('answer')} board={board} name={`mistake ${index + 1}`} />
+            <FeedbackNode node={item} name={`mistake ${index + 1}`} isRequired />
           </FieldsRow>
         )}
       </ListNode>
@@ -124,7 +124,7 @@ export function GraphForm({ node }: SectionProps) {
   )
 }
 
-const LOCKED = 'Remove the wrong drawings below to change it.'
+const LOCKED = 'Remove the mistakes below to change it.'
 
 function AxisFields({ node, name }: SectionProps) {
   return (
@@ -132,7 +132,7 @@ function AxisFields({ node, name }: SectionProps) {
       <NumberNode node={node.at('from')} label={`From (${name})`} />
       <NumberNode node={node.at('to')} label={`To (${name})`} />
       <NumberNode node={node.at('step')} label={`Step (${name})`} />
-      <NumberNode node={node.at('snap')} label={`Snaps to (${name})`} optional />
+      <NumberNode node={node.at('snap')} label={`Points land on every … (${name})`} optional />
     </div>
   )
 }

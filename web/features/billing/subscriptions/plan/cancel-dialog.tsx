@@ -87,7 +87,7 @@ export function CancelDialog({
           </>
         ) : isRetried ? (
           <>
-            <li>There’s no fee. The failed payment also covers other learners, so we’ll still try it again.</li>
+            <li>There’s no fee. The failed payment also covers other children, so we’ll still try it again.</li>
             <li>
               Once it’s paid, {keeps} {plan} {until}, with no charges after that.
             </li>

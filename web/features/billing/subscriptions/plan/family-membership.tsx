@@ -16,7 +16,7 @@ export function JoinFamily({ learner, families }: { learner: SubscribedLearner; 
       document.getElementById(planStatusId(learner.id))?.focus()
       toast.success('Subscriptions Updated', `${learner.firstName} has ${FAMILY} now, at no extra cost.`)
     },
-    failed: async (message = 'We couldn’t add the learner. Please try again.') => {
+    failed: async (message = 'We couldn’t add your child. Please try again.') => {
       toast.error('Payment Error', message)
       await refetchPlans()
     },
@@ -49,7 +49,7 @@ export function LeaveFamily({ learner, subscriptionId }: { learner: SubscribedLe
       await refetchPlans()
       toast.success('Subscriptions Updated', `${learner.firstName} has Freemium now. Progress and marks stay.`)
     },
-    failed: async (message = 'We couldn’t remove the learner. Please try again.') => {
+    failed: async (message = 'We couldn’t remove your child. Please try again.') => {
       toast.error('Payment Error', message)
       await refetchPlans()
     },
@@ -74,7 +74,7 @@ export function SuperfluousPlan({ id, families }: { id: string; families: readon
   return (
     <p className="font-semibold text-sm">
       You pay for two family plans. One covers up to {OFFERS.premium_plus_family.maxLearners} learners: cancel this one,
-      then add its learners to the other.
+      then add its children to the other.
     </p>
   )
 }

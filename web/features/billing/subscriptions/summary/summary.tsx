@@ -82,7 +82,7 @@ export function Summary({
         <>
           <OrderLines lines={order.lines} />
           <Banner tone="warning" title={`The family plan covers up to ${order.most} learners`}>
-            <p>Remove a learner, or choose a plan for each one.</p>
+            <p>Remove a child, or choose a plan for each one.</p>
           </Banner>
           <Button disabled className="w-full">
             Proceed to Payment
@@ -128,7 +128,7 @@ export function Summary({
         text={
           order.kind === 'sums'
             ? `Monthly total ${formatDollars(order.total)}`
-            : 'Too many learners for the family plan'
+            : 'Too many children for the family plan'
         }
       />
     </Card>
