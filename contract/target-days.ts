@@ -8,14 +8,15 @@ const Item = z.object({ kind: z.enum(['lesson', 'test']), itemId: Id })
 const OneItem = Item.extend({ learnerId: Id })
 const tags = ['Target days']
 
-/** Target days for lessons and timed tests, set by parents; for linked parents. */
+/** Target days for lessons and timed tests. Linked parents set them, and the learner reads them. */
 export const targetDays = {
   get: restrictedOperation
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/target-days',
       summary: 'List target days of a learner',
-      description: 'Also lists the lessons and timed tests of the grade that a parent can choose.',
+      description:
+        'For the learner and linked parents. Also lists the lessons and timed tests of the grade that a parent can choose.',
       tags,
     })
     .input(z.object({ learnerId: Id }))

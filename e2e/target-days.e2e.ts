@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { passDays } from './testing/change-rows.ts'
@@ -27,6 +28,7 @@ const test = base.extend<{ family: Family; planned: Family }>({
 })
 
 const main = (page: Page) => page.getByRole('main')
+const listed = (page: Page) => main(page).getByRole('region', { name: 'All planned days' }).getByRole('listitem')
 const plan = (page: Page) => page.getByRole('list', { name: 'Planned with your parent' })
 
 test('a parent sets a day for a lesson', async ({ page, family: { parent, ida } }) => {
@@ -39,7 +41,7 @@ test('a parent sets a day for a lesson', async ({ page, family: { parent, ida } 
   await expect(lesson).toHaveAccessibleDescription('Please choose a lesson or test')
   await lesson.selectOption({ index: 1 })
   await main(page).getByRole('button', { name: 'Set day' }).click()
-  await expect(main(page).getByRole('listitem')).toContainText(/By (today|tomorrow|Friday)/)
+  await expect(listed(page)).toContainText(/By (today|tomorrow|Friday)/)
   await expectFits(page)
   await expectAccessible(page)
 })
@@ -49,6 +51,44 @@ test('a set day is under Today', async ({ page, planned: { ida } }) => {
   await page.goto('/learner/dashboard')
   await expect(plan(page)).toContainText(/^By today: Lesson 1/)
   await expectAccessible(page)
+})
+
+test('a parent plans a day in the week, and takes the plan to a calendar', async ({
+  page,
+  planned: { parent, ida },
+}) => {
+  await enterBy(page.request, parent)
+  await page.goto(`/parent/target-days/${ida.id}`)
+  const today = main(page).locator('[aria-current=date]')
+  await expect(today).toContainText('Lesson 1')
+  await today.getByRole('button', { name: /^Plan something for/ }).click()
+  const lesson = main(page).getByLabel('Lesson or test')
+  await expect(lesson).toBeFocused()
+  await lesson.selectOption({ index: 2 })
+  await main(page).getByRole('button', { name: 'Set day' }).click()
+  await expect(today.getByRole('listitem')).toHaveCount(2)
+  await main(page).getByRole('button', { name: 'Next week' }).click()
+  await expect(main(page).getByRole('heading', { name: /^Week of/ })).toBeVisible()
+  await expect(today).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'This week' }).click()
+  await expect(today).toBeVisible()
+  const download = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Add to calendar (.ics)' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(2)
+  await expectAccessible(page)
+})
+
+test('a learner reads the planned week and opens a lesson from it', async ({ page, planned: { ida } }) => {
+  await enterBy(page.request, ida)
+  await page.goto('/learner/dashboard')
+  await main(page).getByRole('link', { name: 'See your week' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My week')
+  await expectFits(page)
+  await expectAccessible(page)
+  await expect(main(page).getByRole('button', { name: /^Plan/ })).toHaveCount(0)
+  await main(page).locator('[aria-current=date]').getByRole('link').click()
+  await expect(page).toHaveURL(/\/learner\/subjects\/.*lesson=1/)
 })
 
 test('a day that has passed is kind to the learner', async ({ page, planned: { ida } }) => {
@@ -67,5 +107,5 @@ test('a parent removes a day that has passed', async ({ page, planned: { parent,
   await main(page)
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await expect(main(page).getByRole('listitem')).toHaveCount(0)
+  await expect(listed(page)).toHaveCount(0)
 })

@@ -73,6 +73,7 @@ export default [
         route('/learner/check', 'features/study/practice/check-page.tsx'),
         route('/learner/earlier-lesson', 'features/study/practice/earlier-lesson-page.tsx'),
         route('/learner/skills', 'features/study/practice/skills-page.tsx'),
+        route('/learner/week/:userId', 'features/study/week/week-page.tsx'),
         route('/learner/achievements', 'features/study/achievements/achievements-page.tsx'),
         route('/grade/:id', 'features/study/grade/grade-page.tsx'),
         route('/lessons', 'features/study/grade/lessons-page.tsx'),

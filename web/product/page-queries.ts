@@ -14,6 +14,7 @@ export const learnerPages = {
   '/learner/start': () => api.placement.get.queryOptions(),
   '/learner/missed': () => api.practice.missed.queryOptions(),
   '/learner/skills': () => api.practice.skills.queryOptions(),
+  '/learner/week/:userId': targetDaysQuery,
   '/learner/achievements': () => api.study.achievements.queryOptions(),
   '/learner/scores/:userId': reportQuery,
   '/learner/certificate/:userId/:subjectId': certificateQuery,
@@ -34,8 +35,7 @@ export const parentPages = {
   '/parent/worksheets/:userId': ({ userId = '' }: Params) =>
     api.worksheets.list.queryOptions({ input: { learnerId: userId } }),
   '/parent/weekly-email': () => api.weeklyEmail.get.queryOptions(),
-  '/parent/target-days/:userId': ({ userId = '' }: Params) =>
-    api.targetDays.get.queryOptions({ input: { learnerId: userId } }),
+  '/parent/target-days/:userId': targetDaysQuery,
   '/parent/cms': () => api.contentGrades.list.queryOptions(),
   '/parent/skills/:userId': ({ userId = '' }: Params) =>
     api.practice.learnerSkills.queryOptions({ input: { learnerId: userId } }),
@@ -55,6 +55,10 @@ export function profileQuery() {
 
 function reportQuery({ userId = '' }: Params) {
   return api.report.get.queryOptions({ input: { learnerId: userId } })
+}
+
+function targetDaysQuery({ userId = '' }: Params) {
+  return api.targetDays.get.queryOptions({ input: { learnerId: userId } })
 }
 
 export function certificateQuery({ userId = '', subjectId = '' }: Params) {

@@ -1,11 +1,11 @@
-import { linkedParent } from '../../http/callers.ts'
+import { learnerOrParent, linkedParent } from '../../http/callers.ts'
 import { read, result, save, writing } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { removeTargetDay, setTargetDay, targetDaysPage } from './queries.ts'
 
 export const targetDays = {
-  get: operations.targetDays.get.handler(read({ as: linkedParent, page: targetDaysPage })),
+  get: operations.targetDays.get.handler(read({ as: learnerOrParent, page: targetDaysPage })),
 
   set: operations.targetDays.set.handler(
     save({ as: linkedParent, lock: noLock }, async ({ db }, { input, errors }) => {

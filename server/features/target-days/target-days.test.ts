@@ -64,6 +64,7 @@ describe('a target day', () => {
     }
     expect((await seen()).next).toEqual([lesson(2, 4)])
     const { targets, subjects } = await targetDays.get({ learnerId: learner.id })
+    expect((await app.client(learner.token).targetDays.get({ learnerId: learner.id })).targets).toEqual(targets)
     expect(targets.map(({ lessonNumber, done }) => [lessonNumber, done])).toEqual([
       [2, false],
       [1, true],

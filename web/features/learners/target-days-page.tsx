@@ -1,15 +1,16 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarCheck, CircleCheckBig } from 'lucide-react'
+import { CalendarCheck, CircleCheckBig, Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { describeTargetDay, MAX_DAYS_AHEAD } from '#domain/progress/target-day.ts'
+import { describeTargetDay, MAX_DAYS_AHEAD, weekdayAndDate } from '#domain/progress/target-day.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { targetName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
+import { PlannedWeek } from '#web/product/planned-week.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export default function TargetDaysPage() {
   const { userId = '' } = useParams()
   const days = useQuery(parentPages['/parent/target-days/:userId']({ userId }))
   return (
-    <Page width="reading">
+    <Page>
       <PageHeader
         above={<BackLink to="/parent">Parent Dashboard</BackLink>}
         title={days.data ? `Planned days for ${days.data.firstName}` : 'Planned days'}
@@ -107,6 +108,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
   const [day, setDay] = useState(() => nextFriday(today))
   const [missing, setMissing] = useState(false)
   const dayField = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const set = useSave(client.targetDays.set, {
     done: () => {
       refresh()
@@ -123,10 +125,30 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
   }
   const dayProblem =
     isDefinedError(set.error) && set.error.code === 'INVALID_INPUT' ? set.error.data.fields.day : undefined
+  const plan = (date: string) => {
+    setDay(date)
+    form.current?.querySelector('select')?.focus()
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
+      <PlannedWeek
+        today={today}
+        firstName={days.firstName}
+        targets={targets}
+        action={(date) => (
+          <Button
+            variant="ghost"
+            size="small"
+            className="-my-1 ml-auto self-start md:mt-auto md:ml-0"
+            onClick={() => plan(date)}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Plan<VisuallyHidden> something for {weekdayAndDate(date)}</VisuallyHidden>
+          </Button>
+        )}
+      />
       <SectionCard title="Plan a day">
-        <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
+        <form ref={form} className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
           {set.isError && !dayProblem && (
             <Banner tone="danger">{errorMessage(set.error) ?? 'We couldn’t save this. Please try again.'}</Banner>
           )}
@@ -170,7 +192,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
       {targets.length > 0 && (
         <section aria-labelledby="targets">
           <h2 id="targets" className="mb-3 text-xl">
-            Days you set
+            All planned days
           </h2>
           {remove.isError && <Banner tone="danger">We couldn’t remove this. Please try again.</Banner>}
           <ul className="grid grid-cols-1 gap-3">

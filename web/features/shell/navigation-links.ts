@@ -22,7 +22,7 @@ export function navigationLinks(session: KnownSession, area: Area): NavigationLi
 }
 
 export const learnerLinks: NavigationLink[] = [
-  { to: '/learner/dashboard', label: 'Today' },
+  { to: '/learner/dashboard', label: 'Today', section: ['/learner/week/*'] },
   { to: '/subjects', label: 'Subjects', section: ['/learner/subjects/:id', '/lessons', '/grade/:id'] },
   { to: '/learner/tests', label: 'Tests', section: ['/learner/tests/:id'] },
   {

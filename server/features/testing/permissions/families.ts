@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newLearner } from '../callers.ts'
-import { everybody, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
+import {
+  everybody,
+  ONLY_ENROLLED,
+  ONLY_LINKED,
+  ONLY_PARENTS,
+  parents,
+  UNAUTHENTICATED,
+  withoutSession,
+} from './outcomes.ts'
 import type { Row, Rows } from './row.ts'
 
 /** Token of a link that was never issued. */
@@ -69,7 +77,10 @@ export const FAMILIES = {
     },
   ],
   'targetDays.get': [
-    { call: (client, { learner }) => client.targetDays.get({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+    {
+      call: (client, { learner }) => client.targetDays.get({ learnerId: learner.id }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
   ],
   'targetDays.set': [
     {

@@ -1,6 +1,6 @@
 import { ArrowRight, BookOpen, CalendarCheck, ClipboardCheck, Compass, Dumbbell, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { describeTargetDay } from '#domain/progress/target-day.ts'
 import { formatMinutes } from '#domain/timed-tests/timed-test.ts'
 import { formatCountdown, useEndOfTest, useSecondsLeft } from '#web/product/countdown-clock.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
 import { nextPartLine } from '../lesson/parts.ts'
 import { LookAgain } from '../look-again.tsx'
-import type { DashboardAnswer, NextStep } from '../study-types.ts'
+import { type DashboardAnswer, type NextStep, useLearnerId } from '../study-types.ts'
 import { lessonAddress, nextPartAddress } from '../subject/subject-address.ts'
 
 type TodayProps = Pick<DashboardAnswer, 'today' | 'offersPlacement'> & {
@@ -65,6 +65,7 @@ export function TodaySection({ today: { state, steps, lookAgain, targets }, offe
 
 /** Target days set by a parent; a missed one is shown without reproach. */
 function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 'targets'>) {
+  const learnerId = useLearnerId()
   return (
     <ul aria-label="Planned with your parent" className="mt-3 grid grid-cols-1 gap-1 rounded-xl border border-line p-2">
       {next.map((target) => (
@@ -91,6 +92,16 @@ function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 't
           </Link>
         </li>
       ))}
+      {learnerId && (
+        <li>
+          <Link
+            to={href('/learner/week/:userId', { userId: learnerId })}
+            className="link inline-flex min-h-11 items-center px-3 text-sm"
+          >
+            See your week
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

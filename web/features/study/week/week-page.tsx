@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { describeTargetDay } from '#domain/progress/target-day.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { targetName } from '#web/product/names.ts'
+import { learnerPages } from '#web/product/page-queries.ts'
+import { type Planned, PlannedWeek } from '#web/product/planned-week.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage, GradeSkeleton } from '../page-states.tsx'
+import { lessonAddress } from '../subject/subject-address.ts'
+
+export const meta = () => [{ title: pageTitle('My week') }]
+
+/** /learner/week/:userId: the planned days of the learner as a week, and those still open in other weeks. */
+export default function WeekPage() {
+  const { userId = '' } = useParams()
+  const days = useQuery(learnerPages['/learner/week/:userId']({ userId }))
+  if (days.isPending) return <GradeSkeleton label="Loading your week..." />
+  if (!days.data) return <FailedPage title="My week" query={days} />
+  const { today, firstName, targets, gradeClosed } = days.data
+  const open = targets.filter(({ done }) => !done)
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to="/learner/dashboard">Today</BackLink>}
+        title="My week"
+        subtitle="What you planned with your parent. Nothing is lost if a day passes."
+      />
+      {targets.length === 0 ? (
+        <EmptyState title="Nothing planned yet" action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}>
+          <p>Talk with your parent about when to do a lesson or test. They can choose a day for it.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 gap-8">
+          <PlannedWeek
+            today={today}
+            firstName={firstName}
+            targets={targets}
+            {...(!gradeClosed && { linkTo: addressOf })}
+          />
+          {open.length > 0 && (
+            <section aria-labelledby="open-days">
+              <h2 id="open-days" className="mb-3 text-xl">
+                Still to do
+              </h2>
+              <ul className="grid list-disc gap-1.5 pl-5 marker:text-leaf-text">
+                {open.map((target) => (
+                  <li key={`${target.kind}/${target.itemId}`} className="wrap-anywhere">
+                    {describeTargetDay(target.day, today)}: {targetName(target)}{' '}
+                    <span className="text-ink-soft">· {target.subjectName}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function addressOf({ itemId, subjectId, lessonNumber }: Planned) {
+  return lessonNumber === null ? `/learner/tests/${itemId}` : lessonAddress(subjectId, lessonNumber)
+}
