@@ -10,7 +10,7 @@ const tags = ['Learning']
 const StartingLesson = z.object({ number: z.int(), title: z.string(), skill: z.string() })
 
 /** Where to start in a subject. */
-const SubjectStart = z.object({
+export const SubjectStart = z.object({
   subjectId: Id,
   subjectName: z.string(),
   color: SubjectColor,
@@ -75,22 +75,6 @@ export const placement = {
       }),
     )
     .output(z.object({ asked: z.int() })),
-  learnerPlan: restrictedOperation
-    .route({
-      method: 'GET',
-      path: '/learners/{learnerId}/placement',
-      summary: 'Get where a learner can start',
-      description:
-        'For the learner and linked parents: the plan of the placement in the enrolled grade, as the learner sees it.',
-      tags,
-    })
-    .input(z.object({ learnerId: Id }))
-    .output(
-      z.object({
-        /** By subject; empty until a placement has ended. */
-        plan: z.array(SubjectStart),
-      }),
-    ),
   earlierLesson: operation
     .errors(NOT_FOUND)
     .route({

@@ -3,6 +3,7 @@ import { LEVELS } from '#domain/practice/mastery.ts'
 import { Id, LessonMarks, PartFlags, RemovedGrade, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { SubjectStart } from './placement.ts'
 import { ScoredQuestion } from './questions.ts'
 import { TestResult } from './study-shapes.ts'
 import { PracticeDone, ProgressVerdict, StudyWeek } from './today-shapes.ts'
@@ -150,6 +151,8 @@ export const report = {
          */
         timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
         /** Term reports about lessons that were removed, for `report.stored`, the newest first. */
+        /** Plan of "Find your start" in the grade, as the learner sees it, by subject; empty until it has ended. */
+        start: z.array(SubjectStart),
         earlierReports: z.array(
           z.object({ id: Id, /** What was removed. */ title: z.string(), from: z.iso.date(), to: z.iso.date() }),
         ),

@@ -173,7 +173,7 @@ test("a parent's dashboard and report are fetched once, and again only for what 
   const report = await addressOf(page, /^\/parent\/report\/[^?]+$/)
   for (const [address, calls] of [
     ['/parent', ['learners/overview']],
-    [report, ['placement/learnerPlan', 'report/get']],
+    [report, ['report/get']],
   ] as const) {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))

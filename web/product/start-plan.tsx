@@ -5,7 +5,7 @@ import type { contract } from '#contract/index.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-type Plan = InferContractRouterOutputs<typeof contract>['placement']['learnerPlan']['plan']
+type Plan = InferContractRouterOutputs<typeof contract>['placement']['get']['plan']
 
 /** Addresses of what a plan names, for the learner. */
 type Links = {

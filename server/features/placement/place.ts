@@ -1,8 +1,7 @@
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
-import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { readVideo } from '#domain/content/video-address.ts'
-import { type Asked, MAX_PLACEMENT, nextLandmark, planStart, type SkillGraph } from '#domain/practice/placement.ts'
-import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import { type Asked, MAX_PLACEMENT, nextLandmark } from '#domain/practice/placement.ts'
+import { drawLandmarks, placeLearner } from '#domain/practice/start-plan.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { scoreAnswers } from '#domain/scoring/score-answers.ts'
@@ -10,75 +9,29 @@ import { type Decision, result, writing } from '../../http/handlers.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { presentLearnerQuestions } from '../../questions/present-questions.ts'
-import { type EarlierLessonRow, type LandmarkRow, type PlacementFacts, writePlacement } from './queries.ts'
-
-/** Landmark with its question, drawn for this learner. */
-type DrawnLandmark = Omit<LandmarkRow, 'question'> & { subject: string; question: Question }
-
-/** Landmarks whose questions can be read. The same learner gets the same draw on every device. */
-function graphOf({ landmarks, needs }: PlacementFacts, userId: string): SkillGraph<DrawnLandmark> {
-  return {
-    landmarks: landmarks.flatMap((row) => {
-      const parsed = parseQuestions([row.question])
-      if (parsed.outcome === 'invalid') return []
-      const [question] = drawQuestions(parsed.questions, `${userId}/${row.skill}`)
-      return question ? [{ ...row, subject: row.subjectName, question }] : []
-    }),
-    needs: new Map(needs.map((one) => [one.skill, one.needs])),
-  }
-}
+import { type EarlierLessonRow, type PlacementFacts, writePlacement } from './queries.ts'
 
 /** Whether a placement is offered, running or done, with the next question or the plan. */
 export function presentPlacement(userId: string, facts: PlacementFacts | null | undefined) {
   const none = { state: 'none' as const, asked: 0, most: MAX_PLACEMENT, question: null, plan: [] }
-  if (!facts?.published || !facts.storesPlacement) return none
-  const graph = graphOf(facts, userId)
-  const { asked } = facts
-  if (!graph.landmarks.some(({ isOwn }) => isOwn)) return none
-  const next = facts.ended ? null : nextLandmark(graph, asked)
-  if (next === null) {
-    return {
-      ...none,
-      state: 'ended' as const,
-      asked: asked.length,
-      plan: planStart(graph, asked).flatMap(presentStart(graph)),
-    }
-  }
+  const placement = placeLearner(facts, userId)
+  if (!facts || placement === null) return none
+  const { next, plan } = placement
+  const asked = facts.asked.length
+  if (next === null) return { ...none, state: 'ended' as const, asked, plan }
   const [question] = presentLearnerQuestions([next.question], { showHints: false })
   return {
     ...none,
     state: 'open' as const,
-    asked: asked.length,
+    asked,
     question: question ? { skill: next.skill, subjectName: next.subjectName, question } : null,
-  }
-}
-
-type Start = ReturnType<typeof planStart<DrawnLandmark>>[number]
-
-/** A subject of an earlier grade alone has no lessons to start with. */
-function presentStart({ landmarks }: SkillGraph<DrawnLandmark>) {
-  return ({ subject, lesson, known, first }: Start) => {
-    const own = landmarks.find((one) => one.isOwn && one.subject === subject)
-    if (!own) return []
-    const { subjectId, subjectName, color } = own
-    return [
-      {
-        subjectId,
-        subjectName,
-        color,
-        lesson: lesson && { number: lesson.lessonNumber, title: lesson.lessonTitle, skill: lesson.name },
-        known: known.map(({ name }) => name),
-        first: first.map(({ skill: id, name, gradeName, canBeRead }) => ({ id, skill: name, gradeName, canBeRead })),
-      },
-    ]
   }
 }
 
 /** Reading and film of a skill that comes first; null unless a stuck skill builds on it, or the learner's plan names it. */
 export function presentEarlierLesson(userId: string, row: EarlierLessonRow, videoHosts: readonly string[]) {
   const { skill, gradeName, subjectName, lesson, textTitle, textContent, neededBy, placement } = row
-  const { plan } = presentPlacement(userId, placement)
-  const isFirst = plan.some(({ first }) => first.some(({ id }) => id === skill.id))
+  const isFirst = placeLearner(placement, userId)?.plan.some(({ first }) => first.some(({ id }) => id === skill.id))
   if (neededBy === null && !isFirst) return null
   const text = textContent === null ? null : { title: textTitle, html: textContent }
   return { skill, gradeName, subjectName, lesson, video: readVideo(row, videoHosts), text, neededBy }
@@ -111,7 +64,7 @@ export function answerPlacement(
   const facts = requireGrade(found, errors)
   const { gradeId, asked } = facts
   if (facts.ended || asked.some((one) => one.skill === skill)) return result({ asked: asked.length })
-  const graph = graphOf(facts, user.id)
+  const graph = drawLandmarks(facts, user.id)
   const next = nextLandmark(graph, asked)
   if (!facts.storesPlacement || next?.skill !== skill) throw errors.NOT_FOUND({ message: 'Question not found' })
   const more = [

@@ -241,16 +241,17 @@ test('a parent reads the plan that the child sees, once the placement has ended'
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId: upper.gradeId })
   const client = app.client(learner.token)
-  const read = () => app.client(parent.token).placement.learnerPlan({ learnerId: learner.id })
+  const read = async () => (await app.client(parent.token).report.get({ learnerId: learner.id })).start
   await client.placement.answer({ skill: (await client.placement.get()).question?.skill ?? '', answer: '2' })
-  expect(await read()).toEqual({ plan: [] })
+  expect(await read()).toEqual([])
   await client.placement.end({})
-  const { plan } = await read()
+  const plan = await read()
   expect(plan).toHaveLength(1)
   expect(plan).toEqual((await client.placement.get()).plan)
-  expect(plan).toEqual((await client.placement.learnerPlan({ learnerId: learner.id })).plan)
+  expect(plan).toEqual((await client.report.get({ learnerId: learner.id })).start)
+  expect(await app.countStatements(read)).toBe(1)
   await sql`UPDATE consents SET text_version = '2026-11-21' WHERE child_id = ${learner.id}`.execute(app.database.kysely)
-  expect(await read()).toEqual({ plan: [] })
+  expect(await read()).toEqual([])
 })
 
 test('a stuck skill steps back to the skills that it directly needs, as long as the learner does not manage them', async () => {

@@ -26,10 +26,9 @@ const LandmarkRow = z.object({
   /** As stored. */
   question: z.unknown(),
 })
-export type LandmarkRow = z.infer<typeof LandmarkRow>
 
 /** Everything that determines a learner's placement in the enrolled grade. */
-const PlacementFacts = z.object({
+export const PlacementFacts = z.object({
   /** Null without an enrollment. */
   gradeId: z.string().nullable(),
   published: z.boolean(),
@@ -66,6 +65,13 @@ export function offeredPlacement(userId: RawBuilder<unknown>, gradeId: RawBuilde
       FROM placements WHERE user_id = ${userId} AND grade_id = ${gradeId}::uuid
     ), 'new')
   END`
+}
+
+/** Placement that a learner has begun in a grade, as JSON; null for none. */
+export function begunPlacement(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`CASE WHEN EXISTS (SELECT FROM placements WHERE user_id = ${userId} AND grade_id = ${gradeId}) THEN (
+    SELECT row_to_json(facts) FROM (${placementFacts(userId, gradeId)}) facts
+  ) END`
 }
 
 /**
@@ -111,11 +117,6 @@ export const placementPage = page(PlacementFacts, ({ id, gradeId }) => placement
 
 const enrolledGrade = (userId: RawBuilder<unknown>) =>
   sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId})`
-
-/** A learner's placement; one row. */
-export const learnerPlacementPage = page(PlacementFacts, (_, { learnerId }: Placeholders<{ learnerId: string }>) =>
-  placementFacts(learnerId, enrolledGrade(learnerId)),
-)
 
 /** A learner's placement; requires the lock on the enrollment. */
 export const findPlacement = prepare(PlacementFacts, ({ userId }: Placeholders<{ userId: string }>) =>

@@ -1,23 +1,16 @@
-import { learnerOrParent, signedIn } from '../../http/callers.ts'
+import { signedIn } from '../../http/callers.ts'
 import { read, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
 import { answerPlacement, endPlacement, presentEarlierLesson, presentPlacement } from './place.ts'
-import { earlierLessonPage, findPlacement, learnerPlacementPage, placementPage } from './queries.ts'
+import { earlierLessonPage, findPlacement, placementPage } from './queries.ts'
 
 export const placement = {
   get: operations.placement.get.handler(
     read({ as: signedIn, page: placementPage }, ({ user, row }, options) =>
       respondWithFormulas(presentPlacement(user.id, row), options),
     ),
-  ),
-
-  /** For a linked parent, too: the plan that the learner sees (same access as `report.get`). */
-  learnerPlan: operations.placement.learnerPlan.handler(
-    read({ as: learnerOrParent, page: learnerPlacementPage }, ({ row }, { input }) => ({
-      plan: presentPlacement(input.learnerId, row).plan,
-    })),
   ),
 
   earlierLesson: operations.placement.earlierLesson.handler(

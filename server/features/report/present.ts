@@ -1,5 +1,6 @@
 import { type KeyPermission, openKeys, workOnTest } from '#domain/keys.ts'
 import { splitMarks } from '#domain/marks/compute-marks.ts'
+import { placeLearner } from '#domain/practice/start-plan.ts'
 import { chooseWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
 import { describeVerdict } from '#domain/progress/progress-verdict.ts'
 import {
@@ -44,6 +45,7 @@ export function presentReport(report: Report) {
     subjects: subjects.map(presentSubject),
     timeline: marksByDay(days),
     earlierReports,
+    start: placeLearner(report.placement, learner.id)?.plan ?? [],
   }
 }
 

@@ -14,6 +14,7 @@ import { allowedUntil, anotherAllowed, Work, workState } from '../../questions/k
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { removedGrade } from '../enrollment/queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
+import { begunPlacement, PlacementFacts } from '../placement/queries.ts'
 import { localToday, StudyOfWeek, studyOfWeek, thisWeek, timeSpent } from '../study/activity-queries.ts'
 import { StoredMarks, storedMarks } from '../study/marks-queries.ts'
 import { completedFlags, countingFirst, lessonContent, resultsOfTest } from '../study/queries.ts'
@@ -101,6 +102,8 @@ const Report = z.object({
   checking: z.int(),
   /** Null for the learner. */
   verdictFacts: VerdictFacts.nullable(),
+  /** Null before one has begun in the grade. */
+  placement: PlacementFacts.nullable(),
   /** Number of the last event of each linked learner; null for the learner. */
   liveNumbers: z.record(z.string(), z.int()).nullable(),
 })
@@ -118,6 +121,7 @@ export const reportPage = page(
       ${answersBeingChecked(learnerId)} AS checking,
       (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays", ${storedReports(learnerId)} AS "earlierReports",
       CASE WHEN reader.is_parent THEN ${verdictFacts(learnerId, sql`learner.grade_id`)} END AS "verdictFacts",
+      ${begunPlacement(learnerId, sql`learner.grade_id`)} AS placement,
       CASE WHEN reader.is_parent THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
     FROM (${reportedLearner(learnerId)}) learner
     CROSS JOIN LATERAL (

@@ -216,6 +216,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
     subjects: [],
     timeline: [],
     earlierReports: [],
+    start: [],
     livePosition: null,
     verdict: null,
   })

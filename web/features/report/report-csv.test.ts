@@ -44,6 +44,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
   ],
   timeline: [],
   earlierReports: [],
+  start: [],
   livePosition: null,
 })
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { formatChecking } from '#domain/scoring/result-messages.ts'
-import { api } from '#web/api/client.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { useSession } from '#web/api/session.ts'
@@ -16,7 +15,6 @@ import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { MenuLink } from '#web/ui/menu.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
@@ -225,7 +223,7 @@ export default function ReportPage() {
               report={data}
               reader={{ kind: 'parent', learnerName: data.learner.firstName, opensLessons }}
             />
-            <Start learnerId={data.learner.id} />
+            <Start plan={data.start} />
             <EarlierReports report={data} />
           </>
         )}
@@ -235,20 +233,14 @@ export default function ReportPage() {
 }
 
 /** Plan of "Find your start", which the child sees, too; nothing before it has ended. */
-function Start({ learnerId }: { learnerId: string }) {
-  const start = useQuery(api.placement.learnerPlan.queryOptions({ input: { learnerId } }))
+function Start({ plan }: { plan: Report['start'] }) {
+  if (plan.length === 0) return null
   return (
-    <Loaded query={start} loading={null} failed="We couldn’t load where to start. Please try again.">
-      {({ plan }) =>
-        plan.length > 0 && (
-          <section className="mt-8 print:hidden">
-            <h2 className="text-2xl">Where to start</h2>
-            <p className="mt-1 mb-3 text-ink-soft">Found with “Find your start”. A suggestion: all lessons are open.</p>
-            <StartPlan plan={plan} links={null} />
-          </section>
-        )
-      }
-    </Loaded>
+    <section className="mt-8 print:hidden">
+      <h2 className="text-2xl">Where to start</h2>
+      <p className="mt-1 mb-3 text-ink-soft">Found with “Find your start”. A suggestion: all lessons are open.</p>
+      <StartPlan plan={plan} links={null} />
+    </section>
   )
 }
 

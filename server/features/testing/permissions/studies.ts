@@ -288,18 +288,6 @@ export const STUDIES = {
       outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE, learner: 'GRADE_CLOSED' },
     },
   ],
-  'placement.learnerPlan': [
-    {
-      of: 'the learner',
-      call: (client, { learner }) => client.placement.learnerPlan({ learnerId: learner.id }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
-    },
-    {
-      of: 'unknown',
-      call: (client) => client.placement.learnerPlan({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
-    },
-  ],
   'placement.earlierLesson': [
     {
       of: 'a skill on which a stuck one of the learner builds',
