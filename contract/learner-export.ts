@@ -20,6 +20,8 @@ const Submission = z.object({
   correctCount: z.int(),
   total: z.int(),
   passed: z.boolean(),
+  /** Seconds spent on the questions; null if they were not stored. */
+  seconds: z.record(z.string(), z.int()).nullable(),
   questions: z.array(ScoredQuestion),
   /** Timed tests that it unlocked. */
   unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
@@ -81,6 +83,8 @@ const Test = z.object({
     answerSequences: z.record(z.string(), z.int()),
     /** Highest of those numbers. */
     sequence: z.int(),
+    /** Seconds spent on the questions; null if they were not stored. */
+    seconds: z.record(z.string(), z.int()).nullable(),
   }),
   result: z
     .object({
@@ -244,6 +248,8 @@ export const LearnerExport = z.object({
             position: z.int(),
             outcome: z.enum(['right', 'hinted', 'wrong']),
             answeredAt: z.date(),
+            /** Seconds spent on the question; null if they were not stored. */
+            seconds: z.int().nullable(),
             /** Null for an unreadable one, while a second try is possible, and while the keys of its part or test are hidden. */
             question: ScoredQuestion.nullable(),
             /** Second try after a wrong answer; null without one, and like the first. */

@@ -5,7 +5,7 @@ import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
 import { CHECKING, CLOSED, NOT_FOUND, operation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
-import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
+import { Answer, LearnerQuestion, QuestionId, ScoredQuestion, Seconds } from './questions.ts'
 import { Achievement } from './study-shapes.ts'
 import { StudyWeek } from './today-shapes.ts'
 
@@ -201,6 +201,7 @@ export const practice = {
         attempt: z.int().min(1).max(2).default(1),
         /** True if a second try or a similar question may follow: not for an answer that is sent later. */
         followUp: z.boolean().default(false),
+        seconds: Seconds,
       }),
     )
     .output(

@@ -26,6 +26,15 @@ export const Help = z
   .meta({ examples: [{ q1: 2 }] })
 
 /**
+ * Seconds spent on a question while its page was visible. Anything else is ignored, since nothing that is shown depends
+ * on it.
+ */
+export const Seconds = z.number().min(0).max(1_000_000).optional().catch(undefined)
+
+/** The same by question id. */
+export const SecondsByQuestion = z.record(QuestionId, Seconds).catch({}).default({})
+
+/**
  * Number of the try, from 1, which determines the order and numbers that a learner sees. 0 is the written order of an
  * older version.
  */

@@ -25,6 +25,8 @@ function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return within([schema.unwrap()])
   }
+  // What it catches is replaced.
+  if (schema instanceof z.ZodCatch) return within([schema.unwrap()])
   // A pipeline of checks and transforms is tested as a whole.
   return [{ path, schema }]
 }

@@ -11,7 +11,7 @@ import {
   TOO_MANY_TODAY,
   UNREADABLE,
 } from './operation.ts'
-import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion } from './questions.ts'
+import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion, SecondsByQuestion } from './questions.ts'
 import {
   Achievement,
   Attendance,
@@ -297,6 +297,7 @@ export const study = {
         answers: Answers,
         /** Hints opened before; those stored with the draft count, too. Marks do not depend on them. */
         help: Help.default({}),
+        seconds: SecondsByQuestion,
         draw: Draw.default(0),
         /** Time by the server's clock at which a device without a connection stored the submission. */
         writtenAt: z.iso.datetime().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, integer, TestType } from './fields.ts'
 import { CHECKING, CLOSED, NOT_FOUND, restrictedOperation, UNREADABLE } from './operation.ts'
-import { Answer, Answers, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
+import { Answer, Answers, LearnerQuestion, QuestionId, ScoredQuestion, Seconds } from './questions.ts'
 import { TestResult } from './study-shapes.ts'
 
 /** Running attempt: questions without key, saved answers, and remaining time by the server's clock. */
@@ -129,6 +129,7 @@ export const timedTests = {
         /** Answer as sent by pages of an older version. */
         option: z.int().min(0).max(99).optional(),
         sequence: integer().min(1),
+        seconds: Seconds,
       }),
     )
     .output(

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
+import { countTimes } from './testing/change-rows.ts'
 import { answerAll, answerGroup, lessonTab, questionsIn } from './testing/exercise.ts'
 import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
@@ -137,6 +138,7 @@ test('an assignment is submitted', async ({ newPerson, newLearner }) => {
   await panel.getByRole('button', { name: 'Submit Assignment' }).click()
   await expect(panel.getByText('Perfect score!')).toBeVisible()
   await expect(page.getByText('You now have 70% for this lesson')).toBeVisible()
+  expect(await countTimes(learner.id, 'lesson_submissions')).toBe(6)
   await bytes.expectNoAnswerTooEarly()
 })
 
@@ -186,6 +188,7 @@ test('a timed test survives a reload and a submission without a connection', asy
   await expect(page.getByText('Congratulations!')).toBeVisible()
   await expect(page.getByText('Test Passed!')).toBeVisible()
   await expect(page.getByText('Your score: 90%.')).toBeVisible()
+  expect(await countTimes(learner.id, 'test_attempts')).toBe(10)
   await expect(page.getByRole('main').getByRole('definition')).toHaveText(['90%', '60%', '9 of 10'])
   await expect(page.getByRole('term')).toHaveText(['Score', 'Passing score', 'Right answers'])
   await expect(page.getByText('Correct', { exact: true })).toHaveCount(9)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuestions } from '../content/parse-questions.ts'
-import { type Help, helpFor, joinHelp, withOpenedHints } from './help.ts'
+import { type Help, helpFor, withOpenedHints } from './help.ts'
+import { joinLarger } from './join-larger.ts'
 import { scoreQuestions } from './score-answers.ts'
 
 const help = fc.dictionary(fc.constantFrom('q1', 'q2', 'q3', '__proto__'), fc.integer({ min: 1, max: 3 }))
@@ -15,12 +16,12 @@ function parsed(hints: readonly string[]) {
 test('joined records keep every opened hint, in any order and however often', () => {
   fc.assert(
     fc.property(help, help, (one, other) => {
-      const joined: Help = joinHelp(one, other)
+      const joined: Help = joinLarger(one, other)
       for (const [id, count] of [...Object.entries(one), ...Object.entries(other)]) {
         expect(joined[id]).toBeGreaterThanOrEqual(count)
       }
-      expect(joinHelp(other, one)).toEqual(joined)
-      expect(joinHelp(joined, one)).toEqual(joined)
+      expect(joinLarger(other, one)).toEqual(joined)
+      expect(joinLarger(joined, one)).toEqual(joined)
     }),
   )
 })

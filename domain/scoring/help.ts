@@ -4,13 +4,6 @@ import type { ScoredQuestion } from './question-schemas.ts'
 /** Number of opened hints by question id; questions without are left out. */
 export type Help = Readonly<Record<string, number>>
 
-/** Joins records of one draw: an opened hint stays open, so the larger number of each question holds. */
-export function joinHelp(one: Help, other: Help): Help {
-  const joined = new Map(Object.entries(one))
-  for (const [id, count] of Object.entries(other)) joined.set(id, Math.max(count, joined.get(id) ?? 0))
-  return Object.fromEntries(joined)
-}
-
 /** Keeps the hints that these questions have: content may change while it is being answered. */
 export function helpFor(questions: readonly Pick<Question, 'id' | 'hints'>[], help: Help): Help {
   return Object.fromEntries(

@@ -73,30 +73,14 @@ export function passDays(learnerId: string, days: number) {
   })
 }
 
-/** Makes a skill stuck, as three misses on two days would. */
-export function makeStuck(learnerId: string, skill: string) {
-  return onDatabase((database) =>
-    database.query(
-      `INSERT INTO practice_struggles (user_id, key, miss_count, missed_date, stuck_date, right_count)
-       VALUES ($1, $2, 3, current_date - 2, current_date - 1, 0)`,
-      [learnerId, skill],
-    ),
-  )
-}
-
-/** Makes the skill with most questions among a learner's submitted quizzes stuck, as three misses on two days would. */
-export function missThreeTimes(learnerId: string) {
+/** Number of answers of a learner with the time spent on them, in a place that stores it. */
+export function countTimes(learnerId: string, table: 'lesson_submissions' | 'test_attempts' | 'practice_answers') {
   return onDatabase(async (database) => {
-    const { rowCount } = await database.query(
-      `INSERT INTO practice_struggles (user_id, key, miss_count, missed_date, stuck_date, right_count)
-       SELECT $1::uuid, skill, 3, current_date - 2, current_date - 1, 0
-       FROM lessons l, jsonb_array_elements(l.quiz_questions) question, jsonb_array_elements_text(question -> 'skills') skill
-       WHERE l.id IN (SELECT lesson_id FROM lesson_submissions WHERE user_id = $1 AND part = 'quiz')
-       GROUP BY skill ORDER BY count(*) DESC, skill LIMIT 1
-       ON CONFLICT (user_id, key) DO UPDATE SET
-         miss_count = excluded.miss_count, missed_date = excluded.missed_date, stuck_date = excluded.stuck_date`,
+    const counted = table === 'practice_answers' ? '1' : '(SELECT count(*) FROM jsonb_object_keys(seconds))'
+    const { rows } = await database.query(
+      `SELECT coalesce(sum(${counted}), 0)::int AS count FROM ${table} WHERE user_id = $1 AND seconds IS NOT NULL`,
       [learnerId],
     )
-    if (rowCount !== 1) throw new Error('This learner has not submitted a quiz whose questions name a skill')
+    return Number(rows[0]?.count)
   })
 }

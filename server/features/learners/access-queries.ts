@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Learner } from '#contract/learners.ts'
-import { CONSENT_VERSION, HINTS_CONSENT_VERSION, type PersonNames, WEEKLY_CONSENT_VERSION } from '#domain/accounts.ts'
+import {
+  CONSENT_VERSION,
+  HINTS_CONSENT_VERSION,
+  type PersonNames,
+  TIME_CONSENT_VERSION,
+  WEEKLY_CONSENT_VERSION,
+} from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { consentColumns, linkedLearner, parentLink } from './queries.ts'
@@ -26,9 +32,16 @@ function agreedTo(childId: RawBuilder<unknown>, version: string) {
  * text. Without any consent none is needed.
  */
 export function coversHintsAndStart(childId: RawBuilder<unknown>) {
-  return sql`(
-    NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId}) OR ${agreedTo(childId, HINTS_CONSENT_VERSION)}
-  )`
+  return covers(childId, HINTS_CONSENT_VERSION)
+}
+
+/** True if the time that the learner spends on questions may be stored, by the same rule. */
+export function coversTime(childId: RawBuilder<unknown>) {
+  return covers(childId, TIME_CONSENT_VERSION)
+}
+
+function covers(childId: RawBuilder<unknown>, version: string) {
+  return sql`(NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId}) OR ${agreedTo(childId, version)})`
 }
 
 /**

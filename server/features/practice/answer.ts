@@ -5,6 +5,7 @@ import { withOpenedHints } from '#domain/scoring/help.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answer, ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import { boundSeconds } from '#domain/scoring/time.ts'
 import { type Decision, judging, result, writing } from '../../http/handlers.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
 import type { Judged } from '../../questions/judge-answers.ts'
@@ -26,6 +27,7 @@ type AnswerToPractice = {
   attempt: number
   /** True if a second try or a similar question may follow. */
   followUp: boolean
+  seconds?: number | null | undefined
   /** An answer that waited to be judged: its time, and whether a hint was opened before it. */
   waited?: { answeredAt: Date; hinted: boolean }
 }
@@ -73,11 +75,12 @@ export function answerPractice(
   // By the record of the hints that were handed out, not by what the browser says.
   const opened = waited?.hinted === false ? 0 : (set.openedHints[position] ?? 0)
   const scoring = scoreOne(place.question, sent.answer, judged, errors)
+  const seconds = practice.storesTime ? boundSeconds(sent.seconds ?? undefined) : null
   if (scoring === 'undecided') {
     const { answer } = sent
     if (answer === null) throw new Error('No answer cannot wait to be judged')
     if (judged === null) return judging([place.question], { [questionId]: answer })
-    const row = { userId, setId, position, questionId, attempt, followUp, hinted: opened > 0 }
+    const row = { userId, setId, position, questionId, attempt, followUp, seconds, hinted: opened > 0 }
     return writing(insertWaitingAnswer({ ...row, answer: JSON.stringify(answer) }), () => ({ checking: true }))
   }
   const [scored = scoring] = withOpenedHints([scoring], [place.question], { [questionId]: opened })
@@ -106,7 +109,7 @@ export function answerPractice(
   const outcome = outcomeOf({ right: scored.right, openedHints: opened })
   const progress = progressOf(practice, place, scored, outcome)
   const achieved = practice.history === null ? [] : listEarnedByStep(practice.history, { kind: 'practice' })
-  const row = { ...written, ...progress, outcome, isSecondOpen, achieved: badgeRows(achieved) }
+  const row = { ...written, ...progress, outcome, seconds, isSecondOpen, achieved: badgeRows(achieved) }
   return writing(insertAnswer(row), () => ({ set: after, position, achieved }))
 }
 

@@ -1076,7 +1076,7 @@ test('an answer whose expression cannot be judged in time is stored, and judged 
   const lesson = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, draw: 1 }
   await study.submitAnswers({ ...lesson, submissionId: randomUUID(), answers: { e: 'x' } })
   const { set } = await practice.start({ kind: 'missed' })
-  const send = (answer: string) => practice.answer({ setId: set.id, position: 0, questionId: 'e', answer })
+  const send = (answer: string) => practice.answer({ setId: set.id, position: 0, questionId: 'e', answer, seconds: 61 })
   const stored = (table: string) =>
     readRows(app.database.kysely, sql`SELECT * FROM ${sql.table(table)} WHERE user_id = ${learner.id}`)
 
@@ -1099,7 +1099,9 @@ test('an answer whose expression cannot be judged in time is stored, and judged 
   )
   await judgeWaitingPractice(app.services)
   expect(await stored('waiting_practice_answers')).toEqual([])
-  expect(await stored('practice_answers')).toMatchObject([{ outcome: 'right', answered_at: waiting?.answeredAt }])
+  expect(await stored('practice_answers')).toMatchObject([
+    { outcome: 'right', seconds: 61, answered_at: waiting?.answeredAt },
+  ])
   expect(await send('3x')).toMatchObject({ scored: { right: true }, answered: 1, total: 1 })
   await judgeWaitingPractice(app.services)
   expect(await stored('practice_answers')).toHaveLength(1)

@@ -11,7 +11,7 @@ import { page } from '../../http/session-queries.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { keysAreOpen, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { coversHintsAndStart } from '../learners/access-queries.ts'
+import { coversHintsAndStart, coversTime } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
@@ -480,6 +480,8 @@ const PracticeToAnswer = StoredProgress.extend({
   set: PracticeSetRow.nullable(),
   /** True while the answer to this question waits to be judged. */
   checking: z.boolean(),
+  /** False where the consent does not cover the time on questions. */
+  storesTime: z.boolean(),
   /** Questions that may follow if this one is missed, the preferred first; empty unless they are asked for. */
   similar: z.array(PracticeContent),
   /** Null once the learner has studied today: an answer then earns no badge. */
@@ -499,6 +501,7 @@ export const findPracticeToAnswer = prepare(
       CASE WHEN ${findsSimilar}::boolean THEN ${similarQuestions(userId, { setId, position })} ELSE '[]' END AS similar,
       EXISTS (SELECT FROM waiting_practice_answers
         WHERE user_id = ${userId} AND set_id = ${setId}::uuid AND position = ${position}::integer) AS checking,
+      ${coversTime(userId)} AS "storesTime",
       CASE WHEN NOT ${studiedToday(userId)} THEN ${studyHistory(userId)} END AS history,
       (SELECT coalesce(json_agg(${learnedSkill('s')}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
       ${struggles(userId)} AS struggles,
@@ -780,6 +783,8 @@ type AnswerToWrite = {
 type AnswerToInsert = ProgressToWrite &
   AnswerToWrite & {
     outcome: Outcome
+    /** Seconds spent on the question; null if they are not stored. */
+    seconds: number | null
     isSecondOpen: boolean
     /** See `badgeRows`. */
     achieved: string
@@ -804,9 +809,9 @@ export const insertAnswer = prepare(
     achieved AS (${insertAchievements(answer.userId, answer.achieved)}),
     ${addSimilar(answer)},
     answer AS (
-      INSERT INTO practice_answers (user_id, set_id, position, result, outcome, is_second_open, answered_at)
+      INSERT INTO practice_answers (user_id, set_id, position, result, outcome, seconds, is_second_open, answered_at)
       SELECT ${answer.userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${answer.result}::jsonb,
-        ${answer.outcome}::text, ${answer.isSecondOpen}::boolean, coalesce(${answer.answeredAt}::timestamptz, now())
+        ${answer.outcome}::text, ${answer.seconds}::integer, ${answer.isSecondOpen}::boolean, coalesce(${answer.answeredAt}::timestamptz, now())
       RETURNING user_id, set_id
     )
     SELECT CASE WHEN ${answer.announced}::boolean THEN ${practicedEvent} END AS event

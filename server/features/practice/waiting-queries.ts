@@ -17,6 +17,7 @@ const WaitingAnswer = z.object({
   hinted: z.boolean(),
   attempt: z.int(),
   followUp: z.boolean(),
+  seconds: z.int().nullable(),
   answeredAt: z.date(),
 })
 export type WaitingAnswer = z.infer<typeof WaitingAnswer>
@@ -29,11 +30,11 @@ export const insertWaitingAnswer = prepare(
   NoColumns,
   (values: Placeholders<WaitingToStore>) => sql`
     INSERT INTO waiting_practice_answers (
-      user_id, set_id, position, question_id, answer, hinted, attempt, follow_up
+      user_id, set_id, position, question_id, answer, hinted, attempt, follow_up, seconds
     )
     SELECT ${values.userId}::uuid, ${values.setId}::uuid, ${values.position}::integer, ${values.questionId}::text,
       ${values.answer}::jsonb, ${values.hinted}::boolean, ${values.attempt}::integer,
-      ${values.followUp}::boolean
+      ${values.followUp}::boolean, ${values.seconds}::integer
     ON CONFLICT (user_id, set_id, position) DO NOTHING`,
 )
 
@@ -44,7 +45,7 @@ export function findWaitingAnswers(db: Executor, skipped: string[]): Promise<Wai
     WaitingAnswer,
     sql`
     SELECT user_id AS "userId", set_id AS "setId", position, question_id AS "questionId", answer, hinted, attempt, follow_up AS "followUp",
-      answered_at AS "answeredAt"
+      seconds, answered_at AS "answeredAt"
     FROM waiting_practice_answers WHERE set_id || ' ' || position <> ALL(${skipped}) ORDER BY answered_at LIMIT ${BATCH_SIZE}`,
   )
 }

@@ -177,7 +177,7 @@ describe('a submission', () => {
   })
 
   test('whose expression cannot be judged in time is stored without a score, and judged by a job as if at the submission', async () => {
-    const { learner, submit, drawn, stored, read } = await studying()
+    const { learner, study, place, drawn, stored, read } = await studying()
     const report = () => app.client(learner.token).report.get({ learnerId: learner.id })
     const { judgeAnswers } = app.services
     app.services.judgeAnswers = async () => ({})
@@ -185,7 +185,9 @@ describe('a submission', () => {
       app.services.judgeAnswers = judgeAnswers
     })
     const submissionId = randomUUID()
-    const send = () => submit(rightAnswers(drawn(1)), 1, submissionId)
+    const seconds = { number: 73 }
+    const send = () =>
+      study.submitAnswers({ ...place, answers: rightAnswers(drawn(1)), draw: 1, submissionId, seconds })
     const checking = { code: 'CHECKING', status: 425, data: { answers: 1 } }
     await expect(send()).rejects.toMatchObject(checking)
     await expect(send()).rejects.toMatchObject(checking)
@@ -194,7 +196,7 @@ describe('a submission', () => {
     expect(await report()).toMatchObject({ checking: 1, averages: { quiz: null } })
 
     await judgeWaitingSubmissions(app.services)
-    expect(await stored()).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ seconds }])
     expect(await read()).toMatchObject({
       draw: 2,
       checking: 0,

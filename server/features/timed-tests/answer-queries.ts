@@ -71,6 +71,7 @@ type AnswerToWrite = Omit<AnswerPlace, 'userId'> & {
   account: string
   answer: string
   sequence: number
+  seconds: number | null
   knownStart: string
 }
 
@@ -80,10 +81,11 @@ type AnswerToWrite = Omit<AnswerPlace, 'userId'> & {
  */
 export const writeAnswer = prepareDirect(
   WrittenAnswer,
-  (_sender, { account, testId, questionId, answer, sequence, knownStart }: Placeholders<AnswerToWrite>) => sql`
+  (_sender, { account, testId, questionId, answer, sequence, seconds, knownStart }: Placeholders<AnswerToWrite>) => sql`
     UPDATE test_attempts a
     SET answers = a.answers || jsonb_build_object(${questionId}::text, ${answer}::jsonb),
         answer_sequences = a.answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
+        seconds = ${addSeconds(sql`a.seconds`, questionId, seconds)},
         sequence = greatest(a.sequence, ${sequence}::int)
     FROM sender
     WHERE a.user_id = ${account} AND a.test_id = ${testId} AND a.started_at = ${knownStart}::timestamptz
@@ -91,6 +93,16 @@ export const writeAnswer = prepareDirect(
       AND coalesce((a.answer_sequences -> ${questionId}::text)::int, 0) < ${sequence}::int
     RETURNING a.sequence, a.deadline, now() AS now`,
 )
+
+/**
+ * Time on the questions of an attempt with that on one of them, the longest of any page; null for an attempt of which it
+ * is not stored.
+ */
+function addSeconds(stored: RawBuilder<unknown>, questionId: RawBuilder<string>, seconds: RawBuilder<number | null>) {
+  return sql`CASE WHEN ${seconds}::int IS NULL THEN ${stored} ELSE ${stored} || jsonb_build_object(
+    ${questionId}::text, greatest((${stored} -> ${questionId}::text)::int, ${seconds}::int)
+  ) END`
+}
 
 type AnswerPlace = { userId: string; testId: string; questionId: string }
 
@@ -122,11 +134,13 @@ export const updateAnswer = prepare(
     questionId,
     answer,
     sequence,
-  }: Placeholders<AnswerPlace & { answer: string; sequence: number }>) =>
+    seconds,
+  }: Placeholders<AnswerPlace & { answer: string; sequence: number; seconds: number | null }>) =>
     sql`
     UPDATE test_attempts
     SET answers = answers || jsonb_build_object(${questionId}::text, ${answer}::jsonb),
         answer_sequences = answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
+        seconds = ${addSeconds(sql`seconds`, questionId, seconds)},
         sequence = greatest(sequence, ${sequence}::int)
     WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
     RETURNING sequence`,

@@ -16,6 +16,7 @@ import type { TransactionScope } from '../../database/transaction.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { anotherAllowed } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { coversTime } from '../learners/access-queries.ts'
 import { parentLink } from '../learners/queries.ts'
 import { ProgressToChange, progressToChange } from '../practice/progress-queries.ts'
 import { StudyHistory, studyHistory } from '../study/badge-queries.ts'
@@ -237,8 +238,9 @@ export async function insertAttempt(
     InsertedAttempt,
     sql`
     WITH inserted AS (
-      INSERT INTO test_attempts (user_id, test_id, attempt, questions, passing_mark, started_at, deadline)
-      SELECT ${userId}, id, ${attempt}, ${JSON.stringify(questions)}::jsonb, passing_mark, now(), ${deadline}
+      INSERT INTO test_attempts (user_id, test_id, attempt, questions, passing_mark, started_at, deadline, seconds)
+      SELECT ${userId}, id, ${attempt}, ${JSON.stringify(questions)}::jsonb, passing_mark, now(), ${deadline},
+             CASE WHEN ${coversTime(sql.val(userId))} THEN '{}'::jsonb END
       FROM tests WHERE id = ${testId}
       ON CONFLICT (user_id, test_id, attempt) DO NOTHING
       RETURNING *

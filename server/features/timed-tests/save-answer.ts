@@ -3,6 +3,7 @@ import { toLearnerQuestion } from '#domain/scoring/learner-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { boundSeconds } from '#domain/scoring/time.ts'
 import { acceptsAnswers, isNewerSave } from '#domain/timed-tests/timed-test.ts'
 import { mapRows } from '../../database/prepared.ts'
 import { type Decision, result, writing } from '../../http/handlers.ts'
@@ -10,7 +11,13 @@ import { lockAnswer, updateAnswer, writeAnswer } from './answer-queries.ts'
 import { closeIfOverdue } from './enter.ts'
 import { expectRow, knownAttempt, type Query, questionsOf, testOfLearner } from './queries.ts'
 
-type AnswerToSave = { testId: string; questionId: string; answer: Answer; sequence: number }
+type AnswerToSave = {
+  testId: string
+  questionId: string
+  answer: Answer
+  sequence: number
+  seconds?: number | undefined
+}
 
 /** Statement that locks one answer; its row includes the cached attempt, whose questions it does not read. */
 export function answerToSave(userId: string, { testId, questionId }: { testId: string; questionId: string }) {
@@ -30,11 +37,12 @@ export const answerOf = ({ answer, option }: AnswerSent): Answer | undefined => 
  */
 export function answerToWrite(account: string, token: string | null, sent: AnswerSent) {
   const { testId, questionId, sequence } = sent
+  const seconds = boundSeconds(sent.seconds)
   const answer = answerOf(sent)
   const known = knownAttempt(account, testId)
   const question = known?.questions.find(({ id }) => id === questionId)
   if (!known || answer === undefined || problemWithAnswer(question, answer)) return null
-  const values = { testId, questionId, answer: JSON.stringify(answer), sequence, knownStart: known.startedAt }
+  const values = { testId, questionId, answer: JSON.stringify(answer), sequence, seconds, knownStart: known.startedAt }
   return mapRows(writeAnswer({ ...values, token, account }), (admission) => ({
     ...admission,
     rows: () => admission.rows().map((written): Saved => ({ ...written, outcome: 'saved', answer })),
@@ -60,7 +68,7 @@ type SaveErrors = {
  */
 export async function saveAnswer(
   { attempt, deadline, now, known }: AnswerFacts,
-  { userId, testId, questionId, answer, sequence }: AnswerToSave & { userId: string },
+  { userId, testId, questionId, answer, sequence, seconds }: AnswerToSave & { userId: string },
   { query, graceSeconds }: { query: Query; graceSeconds: number },
   errors: SaveErrors,
 ): Promise<Decision<Saved>> {
@@ -77,7 +85,8 @@ export async function saveAnswer(
   if (!isNewerSave(attempt.answerSequence, sequence)) {
     return result({ outcome: 'saved', sequence: attempt.sequence, answer: attempt.answer ?? answer, deadline, now })
   }
-  const update = { userId, testId, questionId, answer: JSON.stringify(answer), sequence }
+  const spent = { seconds: boundSeconds(seconds) }
+  const update = { userId, testId, questionId, answer: JSON.stringify(answer), sequence, ...spent }
   return writing(updateAnswer(update), (rows) => {
     const stored = expectRow(rows)
     return { outcome: 'saved', sequence: stored.sequence, answer, deadline, now }

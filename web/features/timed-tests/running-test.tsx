@@ -12,6 +12,7 @@ import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/ope
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionNavigator, QuestionSteps } from '#web/product/questions/question-navigation.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { useQuestionClock } from '#web/product/questions/question-time.ts'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,7 +69,10 @@ export function RunningTest({
     return () => clearTimeout(retry)
   }, [timeIsUp, failed, submitting, submit])
 
+  const secondsOn = useQuestionClock()
   const go = (index: number) => {
+    const left = questions[current]
+    if (left) secondsOn(left.id)
     flushSync(() => setCurrent(index))
     text.current?.focus({ preventScroll: true })
     text.current?.scrollIntoView({ block: 'nearest' })
@@ -122,7 +126,7 @@ export function RunningTest({
                 </span>
               }
               answer={answers[question.id]}
-              onAnswer={(answer) => saver.choose(question.id, answer, attempt.sequence)}
+              onAnswer={(answer) => saver.choose(question.id, answer, attempt.sequence, secondsOn(question.id))}
               disabled={timeIsUp || submitting}
               checked={checked}
             />

@@ -16,13 +16,13 @@ function jsonList(query: RawBuilder<unknown>) {
 /** Submissions of a learner to a lesson. */
 const submissions = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
   jsonList(sql`
-  SELECT id, part, draw, counted, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed,
+  SELECT id, part, draw, counted, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed, seconds,
          results AS questions, ${misconceptionTexts(sql`results`)} AS misconceptions, unlocked
   FROM (
-    SELECT id, part, draw, true AS counted, submitted_at, correct_count, total, passed, results, unlocked
+    SELECT id, part, draw, true AS counted, submitted_at, correct_count, total, passed, seconds, results, unlocked
     FROM lesson_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId}
     UNION ALL
-    SELECT id, part, draw, false, submitted_at, correct_count, total, passed, results, '[]'
+    SELECT id, part, draw, false, submitted_at, correct_count, total, passed, NULL, results, '[]'
     FROM uncounted_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId}
   ) submitted ORDER BY submitted_at`)
 
@@ -76,7 +76,7 @@ const tests = (userId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) =>
          json_build_object(
            'number', a.attempt, 'anotherAllowedAt', a.another_allowed_at, 'startedAt', a.started_at, 'deadline', a.deadline, 'finishedAt', a.finished_at,
            'passingMark', a.passing_mark, 'questions', a.questions, 'answers', a.answers,
-           'answerSequences', a.answer_sequences, 'sequence', a.sequence
+           'answerSequences', a.answer_sequences, 'sequence', a.sequence, 'seconds', a.seconds
          ) AS attempt,
          CASE WHEN r.user_id IS NOT NULL THEN json_build_object(
            'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
@@ -242,7 +242,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'sets', ${jsonList(sql`
           SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
             SELECT coalesce(json_agg(json_build_object(
-              'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'result', a.result,
+              'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'seconds', a.seconds, 'result', a.result,
               'secondResult', a.second_result, 'secondAnsweredAt', a.second_at,
               'work', CASE WHEN a.is_second_open THEN 'untouched' ELSE ${workState(sql`p.id`, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })} END
             ) ORDER BY a.position), '[]')

@@ -50,7 +50,14 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   const { study, timedTests, practice } = app.client(token)
   const [first = '', second = ''] = lessonIds
   const submit = (lessonId: string, part: 'quiz' | 'assignment', right: number, draw = 1) =>
-    study.submitAnswers({ lessonId, part, submissionId: randomUUID(), draw, answers: answers(10, right) })
+    study.submitAnswers({
+      lessonId,
+      part,
+      submissionId: randomUUID(),
+      draw,
+      answers: answers(10, right),
+      seconds: { q1: 47 },
+    })
   await submit(first, 'quiz', 4)
   await submit(first, 'quiz', 9, 2)
   await study.completePart({ lessonId: first, part: 'video' })
@@ -60,7 +67,7 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await study.completePart({ lessonId: second, part: 'text' })
   await study.saveDraft({ lessonId: second, part: 'quiz', answers: { q1: 3 }, basedOn: 0 })
   await timedTests.start({ testId: testIds['Mid Test 1'] })
-  await timedTests.saveAnswer({ testId: testIds['Mid Test 1'], questionId: 'q1', option: 1, sequence: 1 })
+  await timedTests.saveAnswer({ testId: testIds['Mid Test 1'], questionId: 'q1', option: 1, sequence: 1, seconds: 53 })
   await timedTests.submit({ testId: testIds['Mid Test 1'], answers: answers(10, 7) })
   await timedTests.start({ testId: testIds['Mid Test 2'] })
   await timedTests.saveAnswer({ testId: testIds['Mid Test 2'], questionId: 'q1', option: 2, sequence: 1 })
@@ -72,7 +79,7 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
     questionId: set.questions[position]?.question.id ?? '',
     followUp: true,
   })
-  await practice.answer({ ...at(0), answer: 1 })
+  await practice.answer({ ...at(0), answer: 1, seconds: 59 })
   await practice.answer({ ...at(1), answer: 0 })
   await practice.answer({ ...at(1), answer: 2, attempt: 2 })
 }

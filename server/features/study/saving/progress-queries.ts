@@ -16,6 +16,8 @@ import type { LessonToSave, Saving, StoredSubmission } from './queries.ts'
 export type NewSubmission = Omit<StoredSubmission, 'achieved' | 'counted'> & {
   id: string
   draw: number
+  /** Seconds spent on the questions, as JSON; null if they are not stored. */
+  seconds: string | null
   /** Time of a submission that waited to be judged; null for now. */
   submittedAt: Date | null
   practice: PracticeOfResults
@@ -58,7 +60,9 @@ const saves = new Map<string, ReturnType<typeof prepareSave>>()
 
 /** Only the values of the rows to write are used. */
 type ValuesToSave = Partial<
-  Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed' | 'draw' | 'submittedAt'> & PracticeOfResults
+  Flags &
+    Pick<NewSubmission, 'correctCount' | 'total' | 'passed' | 'draw' | 'submittedAt' | 'seconds'> &
+    PracticeOfResults
 > & {
   userId: string
   lessonId: string
@@ -135,15 +139,15 @@ const submissionEvent = sql`(
 function insertSubmission(values: Placeholders<ValuesToSave>) {
   const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked, practiced, draw } =
     values
-  const { submittedAt } = values
+  const { submittedAt, seconds } = values
   return sql`
     INSERT INTO lesson_submissions (
       user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked, is_practiced, draw,
-      submitted_at
+      seconds, submitted_at
     )
     SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
       ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb, ${practiced}::boolean,
-      ${draw}::integer, coalesce(${submittedAt}::timestamptz, now())
+      ${draw}::integer, ${seconds}::jsonb, coalesce(${submittedAt}::timestamptz, now())
     RETURNING user_id, part, lesson_id, correct_count, total`
 }
 

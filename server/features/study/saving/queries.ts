@@ -6,7 +6,7 @@ import type { Executor } from '../../../database/database.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { queryOne } from '../../../database/rows.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
-import { coversHintsAndStart } from '../../learners/access-queries.ts'
+import { coversHintsAndStart, coversTime } from '../../learners/access-queries.ts'
 import { ProgressToChange, progressToChange } from '../../practice/progress-queries.ts'
 import { localToday, studiedToday, timesOfToday } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
@@ -57,6 +57,8 @@ const SaveFacts = MarkFacts.extend({
   draftThen: Answers.nullable(),
   /** Hints opened in the draft of that draw; null where the consent does not cover them. */
   draftHelp: Help.nullable(),
+  /** False for a part completed by hand, and where the consent does not cover the time on questions. */
+  storesTime: z.boolean(),
   /** Submissions of today, with the end of the day; null for a part completed by hand, and without a profile. */
   today: z.object({ submissions: z.int(), ends: z.date() }).nullable(),
   /** Number of answers being checked of a submission that waits under the id of the request; null without one. */
@@ -125,7 +127,7 @@ export const findLessonToMark = prepare(
       lessonId,
       sql`NULL`,
       sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, NULL AS practice, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
-      NULL AS "shownAt", NULL AS "draftThen", NULL AS "draftHelp", NULL AS today, NULL AS checking, NULL AS "storedSubmission"`,
+      NULL AS "shownAt", NULL AS "draftThen", NULL AS "draftHelp", false AS "storesTime", NULL AS today, NULL AS checking, NULL AS "storedSubmission"`,
     ),
 )
 
@@ -212,6 +214,7 @@ function submissionFacts({ userId, lessonId, part, submissionId, draw }: Placeho
       SELECT help FROM exercise_drafts
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text AND draw = ${draw}::integer
     ), '{}') END AS "draftHelp",
+    ${coversTime(userId)} AS "storesTime",
     ${submissionsToday(userId)} AS today,
     (SELECT checking FROM waiting_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid) AS checking,
     (

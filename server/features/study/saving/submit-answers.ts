@@ -2,11 +2,13 @@ import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { expectOpenKeys } from '#domain/keys.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { isCounted } from '#domain/scoring/draws.ts'
-import { type Help, helpFor, joinHelp, withOpenedHints } from '#domain/scoring/help.ts'
+import { type Help, helpFor, withOpenedHints } from '#domain/scoring/help.ts'
+import { joinLarger } from '#domain/scoring/join-larger.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { type SentSeconds, secondsOn } from '#domain/scoring/time.ts'
 import { type Decision, judging, result, writing } from '../../../http/handlers.ts'
 import { expectOutcome } from '../../../http/outcomes.ts'
 import type { Judged } from '../../../questions/judge-answers.ts'
@@ -33,6 +35,7 @@ type Submission = {
   part: ExercisePart
   answers: Answers
   help: Help
+  seconds: SentSeconds
   draw: number
   writtenAt?: string | undefined
 }
@@ -72,13 +75,13 @@ type Submitted = ReturnType<typeof presentSubmitted>
  */
 export function submitAnswers(
   submitted: { exercise: Exercise; lesson: LessonToSave; waiting?: StoredWaiting },
-  { submissionId, answers, help, draw, writtenAt }: Submission,
+  { submissionId, answers, help, seconds, draw, writtenAt }: Submission,
   judged: Judged | null,
   errors: SubmissionErrors,
 ): Decision<Submitted | Waiting> {
   const { exercise, lesson, waiting = null } = submitted
   const { learnerId, lessonId, part } = exercise
-  const { storedSubmission, submissions, draftThen, draftHelp, checking } = lesson.facts
+  const { storedSubmission, submissions, draftThen, draftHelp, storesTime, checking } = lesson.facts
   if (storedSubmission) {
     if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) {
       throw errors.INVALID_INPUT({
@@ -105,13 +108,15 @@ export function submitAnswers(
     incomplete: () => errors.NOT_READY(),
     unreadable: (scored) => errors.UNREADABLE({ data: { questions: scored.questions } }),
   })
-  const opened = draftHelp === null ? {} : helpFor(questions, joinHelp(help, draftHelp))
+  const opened = draftHelp === null ? {} : helpFor(questions, joinLarger(help, draftHelp))
+  const spent = storesTime ? JSON.stringify(secondsOn(questions, seconds)) : null
   if (scoring.outcome === 'undecided') {
     if (judged === null) return judging(questions, answers)
     const checked = { checking: scoring.undecided.length }
     const sent = {
       answers: JSON.stringify(answers),
       help: JSON.stringify(opened),
+      seconds: spent,
       questions: JSON.stringify(questions),
       writtenAt: writtenAt ?? null,
     }
@@ -148,6 +153,7 @@ export function submitAnswers(
       total,
       passed,
       questions: results,
+      seconds: spent,
       id: submissionId,
       draw,
       submittedAt,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ExercisePart } from '#contract/fields.ts'
-import { Answers, Help } from '#contract/questions.ts'
+import { Answers, Help, SecondsByQuestion } from '#contract/questions.ts'
 import type { Executor } from '../../../database/database.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
 import { NoColumns, query } from '../../../database/rows.ts'
@@ -19,6 +19,8 @@ type WaitingToStore = {
   questions: string
   answers: string
   help: string
+  /** Null if it is not stored. */
+  seconds: string | null
   /** Number of answers to be judged. */
   checking: number
   writtenAt: string | null
@@ -29,10 +31,10 @@ export const insertWaiting = prepare(
   NoColumns,
   (values: Placeholders<WaitingToStore>) => sql`
     INSERT INTO waiting_submissions (
-      user_id, id, lesson_id, part, draw, questions, answers, help, checking, written_at
+      user_id, id, lesson_id, part, draw, questions, answers, help, seconds, checking, written_at
     )
     SELECT ${values.userId}::uuid, ${values.submissionId}::uuid, ${values.lessonId}::uuid, ${values.part}::text,
-      ${values.draw}::integer, ${values.questions}::jsonb, ${values.answers}::jsonb, ${values.help}::jsonb, ${values.checking}::integer,
+      ${values.draw}::integer, ${values.questions}::jsonb, ${values.answers}::jsonb, ${values.help}::jsonb, ${values.seconds}::jsonb, ${values.checking}::integer,
       ${values.writtenAt}::timestamptz
     ON CONFLICT (user_id, id) DO NOTHING`,
 )
@@ -47,6 +49,7 @@ const WaitingSubmission = z.object({
   questions: z.unknown(),
   answers: Answers,
   help: Help,
+  seconds: SecondsByQuestion,
   writtenAt: z.date().nullable(),
   submittedAt: z.date(),
 })
@@ -62,7 +65,7 @@ export function findWaiting(db: Executor, skipped: string[]): Promise<WaitingSub
     WaitingSubmission,
     sql`
     SELECT user_id AS "userId", id AS "submissionId", lesson_id AS "lessonId", part, draw, questions, answers, help,
-           written_at AS "writtenAt", submitted_at AS "submittedAt"
+           coalesce(seconds, '{}') AS seconds, written_at AS "writtenAt", submitted_at AS "submittedAt"
     FROM waiting_submissions
     WHERE id <> ALL(${skipped}::uuid[]) AND EXISTS (SELECT FROM family_lessons lesson WHERE lesson.id = lesson_id)
     ORDER BY submitted_at LIMIT ${BATCH_SIZE}`,

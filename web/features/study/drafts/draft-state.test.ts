@@ -138,3 +138,14 @@ test('a new try begins without open hints', () => {
   expect(reduceDraft(tried, { kind: 'restarted', withStash: false })).toMatchObject({ help: {}, savedHelp: {} })
   expect(after(load({ draw: 1 }), help('q1', 1), load({ draw: 2 })).help).toEqual({})
 })
+
+test('time on questions stays with the draw, the longest of the pages, and causes no save of its own', () => {
+  const chosen = (seconds: number): DraftEvent => ({ kind: 'chosen', questionId: 'q1', answer: 0, seconds })
+  const saved = after(load(), chosen(30), sending, { kind: 'saved', version: 1 })
+  expect(saved.seconds).toEqual({ q1: 30 })
+  // Another page, after a reload.
+  const again = after(load(), chosen(30), sending, { kind: 'saved', version: 1 }, chosen(12))
+  expect(again.seconds).toEqual({ q1: 30 })
+  expect(needsSaving(again)).toBe(false)
+  expect(after(load(), chosen(30), { kind: 'submitted', answers: { q1: 0 } }).seconds).toEqual({})
+})

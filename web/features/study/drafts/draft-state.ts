@@ -1,6 +1,8 @@
-import { type Help, joinHelp } from '#domain/scoring/help.ts'
+import type { Help } from '#domain/scoring/help.ts'
+import { joinLarger } from '#domain/scoring/join-larger.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Seconds } from '#domain/scoring/time.ts'
 import { mergeFields } from '#web/api/offline/merge.ts'
 import { sameAnswer } from '#web/product/questions/answers.ts'
 
@@ -27,6 +29,8 @@ export type DraftState = {
   readonly help: Help
   /** Those of them that the server has. */
   readonly savedHelp: Help
+  /** Seconds spent on each question in this browser, which travel with the submission; the longest of its pages. */
+  readonly seconds: Seconds
   /** Version of the server's answers; 0 for none. */
   readonly version: number
   /**
@@ -55,6 +59,7 @@ export const noDraft: DraftState = {
   base: {},
   help: {},
   savedHelp: {},
+  seconds: {},
   version: 0,
   inFlight: null,
   conflicts: {},
@@ -76,7 +81,7 @@ export type DraftEvent =
       draft: ServerDraft | null
       latest: Submitted | null
     }
-  | { kind: 'chosen'; questionId: string; answer: Answer; draw?: number }
+  | { kind: 'chosen'; questionId: string; answer: Answer; draw?: number; seconds?: number }
   /** A hint was opened, numbered from 1. */
   | { kind: 'helped'; questionId: string; hint: number; draw?: number }
   | { kind: 'sending' }
@@ -98,10 +103,10 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case 'loaded':
       return applyLoaded(state, event)
     case 'chosen':
-      return applyChoice(inDraw(state, event.draw ?? state.draw), event.questionId, event.answer)
+      return applyChoice(inDraw(state, event.draw ?? state.draw), event)
     case 'helped': {
       const current = inDraw(state, event.draw ?? state.draw)
-      return { ...current, open: true, help: joinHelp(current.help, { [event.questionId]: event.hint }) }
+      return { ...current, open: true, help: joinLarger(current.help, { [event.questionId]: event.hint }) }
     }
     case 'sending': {
       if (!needsSaving(state) || state.inFlight) return state
@@ -176,9 +181,13 @@ function inDraw(state: DraftState, draw: number): DraftState {
   return state.draw === draw ? state : { ...noDraft, draw, open: state.open, lastSubmission: state.lastSubmission }
 }
 
-function applyChoice(state: DraftState, questionId: string, answer: Answer): DraftState {
+function applyChoice(
+  state: DraftState,
+  { questionId, answer, seconds: spent }: Extract<DraftEvent, { kind: 'chosen' }>,
+): DraftState {
   const chosen = { ...state.chosen, [questionId]: answer }
-  const next = { ...state, open: true, submitting: false, chosen }
+  const seconds = spent === undefined ? state.seconds : joinLarger(state.seconds, { [questionId]: spent })
+  const next = { ...state, open: true, submitting: false, chosen, seconds }
   if (!sameAnswer(state.conflicts[questionId], answer)) return next
   // Both devices have the same answer now.
   const { [questionId]: _, ...conflicts } = state.conflicts
@@ -235,7 +244,7 @@ function mergeServerDraft(state: DraftState, draft: ServerDraft): DraftState {
   const opened = {
     ...state,
     open: true,
-    help: joinHelp(state.help, savedHelp),
+    help: joinLarger(state.help, savedHelp),
     savedHelp,
     submittedElsewhere: false,
     version: draft.version,
@@ -277,7 +286,7 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 }
 
 function sameHelp(a: Help, b: Help): boolean {
-  const joined = joinHelp(a, b)
+  const joined = joinLarger(a, b)
   return Object.entries(joined).every(([id, count]) => a[id] === count && b[id] === count)
 }
 

@@ -8,6 +8,7 @@ const full: DraftState = {
   chosen: { q1: 0 },
   base: { q1: 1 },
   help: {},
+  seconds: {},
   savedHelp: {},
   version: 3,
   inFlight: { answers: { q1: 0 }, version: 3 },
@@ -29,7 +30,7 @@ test('a draft is read back from the browser as it was written', () => {
   expect(draftCodec.parse(draftCodec.format(noDraft))).toEqual(noDraft)
   const typed = { ...full, draw: 3, chosen: { q1: '3/4', q2: [0, null], q3: ['a', ''], q4: { points: [[1, 2]] } } }
   expect(draftCodec.parse(draftCodec.format(typed))).toEqual(typed)
-  const helped = { ...full, help: { q1: 2 }, savedHelp: { q1: 1 } }
+  const helped = { ...full, help: { q1: 2 }, savedHelp: { q1: 1 }, seconds: { q1: 12 } }
   expect(draftCodec.parse(draftCodec.format(helped))).toEqual(helped)
 })
 

@@ -5,7 +5,7 @@ import { countUnsaved, type DraftState } from './draft-state.ts'
 
 export const answersSchema = () => z.record(z.string(), answerSchema())
 
-export const helpSchema = () => z.record(z.string(), z.int())
+export const numbersSchema = () => z.record(z.string(), z.int())
 
 const stored = json(() => {
   const answers = answersSchema()
@@ -17,10 +17,12 @@ const stored = json(() => {
     chosen: answers,
     base: answers,
     // Missing without help.
-    help: z.optional(helpSchema()),
-    savedHelp: z.optional(helpSchema()),
+    help: z.optional(numbersSchema()),
+    savedHelp: z.optional(numbersSchema()),
+    // Missing in drafts of earlier versions.
+    seconds: z.optional(numbersSchema()),
     version: z.int(),
-    underWay: z.nullable(z.object({ answers, help: z.optional(helpSchema()), version: z.int() })),
+    underWay: z.nullable(z.object({ answers, help: z.optional(numbersSchema()), version: z.int() })),
     disputed: answers,
     gone: z.boolean(),
     aside: z.nullable(answers),
@@ -43,6 +45,7 @@ export const draftCodec: Codec<DraftState> = {
       draw = 0,
       help = {},
       savedHelp = {},
+      seconds = {},
       underWay,
       disputed,
       gone,
@@ -56,6 +59,7 @@ export const draftCodec: Codec<DraftState> = {
       draw,
       help,
       savedHelp,
+      seconds,
       inFlight: underWay,
       conflicts: disputed,
       submittedElsewhere: gone,
@@ -69,6 +73,7 @@ export const draftCodec: Codec<DraftState> = {
       draw,
       help,
       savedHelp,
+      seconds,
       inFlight,
       conflicts,
       submittedElsewhere,
@@ -83,6 +88,7 @@ export const draftCodec: Codec<DraftState> = {
       ...(draw > 0 && { draw }),
       ...(Object.keys(help).length > 0 && { help }),
       ...(Object.keys(savedHelp).length > 0 && { savedHelp }),
+      ...(Object.keys(seconds).length > 0 && { seconds }),
       underWay: inFlight,
       disputed: conflicts,
       gone: submittedElsewhere,

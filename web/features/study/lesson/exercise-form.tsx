@@ -250,8 +250,9 @@ export function ExerciseForm(props: ExerciseFormProps) {
       takesFocus={cameFrom === 'try-again'}
       onSubmit={(answers) => {
         setCameFrom('submit')
-        const { help } = draft.state
-        enqueue({ ...place, kind: 'submit', part, answers, help, draw: exercise.draw, writtenAt: serverTime() })
+        const { help, seconds } = draft.state
+        const sent = { part, answers, help, seconds, draw: exercise.draw }
+        enqueue({ ...place, kind: 'submit', ...sent, writtenAt: serverTime() })
       }}
     />
   )

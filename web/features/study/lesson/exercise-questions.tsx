@@ -8,6 +8,7 @@ import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/ope
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { QuestionDots, QuestionSteps } from '#web/product/questions/question-navigation.tsx'
 import { plainText, QuestionText } from '#web/product/questions/question-text.tsx'
+import { useQuestionClock } from '#web/product/questions/question-time.ts'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { useQuestionToFix } from '#web/product/questions/unreadable-answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +57,10 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
   const [checked, setChecked] = useState(false)
   const openQuestions = unansweredNumbers(questions, answers)
   const hint = submitHint(openQuestions, questions.length, Object.keys(conflicts).length > 0)
+  const secondsOn = useQuestionClock()
   const go = (index: number) => {
+    const left = questions[step]
+    if (left) secondsOn(left.id)
     flushSync(() => setStep(index))
     const question = list.current?.querySelectorAll<HTMLElement>('[data-question]')[index]
     question?.focus({ preventScroll: true })
@@ -102,7 +106,10 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
                 question={question}
                 legend={<Legend number={index + 1} question={question} />}
                 answer={answers[question.id]}
-                onAnswer={(answer) => draft.dispatch({ kind: 'chosen', questionId: question.id, answer, draw })}
+                onAnswer={(answer) => {
+                  const { id } = question
+                  draft.dispatch({ kind: 'chosen', questionId: id, answer, draw, seconds: secondsOn(id) })
+                }}
                 disabled={sending || !studying}
                 checked={checked}
               />

@@ -161,10 +161,19 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
     const { error, data } = await safe(client.study.completePart({ lessonId, part: save.part }, { signal }))
     return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: null }
   }
-  const { part, answers, help, draw, writtenAt, id: submissionId } = save
+  const { part, answers, help, seconds, draw, writtenAt, id: submissionId } = save
   const { error, data } = await safe(
     client.study.submitAnswers(
-      { lessonId, part, submissionId, answers, draw, ...(help && { help }), ...(writtenAt && { writtenAt }) },
+      {
+        lessonId,
+        part,
+        submissionId,
+        answers,
+        draw,
+        ...(help && { help }),
+        ...(seconds && { seconds }),
+        ...(writtenAt && { writtenAt }),
+      },
       { signal },
     ),
   )

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import type { Help } from '#domain/scoring/help.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Seconds } from '#domain/scoring/time.ts'
 import type { Failure } from '#web/api/connection.ts'
 import type { Settled } from '#web/api/offline/queue.ts'
 import { json } from '#web/api/offline/store.ts'
 import type { Queued } from '#web/api/offline/stored-list.ts'
-import { answersSchema, helpSchema } from '../drafts/saved-draft.ts'
+import { answersSchema, numbersSchema } from '../drafts/saved-draft.ts'
 import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
 /** Part to mark as completed, or answers to submit. */
@@ -18,6 +19,8 @@ export type StudySave = { subjectId: string; lessonId: string } & (
       answers: Answers
       /** Hints opened before; missing in submissions of earlier versions. */
       help?: Help | undefined
+      /** Seconds spent on each question; missing like the hints. */
+      seconds?: Seconds | undefined
       draw: number
       writtenAt?: string | undefined
     }
@@ -44,7 +47,8 @@ export const saveCodec = json<QueuedSave>(() => {
       kind: z.literal('submit'),
       part: z.enum(['quiz', 'assignment']),
       answers: answersSchema(),
-      help: z.optional(helpSchema()),
+      help: z.optional(numbersSchema()),
+      seconds: z.optional(numbersSchema()),
       draw: z._default(z.int(), 0),
       writtenAt: z.optional(z.string()),
     }),

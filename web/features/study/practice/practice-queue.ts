@@ -28,6 +28,8 @@ type PracticeAnswer = {
   answer: Answer | null
   attempt: number
   followUp: boolean
+  /** Seconds spent on the question until this answer. */
+  seconds?: number | undefined
 }
 type QueuedAnswer = Queued<PracticeAnswer>
 
@@ -49,6 +51,7 @@ const codec = json<QueuedAnswer>(() =>
     // Missing in answers of earlier versions.
     attempt: z._default(z.number(), 1),
     followUp: z._default(z.boolean(), false),
+    seconds: z.optional(z.number()),
   }),
 )
 
@@ -171,11 +174,10 @@ function findQuestion({ setId, position }: PracticeAnswer) {
 }
 
 async function sendAnswer(item: QueuedAnswer): Promise<Saved | Failure> {
-  const { setId, position, questionId, answer, attempt, followUp } = item
+  const { setId, position, questionId, answer, attempt, followUp, seconds } = item
+  const sent = { setId, position, questionId, answer, attempt, followUp, ...(seconds !== undefined && { seconds }) }
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const { error, data } = await safe(
-    client.practice.answer({ setId, position, questionId, answer, attempt, followUp }, { signal }),
-  )
+  const { error, data } = await safe(client.practice.answer(sent, { signal }))
   if (isDefinedError(error) && error.code === 'UNREADABLE') {
     const question = findQuestion(item)
     const { message } = error.data

@@ -8,6 +8,7 @@ import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { sameAnswer } from '#web/product/questions/answers.ts'
 import { isUnreadable, Legend, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { useQuestionClock } from '#web/product/questions/question-time.ts'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -73,7 +74,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         waiting={waiting.find(({ position }) => position === shown.position) ?? null}
         last={answered === set.questions.length}
         setId={set.id}
-        onAnswer={(answer) =>
+        onAnswer={(answer, seconds) =>
           queue.enqueue({
             setId: set.id,
             position: shown.position,
@@ -81,6 +82,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
             answer,
             attempt: shown.firstTry ? 2 : 1,
             followUp: navigator.onLine,
+            seconds,
           })
         }
         follows={set.questions.some(({ similarTo }) => similarTo === shown.position)}
@@ -125,7 +127,7 @@ type PracticeQuestionProps = {
   /** True if a similar question was added to the set because of this one. */
   follows: boolean
   /** @param answer null for "I don't know yet" */
-  onAnswer: (answer: Answer | null) => void
+  onAnswer: (answer: Answer | null, seconds: number) => void
   onNext: () => void
 }
 
@@ -133,6 +135,7 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
   const { question, scored, firstTry } = shown
   const [answer, setAnswer] = useState<Answer | undefined>(firstTry?.answer)
   const hint = useHints()
+  const secondsOn = useQuestionClock()
   const [checked, setChecked] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const next = (
@@ -170,7 +173,7 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
     if (answer === undefined) return
     setChecked(true)
     if (isUnreadable(question, answer)) card.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-    else onAnswer(answer)
+    else onAnswer(answer, secondsOn(question.id))
   }
   // A set that an earlier version stored for offline use has no `firstTry`.
   const isUnchanged = firstTry ? sameAnswer(answer, firstTry.answer) : false
@@ -214,7 +217,7 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
             disabled={waiting !== null && waiting.answer !== null}
             busy={waiting !== null && waiting.answer === null}
             busyLabel="One moment..."
-            onClick={() => onAnswer(null)}
+            onClick={() => onAnswer(null, secondsOn(question.id))}
           >
             I don’t know yet
           </Button>

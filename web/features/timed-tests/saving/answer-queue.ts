@@ -38,11 +38,11 @@ export function createAnswerQueue(
         // Otherwise the test does not have this option; the page or the stored choice is outdated.
         return
       }
-      const { questionId, answer } = unsaved
+      const { questionId, answer, seconds } = unsaved
       // The answer that counts has a higher number unknown to this page. A choice that was sent immediately is
       // nevertheless newer; one that had to wait may be older and is dropped.
       if (sameAnswer(outcome.answer, answer) || state === 'waiting' || stored.isReplaced(unsaved)) return
-      queue.enqueue({ questionId, answer, known: outcome.sequence })
+      queue.enqueue({ questionId, answer, seconds, known: outcome.sequence })
     },
     onSignedOut,
     maxPauseMs: MAX_PAUSE_MS,

@@ -48,9 +48,12 @@ function createAnswerSaver(learnerId: string, testId: string) {
     unsaved: queue.items,
     saveState: queue.saveState,
     unconfirmed: queue.unconfirmed,
-    /** @param known highest save number that the server has reported */
-    choose(questionId: string, answer: Answer, known: number) {
-      queue.choose({ questionId, answer, known }, isTyped(answer) ? DEBOUNCE_MS : 0)
+    /**
+     * @param known highest save number that the server has reported
+     * @param seconds spent on the question on this page
+     */
+    choose(questionId: string, answer: Answer, known: number, seconds?: number) {
+      queue.choose({ questionId, answer, known, seconds }, isTyped(answer) ? DEBOUNCE_MS : 0)
     },
     /**
      * Resolves once everything is saved, or after MAX_SETTLE_MS: a save that arrives during the submission is rejected.
@@ -85,10 +88,11 @@ function createAnswerSaver(learnerId: string, testId: string) {
 async function sendAnswer(
   learnerId: string,
   testId: string,
-  { questionId, answer, sequence }: UnsavedAnswer,
+  { questionId, answer, sequence, seconds }: UnsavedAnswer,
 ): Promise<Saved | Failure> {
   const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS)
-  const { error, data } = await safe(client.timedTests.saveAnswer({ testId, questionId, answer, sequence }, { signal }))
+  const sent = { testId, questionId, answer, sequence, ...(seconds !== undefined && { seconds }) }
+  const { error, data } = await safe(client.timedTests.saveAnswer(sent, { signal }))
   if (error) {
     const failure = toFailure(error)
     const isOver = failure.kind === 'rejected' && ATTEMPT_OVER.includes(failure.code)

@@ -5,17 +5,27 @@ import { crashSafeEntries, type DiskTexts } from '#web/api/offline/crash-safe-en
 import { accountEntries, json, localTexts } from '#web/api/offline/store.ts'
 import { inOrder, nextTurn, type Queued } from '#web/api/offline/stored-list.ts'
 
-/** Choice, and the highest save number that the server was known to have when it was made. */
-export type Choice = { questionId: string; answer: Answer; known: number }
+/** Choice, the seconds spent on its question, and the highest save number that the server was known to have when it was made. */
+export type Choice = { questionId: string; answer: Answer; known: number; seconds?: number | undefined }
 
 /** Choice with its save number, which the server has not confirmed. */
-export type UnsavedAnswer = Queued<{ questionId: string; answer: Answer; sequence: number }>
+export type UnsavedAnswer = Queued<{
+  questionId: string
+  answer: Answer
+  sequence: number
+  seconds?: number | undefined
+}>
 
-type StoredAnswer = { answer: Answer; sequence: number; saved: boolean; turn: number }
+type StoredAnswer = { answer: Answer; sequence: number; saved: boolean; turn: number; seconds?: number | undefined }
 
 const codec = json<StoredAnswer>(() => {
   // Answers of version 0.2.0 have no turn.
-  const storedSave = { sequence: z.int(), saved: z.boolean(), turn: z._default(z.number(), 0) }
+  const storedSave = {
+    sequence: z.int(),
+    saved: z.boolean(),
+    turn: z._default(z.number(), 0),
+    seconds: z.optional(z.number()),
+  }
   return z.union([
     z.object({ answer: answerSchema(), ...storedSave }),
     // Format of version 0.1.0.
@@ -52,9 +62,10 @@ export function storedAnswers(learnerId: string, testId: string, texts = localTe
      * known to have when it was made: numbers are compared per question, and a later choice on another device gets one at
      * least as high.
      */
-    add({ questionId, answer, known }: Choice): UnsavedAnswer {
+    add({ questionId, answer, known, seconds }: Choice): UnsavedAnswer {
       const sequence = Math.max(known, sequenceOf(questionId)) + 1
-      const save = { answer, sequence, turn: nextTurn(list(), Date.now()) }
+      const spent = seconds === undefined ? {} : { seconds }
+      const save = { answer, sequence, turn: nextTurn(list(), Date.now()), ...spent }
       entries.write(questionId, { ...save, saved: false })
       return { id: `${questionId} ${sequence}`, questionId, ...save }
     },
