@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
-import { makeStuck, missThreeTimes, passDays } from './testing/change-rows.ts'
+import { countTimes, passDays } from './testing/change-rows.ts'
 import { answerGroup, questionsIn } from './testing/exercise.ts'
 import type { Learner, Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { enterBy } from './testing/people.ts'
-import type { Studies } from './testing/studies.ts'
+import { enrolled, type Studies } from './testing/studies.ts'
 
 type Mia = { mia: Learner; parent: Parent; studies: Studies; key: AnswerKey }
 
@@ -53,7 +53,7 @@ async function practiceAll(page: Page, key: AnswerKey) {
 
 const TRY_AGAIN = 'Not right yet. Change your answer and try once more.'
 
-test('practice scores each answer at once', async ({ page, due: { key } }) => {
+test('practice scores each answer at once', async ({ page, due: { mia, key } }) => {
   await page.goto('/learner/practice')
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
@@ -61,6 +61,7 @@ test('practice scores each answer at once', async ({ page, due: { key } }) => {
   await expect(main(page).getByText(/^Question 1 of \d+ · Mathematics · Ratios and Rates$/)).toBeVisible()
   await button(page, 'Next question').click()
   await expect(main(page).getByText(/^Question 2 of/)).toBeFocused()
+  expect(await countTimes(mia.id, 'practice_answers')).toBe(1)
 })
 
 test('a wrong answer has a second try, also after a reload', async ({ page, due: { key } }) => {
@@ -114,10 +115,25 @@ test('"I don’t know yet" shows the solution without a second try', async ({ pa
   await expectAccessible(page)
 })
 
-test('a stuck skill returns to practice once it is right twice', async ({ page, missed: { mia, key } }) => {
+test('a skill that is missed on two days is stuck, and returns to practice once it is right twice', async ({
+  page,
+  newLearner,
+}) => {
+  const key = await readAnswerKey()
+  const { learner: mia, studies } = await newLearner('Mia')
+  await studies.submit(1, 'quiz', key, { wrong: 4 })
   await passDays(mia.id, 1)
-  await missThreeTimes(mia.id)
+  await enterBy(page.request, mia)
   await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/learner/practice')
+  const next = button(page, /^(Next question|See how it went)$/)
+  for (let last = false; !last; ) {
+    await button(page, 'I don’t know yet').click()
+    last = (await next.innerText()) === 'See how it went'
+    await next.click()
+  }
+  await expect(main(page).getByRole('heading', { name: 'Practice done for today' })).toBeVisible()
+  await passDays(mia.id, 1)
   await page.goto('/learner/dashboard')
   const waiting = main(page).getByRole('region', { name: 'Let’s look again' }).getByRole('link')
   const name = await waiting.first().innerText()
@@ -146,12 +162,13 @@ test('a stuck skill leads a step back to the lesson of an earlier grade, which i
   newLearner,
   guard,
 }) => {
+  const key = await readAnswerKey()
   const { learner } = await newLearner('Ida')
-  await enterBy(page.request, learner)
-  const { grades } = await (await page.request.get('/api/grades')).json()
-  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 7').id
-  await page.request.put('/api/enrollment', { data: { gradeId, confirmed: true } })
-  await makeStuck(learner.id, 'g7.math.test-proportional')
+  const studies = await enrolled(page.request, learner, 'Grade 7')
+  for (let day = 1; day <= 3; day += 1) {
+    await studies.submit(1, 'quiz', key, { wrongSkill: 'g7.math.test-proportional' })
+    await passDays(learner.id, 1)
+  }
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/learner/practice')
   await main(page).getByRole('link', { name: 'Test whether a table is proportional' }).click()

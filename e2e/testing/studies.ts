@@ -7,14 +7,14 @@ import { enterBy, type Person } from './people.ts'
 export type Studies = Awaited<ReturnType<typeof enrolled>>
 
 /**
- * Signs a learner in on this request context and enrolls them in Grade 6.
+ * Signs a learner in on this request context and enrolls them in a grade.
  * @returns their work in Mathematics, done by the same requests as the screens
  */
-export async function enrolled(request: APIRequestContext, learner: Person) {
+export async function enrolled(request: APIRequestContext, learner: Person, gradeName = 'Grade 6') {
   await enterBy(request, learner)
   const { grades } = await read(request.get('/api/grades'))
-  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
-  await read(request.put('/api/enrollment', { data: { gradeId } }))
+  const gradeId = grades.find(({ name }: { name: string }) => name === gradeName).id
+  await read(request.put('/api/enrollment', { data: { gradeId, confirmed: true } }))
   const { subjects } = await read(request.get('/api/my-grade'))
   const mathematics = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
   const lessonId = (number: number) =>
@@ -40,11 +40,16 @@ export async function enrolled(request: APIRequestContext, learner: Person) {
     async mark(number: number): Promise<number> {
       return Number((await read(request.get(`/api/lessons/${lessonId(number)}`))).marks.total)
     },
-    /** Submits a quiz or assignment, its first `wrong` questions answered incorrectly. */
-    async submit(number: number, part: 'quiz' | 'assignment', key: AnswerKey, { wrong = 0 } = {}) {
+    /** Submits a quiz or assignment, its first `wrong` questions, or those of a skill, answered incorrectly. */
+    async submit(
+      number: number,
+      part: 'quiz' | 'assignment',
+      key: AnswerKey,
+      { wrong = 0, wrongSkill }: { wrong?: number; wrongSkill?: string } = {},
+    ) {
       const lesson = await read(request.get(`/api/lessons/${lessonId(number)}`))
       const { questions, draw } = lesson[part]
-      const data = { part, submissionId: randomUUID(), answers: answersTo(questions, key, wrong), draw }
+      const data = { part, submissionId: randomUUID(), answers: answersTo(questions, key, wrong, wrongSkill), draw }
       await read(request.post(`/api/lessons/${lessonId(number)}/submissions`, { data }))
     },
     /** Saves answers to these questions of a quiz, by their places from 0, as another device would. */
@@ -82,8 +87,17 @@ export async function enrolled(request: APIRequestContext, learner: Person) {
   }
 }
 
-function answersTo(questions: LearnerQuestion[], key: AnswerKey, wrong: number): Record<string, Answer> {
-  return Object.fromEntries(questions.map((question, index) => [question.id, answerTo(question, key, index >= wrong)]))
+function answersTo(
+  questions: LearnerQuestion[],
+  key: AnswerKey,
+  wrong: number,
+  wrongSkill?: string,
+): Record<string, Answer> {
+  const isOfSkill = ({ question }: LearnerQuestion) =>
+    wrongSkill !== undefined && key.known(question).skills.includes(wrongSkill)
+  return Object.fromEntries(
+    questions.map((one, index) => [one.id, answerTo(one, key, index >= wrong && !isOfSkill(one))]),
+  )
 }
 
 /** Answer to a question as displayed, with its own order of options, items and partners. */
@@ -97,7 +111,8 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
     }
     case 'several': {
       if (shown.kind !== 'several') break
-      return known.correct.map((index) => shown.options.indexOf(known.options[index] ?? '')).toSorted((a, b) => a - b)
+      const right = known.correct.map((index) => shown.options.indexOf(known.options[index] ?? ''))
+      return right.slice(rightly ? 0 : 1).toSorted((a, b) => a - b)
     }
     case 'number':
       return rightly ? known.key.value : (known.wrong[0]?.value ?? '98765')
@@ -115,7 +130,7 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
       return known.correct.map((index) => shown.items.indexOf(known.items[index] ?? ''))
     }
     case 'blanks':
-      return known.blanks.map((blank) => (blank.kind === 'number' ? blank.key.value : ''))
+      return known.blanks.map((blank) => (blank.kind !== 'number' ? '' : rightly ? blank.key.value : '98765'))
   }
   throw new Error(`"${shown.question}" is of a kind that this journey does not answer`)
 }
