@@ -67,6 +67,8 @@ const SkillLevel = z.object({
   id: z.string(),
   name: z.string(),
   level: z.enum(LEVELS),
+  /** Unit of the lesson that teaches it; null without a lesson or unit. */
+  unit: z.string().nullable(),
   /** True from a miss until the next correct answer: "worth another look". */
   lookAgain: z.boolean(),
   /** True while there is no new question of the skill, so that its level cannot rise: "More questions are coming". */

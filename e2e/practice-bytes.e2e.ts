@@ -20,6 +20,10 @@ test('a practice set of a skill has no keys, and no questions of parts that were
   await page.goto('/learner/skills')
   const main = page.getByRole('main')
   await main
+    .locator('summary', { hasText: /Learning \d/ })
+    .first()
+    .click()
+  await main
     .getByRole('button', { name: /^Practice/ })
     .first()
     .click()

@@ -65,7 +65,8 @@ export const SubjectSkills = SkillMap.shape.subjects
 export type SubjectSkills = z.infer<typeof SubjectSkills>
 
 /**
- * Skills of a grade with a learner's levels; none while the parent's consent is missing.
+ * Skills of a grade with a learner's levels, in the unit of the first lesson that asks about them; none while the
+ * parent's consent is missing.
  * @param content table or statement with the subjects
  */
 export function skillMap(
@@ -78,11 +79,20 @@ export function skillMap(
       'id', subjects.id, 'name', subjects.name, 'color', subjects.color,
       'skills', (
         SELECT coalesce(json_agg(json_build_object(
-          'id', skills.id, 'name', skills.name,
+          'id', skills.id, 'name', skills.name, 'unit', taught.unit,
           'level', coalesce(s.level, 'not-started'), 'lookAgain', coalesce(s.look_again, false),
           'awaitsQuestions', coalesce(s.awaits_questions AND s.level <> 'sure', false)
         ) ORDER BY skills.position, skills.id), '[]')
-        FROM skills LEFT JOIN practice_skills s ON s.user_id = ${userId} AND s.key = skills.id
+        FROM skills
+        LEFT JOIN (
+          SELECT DISTINCT ON (1) named.skill #>> '{}' AS id, l.unit
+          FROM lessons l
+          CROSS JOIN LATERAL (VALUES (l.quiz_questions), (l.assignment_tasks), (l.practice_items)) place (questions)
+          CROSS JOIN LATERAL jsonb_path_query(place.questions, 'lax $[*].skills[*]') AS named (skill)
+          WHERE l.subject_id = subjects.id
+          ORDER BY 1, l.number
+        ) taught ON taught.id = skills.id
+        LEFT JOIN practice_skills s ON s.user_id = ${userId} AND s.key = skills.id
         WHERE skills.subject_id = subjects.id
       )
     ) ORDER BY subjects.name, subjects.id), '[]')

@@ -1019,7 +1019,21 @@ describe('the skill map', () => {
     await study.submitAnswers({ ...quiz, answers: answers(10, 7) })
     const seen = await app.client(parent.token).practice.learnerSkills({ learnerId: learner.id })
     expect((await practice.skills()).subjects).toEqual(seen.subjects)
-    expect(seen.subjects[0]?.skills[4]).toMatchObject({ level: 'learning', lookAgain: true })
+    expect(seen.subjects[0]?.skills[4]).toMatchObject({ level: 'learning', lookAgain: true, unit: null })
+  })
+
+  test('has each skill in the unit of the first lesson that asks about it', async () => {
+    const units = () =>
+      sql`
+      UPDATE stored_lessons SET unit = CASE number WHEN 1 THEN 'First' ELSE 'Later' END
+      WHERE id = ANY(${made.lessonIds}::uuid[])`.execute(app.database.kysely)
+    await units()
+    const { practice } = await enrolled()
+    const skills = (await practice.skills()).subjects.flatMap((subject) => subject.skills)
+    expect(new Set(skills.map(({ unit }) => unit))).toEqual(new Set(['First']))
+    await sql`UPDATE stored_lessons SET unit = NULL WHERE id = ANY(${made.lessonIds}::uuid[])`.execute(
+      app.database.kysely,
+    )
   })
 
   test('over time requires a paid plan: the levels at the end of each week', async () => {

@@ -80,7 +80,7 @@ function Misconceptions({ feedback, learnerName }: { feedback: readonly AnswerFe
 /** Worked solution; expanded in print. */
 function Steps({ steps, formulas }: { steps: readonly string[]; formulas: Formulas }) {
   return (
-    <details className="worked-solution group/steps">
+    <details className="print-open group/steps">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2.5 font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
         <ListOrdered aria-hidden="true" className="size-4.5 shrink-0" />
         See the steps

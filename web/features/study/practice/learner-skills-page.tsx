@@ -67,7 +67,7 @@ function LearnerSkills({ map, learnerId }: { map: LearnerSkillMap; learnerId: st
   }
   return (
     <>
-      <SkillMap map={map} learnerId={learnerId} />
+      <SkillMap map={map} learnerId={learnerId} firstName={firstName} />
       {weeks === null && (
         <p className="mt-8 text-ink-soft">
           With Premium you also see how skills grow over time, and {firstName} can practice one skill at a time.{' '}

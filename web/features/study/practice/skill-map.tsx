@@ -1,7 +1,8 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { countLevels, LEVEL_NAMES, LEVELS, type Level } from '#domain/practice/mastery.ts'
 import type { Plant } from '#domain/progress/garden.ts'
-import { GardenDrawing, PlantSign } from '#web/product/garden.tsx'
+import { PlantSign } from '#web/product/garden.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDay } from '#web/ui/format.ts'
@@ -20,12 +21,14 @@ const levelText: Record<Level, string> = {
 type SkillMapProps = {
   map: SkillMapAnswer
   learnerId: string
+  /** Name of the child, for a parent; null for the learner. */
+  firstName: string | null
   /** Button next to a skill, such as one that starts to practice it. */
   action?: undefined | ((skill: { id: string; name: string; level: Level }) => ReactNode)
 }
 
-/** Skills of a grade by subject, each with its level as text, icon and color. */
-export function SkillMap({ map: { subjects, weeks, recount }, learnerId, action }: SkillMapProps) {
+/** Skills of a grade by subject and unit, each with its level as text, shape and color. */
+export function SkillMap({ map: { subjects, weeks, recount }, ...reading }: SkillMapProps) {
   const filled = subjects.filter(({ skills }) => skills.length > 0)
   if (filled.length === 0) {
     return (
@@ -35,18 +38,19 @@ export function SkillMap({ map: { subjects, weeks, recount }, learnerId, action 
     )
   }
   return (
-    <div className="grid grid-cols-1 gap-9">
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
       {recount && (
         <Banner tone="info">
           Levels now follow a stricter rule. On {formatDay(recount.day)} they were recounted from all answers:{' '}
           {recount.changed === 1 ? '1 skill has a new level.' : `${recount.changed} skills have a new level.`}
         </Banner>
       )}
+      <LevelKey />
+      {filled.map((subject) => (
+        <SubjectSkills key={subject.id} subject={subject} {...reading} />
+      ))}
       <LevelRules />
       {weeks && <SkillsOverTime weeks={weeks} />}
-      {filled.map((subject) => (
-        <SubjectSkills key={subject.id} subject={subject} learnerId={learnerId} action={action} />
-      ))}
     </div>
   )
 }
@@ -59,43 +63,135 @@ const PLANT_OF: Record<Level, Plant> = {
   sure: 'blossom',
 }
 
-type SubjectSkillsProps = Pick<SkillMapProps, 'learnerId' | 'action'> & { subject: SkillMapAnswer['subjects'][number] }
-
-/** Skills of a subject in lesson order: drawn as a plant, and listed; those not started are folded. */
-function SubjectSkills({ subject: { id, name, color, skills }, learnerId, action }: SubjectSkillsProps) {
-  const started = skills.filter(({ level }) => level !== 'not-started')
-  const rest = skills.filter(({ level }) => level === 'not-started')
-  const list = (listed: typeof skills) => (
-    <ul className="grid grid-cols-1 gap-x-8 gap-y-1 lg:grid-cols-2 print:grid-cols-2">
-      {listed.map((skill) => (
-        <Skill key={skill.id} skill={skill} learnerId={learnerId} action={action?.(skill)} />
+/** Key of the shapes. */
+function LevelKey() {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm sm:gap-x-5">
+      {LEVELS.toReversed().map((level) => (
+        <li key={level} className="flex items-center gap-1.5">
+          <PlantSign plant={PLANT_OF[level]} />
+          {LEVEL_NAMES[level]}
+        </li>
       ))}
     </ul>
   )
-  return (
-    <section aria-labelledby={`skills-${id}`}>
-      <h2 id={`skills-${id}`} className={`mb-3 break-after-avoid text-2xl ${hueStyle[hueOf(color)].text}`}>
-        {name}
-      </h2>
-      <Card className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-[18rem_minmax(0,1fr)]">
-        <div className="mx-auto w-full max-w-72 break-inside-avoid">
-          <GardenDrawing plants={skills.map(({ level }) => PLANT_OF[level])} color={color} />
-          <LevelCounts levels={skills.map(({ level }) => level)} />
-        </div>
-        <div className="min-w-0">
-          {started.length > 0 && list(started)}
-          {rest.length > 0 && (
-            <details>
-              <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
-                Not started ({rest.length})
-              </summary>
-              {list(rest)}
-            </details>
-          )}
-        </div>
-      </Card>
-    </section>
+}
+
+type SkillOfMap = SkillMapAnswer['subjects'][number]['skills'][number]
+type Reading = Omit<SkillMapProps, 'map'>
+
+/** Units of a subject that are drawn at first, so that the map fits on three screens of a phone. */
+const MOST_BRANCHES = 3
+
+/** Skills of a subject: a branch for each of the latest units that are begun, the others folded. */
+function SubjectSkills({
+  subject: { id, name, color, skills },
+  ...reading
+}: Reading & { subject: SkillMapAnswer['subjects'][number] }) {
+  const units = [...Map.groupBy(skills, ({ unit }) => unit)]
+  const isBegun = ([, ofUnit]: (typeof units)[number]) => ofUnit.some(({ level }) => level !== 'not-started')
+  const begun = units.filter(isBegun)
+  const rest = units.filter((unit) => !isBegun(unit))
+  const branches = (listed: typeof units) => (
+    <ul className="grid grid-cols-1 items-start gap-x-8 gap-y-1 lg:grid-cols-2">
+      {listed.map(([unit, ofUnit]) => (
+        <Branch key={unit} name={unit ?? 'Skills'} skills={ofUnit} {...reading} />
+      ))}
+    </ul>
   )
+  const folded = (one: string, many: string, listed: typeof units) =>
+    listed.length > 0 && (
+      <details className="print-open">
+        <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
+          {listed.length === 1 ? `1 ${one}` : `${listed.length} ${many}`}
+        </summary>
+        {branches(listed)}
+      </details>
+    )
+  return (
+    <Card as="section" padding="snug" aria-labelledby={`skills-${id}`}>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id={`skills-${id}`} className={`break-after-avoid text-xl ${hueStyle[hueOf(color)].text}`}>
+          {name}
+        </h2>
+        <p className="text-ink-soft text-sm">{describeLevels(skills)}</p>
+      </div>
+      {folded('earlier unit', 'earlier units', begun.slice(0, -MOST_BRANCHES))}
+      {begun.length > 0 && branches(begun.slice(-MOST_BRANCHES))}
+      {folded('unit not started', 'units not started', rest)}
+    </Card>
+  )
+}
+
+/** "Sure 2 · Know it 1 · Not started 4" */
+function describeLevels(skills: readonly SkillOfMap[]): string {
+  const counts = countLevels(skills.map(({ level }) => level))
+  const again = skills.filter(({ lookAgain }) => lookAgain).length
+  return [
+    ...LEVELS.toReversed()
+      .filter((level) => counts[level] > 0)
+      .map((level) => `${LEVEL_NAMES[level]} ${counts[level]}`),
+    ...(again > 0 ? [`${again} worth another look`] : []),
+  ].join(' · ')
+}
+
+/** A unit as a branch with a leaf for each skill; opened, the same as a list. */
+function Branch({ name, skills, ...reading }: Reading & { name: string; skills: readonly SkillOfMap[] }) {
+  return (
+    <li className="break-inside-avoid">
+      <details className="group/branch print-open">
+        <summary className="grid min-h-11 cursor-pointer list-none gap-x-2 rounded-md px-2 py-2 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
+          <span className="flex items-start justify-between gap-3">
+            <span className="font-semibold">{name}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className="mt-0.5 size-5 shrink-0 text-ink-soft transition-transform group-open/branch:rotate-180 motion-reduce:transition-none print:hidden"
+            />
+          </span>
+          <span aria-hidden="true" className="mt-1 flex w-fit max-w-full flex-wrap gap-x-1.5">
+            {skills.map((skill) => (
+              <span key={skill.id} className="border-leaf border-b-[3px] [print-color-adjust:exact]">
+                <PlantSign plant={PLANT_OF[skill.level]} />
+              </span>
+            ))}
+          </span>
+          <span className="mt-1 text-ink-soft text-sm max-sm:sr-only">{describeLevels(skills)}</span>
+        </summary>
+        <div className="grid grid-cols-1 gap-3 px-2 pb-3">
+          {groups(reading.firstName).map(({ heading, levels }) => {
+            const listed = skills.filter(({ level }) => levels.includes(level))
+            if (listed.length === 0) return null
+            return (
+              <div key={heading}>
+                <h3 className="font-sans font-semibold text-ink-soft text-sm">{heading}</h3>
+                <ul>
+                  {listed.map((skill) => (
+                    <Skill
+                      key={skill.id}
+                      skill={skill}
+                      learnerId={reading.learnerId}
+                      action={reading.action?.(skill)}
+                    />
+                  ))}
+                </ul>
+              </div>
+            )
+          })}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** Headings that continue in the names of skills, such as "Find a unit rate". */
+function groups(firstName: string | null): { heading: string; levels: readonly Level[] }[] {
+  const [can, learns] =
+    firstName === null ? ['I can …', 'I’m learning to …'] : [`${firstName} can …`, `${firstName} is learning to …`]
+  return [
+    { heading: can, levels: ['sure', 'know-it'] },
+    { heading: learns, levels: ['learning'] },
+    { heading: 'Not started', levels: ['not-started'] },
+  ]
 }
 
 /** The published rule of the levels (docs/practice.md), in short. */
@@ -125,7 +221,7 @@ function LevelRules() {
 }
 
 type SkillProps = {
-  skill: SkillMapAnswer['subjects'][number]['skills'][number]
+  skill: SkillOfMap
   learnerId: string
   action: ReactNode
 }
@@ -156,22 +252,5 @@ function Skill({ skill, learnerId, action }: SkillProps) {
       </details>
       {action}
     </li>
-  )
-}
-
-/** Number of skills on each level, which is the key of the drawing, too. */
-function LevelCounts({ levels }: { levels: readonly Level[] }) {
-  const counts = countLevels(levels)
-  return (
-    <ul className="mt-3 flex flex-wrap justify-center gap-x-4 gap-y-1 text-sm">
-      {LEVELS.toReversed()
-        .filter((level) => counts[level] > 0)
-        .map((level) => (
-          <li key={level} className="flex items-center gap-1.5">
-            <PlantSign plant={PLANT_OF[level]} />
-            {counts[level]} {LEVEL_NAMES[level].toLowerCase()}
-          </li>
-        ))}
-    </ul>
   )
 }

@@ -34,7 +34,7 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
         <div
           role="img"
           aria-label={`Known skills: ${first.sure + first.knowIt} on ${formatDay(first.day)}, ${last.sure + last.knowIt} on ${formatDay(last.day)}.`}
-          className="mt-5 flex h-40 items-end gap-1.5 border-line border-b sm:gap-3 lg:h-56 [print-color-adjust:exact]"
+          className="mt-4 flex h-24 items-end sm:h-40 gap-1.5 border-line border-b sm:gap-3 lg:h-56 [print-color-adjust:exact]"
         >
           {weeks.map((week) => (
             <span

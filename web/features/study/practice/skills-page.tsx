@@ -50,6 +50,7 @@ export default function SkillsPage() {
         </EmptyState>
       ) : (
         <SkillMap
+          firstName={null}
           map={map.data}
           learnerId={learnerId ?? ''}
           action={({ id, name, level }) =>
