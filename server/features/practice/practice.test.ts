@@ -1250,7 +1250,11 @@ describe('a mixed check', () => {
     for (const number of [1, 2, 3]) await one.begin(number)
     const marks = () => one.study.subject({ subjectId: one.subject.subjectId }).then(({ lessons }) => lessons)
     const before = await marks()
-    const set = await one.start()
+    const sets: PracticeSet[] = []
+    const started = async () => sets.push(await one.start())
+    expect(await app.countStatements(started)).toBeLessThanOrEqual(3)
+    const [set] = sets
+    if (!set) throw new Error('No check was started')
     const [first] = set.questions
     const hinted = { setId: set.id, position: first?.position ?? 0, questionId: first?.question.id ?? '' }
     await one.practice.hint({ ...hinted, number: 1 })

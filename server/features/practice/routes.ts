@@ -10,14 +10,7 @@ import { openHint } from './hint.ts'
 import { finishExample, presentLookAgain } from './look-again.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
 import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
-import {
-  findPracticeAccess,
-  findPracticeDay,
-  findPracticeToAnswer,
-  findSetToHelp,
-  lookAgainPage,
-  setPage,
-} from './set-queries.ts'
+import { findPracticeDay, findPracticeToAnswer, findSetToHelp, lookAgainPage, setPage } from './set-queries.ts'
 import { findQuestions, openDay, startSet } from './sets.ts'
 import { presentSkillAnswer, skillAnswersPage } from './skill-answers-queries.ts'
 
@@ -35,13 +28,9 @@ export const practice = {
       {
         as: signedIn,
         lock: ownEnrollment,
-        reads: (userId, { input }) => ({
-          access: findPracticeAccess({ userId }),
-          found: findQuestions(userId, input),
-        }),
+        reads: (userId, { input }) => ({ sets: findQuestions(userId, input) }),
       },
-      ({ user, facts: { access, found } }, { input, errors }) =>
-        startSet(user, input, { access: access[0], found }, errors),
+      ({ user, facts }, { input, errors }) => startSet(user, input, facts.sets[0], errors),
       (set, options) => respondWithFormulas({ set: presentSet(set) }, options),
     ),
   ),

@@ -456,15 +456,19 @@ const PracticeAccess = PracticeDay.pick({ today: true, published: true }).extend
   /** End of today. */
   dayEnds: z.date(),
 })
-export type PracticeAccess = z.infer<typeof PracticeAccess>
 
-export const findPracticeAccess = prepare(
-  PracticeAccess,
-  ({ userId }: Placeholders<{ userId: string }>) => sql`
+/** Access with the questions for a set. */
+const FoundToPractice = PracticeAccess.extend({ found: z.array(PracticeContent) })
+export type FoundToPractice = z.infer<typeof FoundToPractice>
+
+/** @param questions rows of `PracticeContent` in the order of the set */
+function toPractice(userId: RawBuilder<unknown>, questions: RawBuilder<unknown>) {
+  return sql`
     SELECT local.today, ${isPublished(userId)} AS published, ${timesOfToday('local').ends} AS "dayEnds",
-      (SELECT count(*)::int FROM practice_sets WHERE user_id = ${userId} AND created_at >= ${timesOfToday('local').starts}) AS sets
-    FROM (${localToday(userId)}) local`,
-)
+      (SELECT count(*)::int FROM practice_sets WHERE user_id = ${userId} AND created_at >= ${timesOfToday('local').starts}) AS sets,
+      (SELECT coalesce(json_agg(one), '[]') FROM (${questions}) one) AS found
+    FROM (${localToday(userId)}) local`
+}
 
 function isPublished(userId: RawBuilder<unknown>) {
   return sql`coalesce((SELECT live_status FROM family_grades WHERE id = ${enrolledGrade(userId)}), false)`
@@ -586,7 +590,7 @@ export const MAX_SET = 12
 export const newestMissFirst = sql`q.missed_date DESC NULLS LAST, q.met_date DESC, q.source_id, q.question_id`
 
 export const findMissedToPractice = prepare(
-  PracticeContent,
+  FoundToPractice,
   ({
     userId,
     sourceId,
@@ -598,7 +602,9 @@ export const findMissedToPractice = prepare(
     part: string | null
     questionIds: string[] | null
   }>) =>
-    sql`
+    toPractice(
+      userId,
+      sql`
       SELECT found.*, ${questionOf(sql`found`)} AS question FROM (
         SELECT ${placeColumns('q')}, ${workState(userId, placeOf('q'))} AS work
         FROM practice_questions q ${joinPlace('q', enrolledGrade(userId))}
@@ -609,14 +615,17 @@ export const findMissedToPractice = prepare(
         ORDER BY ${newestMissFirst}
         LIMIT ${sql.lit(MAX_SET)}
       ) found`,
+    ),
 )
 
 /** Open questions of a skill of the grade, in the order of `preference`. */
 export const findSkillToPractice = prepare(
-  PracticeContent,
+  FoundToPractice,
   ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => {
     const today = sql`(SELECT today FROM (${localToday(userId)}) local)`
-    return sql`
+    return toPractice(
+      userId,
+      sql`
       SELECT chosen.source_id AS "sourceId", part, question_id AS "questionId", subject_id AS "subjectId",
         subject_name AS "subjectName", title, ${workState(userId, placeOf('chosen'))} AS work, question
       FROM (
@@ -626,7 +635,8 @@ export const findSkillToPractice = prepare(
         WHERE asked.question -> 'skills' ? ${skill}::text
       ) chosen
       ORDER BY ${preference}
-      LIMIT ${sql.lit(MAX_SET)}`
+      LIMIT ${sql.lit(MAX_SET)}`,
+    )
   },
 )
 
@@ -635,12 +645,14 @@ export const findSkillToPractice = prepare(
  * of `preference`; none unless it can be started now. Which skills are asked about differs by learner and day.
  */
 export const findCheckToPractice = prepare(
-  PracticeContent,
+  FoundToPractice,
   ({ userId, subjectId }: Placeholders<{ userId: string; subjectId: string }>) => {
     const gradeId = enrolledGrade(userId)
     const today = sql`(SELECT today FROM (${localToday(userId)}) local)`
     const place = { gradeId, subjectId: sql`${subjectId}::uuid`, today }
-    return sql`
+    return toPractice(
+      userId,
+      sql`
       SELECT chosen.source_id AS "sourceId", part, question_id AS "questionId", subject_id AS "subjectId",
         subject_name AS "subjectName", title, ${workState(userId, placeOf('chosen'))} AS work, question
       FROM (
@@ -656,7 +668,8 @@ export const findCheckToPractice = prepare(
           AND NOT EXISTS (SELECT FROM ${recentCheck(userId, sql`subjects.id`, today)})
       )
       ORDER BY turn, md5(${userId}::uuid::text || ${today} || source_id || question_id)
-      LIMIT ${sql.lit(CHECK_SIZE)}`
+      LIMIT ${sql.lit(CHECK_SIZE)}`,
+    )
   },
 )
 
@@ -665,8 +678,11 @@ export const findCheckToPractice = prepare(
  * which would not count, and one with a worked solution, which is the example, only if there is no other.
  */
 export const findStuckToPractice = prepare(
-  PracticeContent,
-  ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) => sql`
+  FoundToPractice,
+  ({ userId, skill }: Placeholders<{ userId: string; skill: string }>) =>
+    toPractice(
+      userId,
+      sql`
     SELECT chosen.source_id AS "sourceId", part, question_id AS "questionId", subject_id AS "subjectId",
       subject_name AS "subjectName", title, ${workState(userId, placeOf('chosen'))} AS work, question
     FROM (
@@ -679,6 +695,7 @@ export const findStuckToPractice = prepare(
     ORDER BY jsonb_array_length(${arrayOf(sql`question -> 'steps'`)}) > 0, missed_date IS NULL AND met_date IS NOT NULL DESC,
       coalesce(question ->> 'kind', 'single') <> 'single', met_date NULLS FIRST, number, part, question_id
     LIMIT 1`,
+    ),
 )
 
 const LookAgainRow = z.object({

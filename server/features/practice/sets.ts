@@ -12,12 +12,12 @@ import { type Decision, result, writing } from '../../http/handlers.ts'
 import type { SessionUser } from '../../http/session.ts'
 import {
   type DueSkill,
+  type FoundToPractice,
   findCheckToPractice,
   findMissedToPractice,
   findSkillToPractice,
   findStuckToPractice,
   insertSet,
-  type PracticeAccess,
   type PracticeContent,
   type PracticeDay,
   type PracticeSetRow,
@@ -107,10 +107,10 @@ const NOTHING_FOUND: Record<SetRequest['kind'], string> = {
 export function startSet(
   user: SessionUser,
   { kind }: SetRequest,
-  facts: { access: PracticeAccess | undefined; found: PracticeContent[] },
+  practice: FoundToPractice | undefined,
   errors: StartErrors,
 ) {
-  const { today, sets, dayEnds } = requireOpenGrade(user, facts.access, errors)
+  const { today, sets, dayEnds, ...facts } = requireOpenGrade(user, practice, errors)
   if (sets >= DAILY_LIMITS.practiceSets) throw errors.TOO_MANY_TODAY({ data: { until: dayEnds } })
   const plan = user.enrollment?.plan
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()

@@ -50,12 +50,22 @@ async function practice({ client }: Family, right: boolean) {
   }
 }
 
-test('parent and child see the same levels and answers, whatever was done', async () => {
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('quiz' as const), right: fc.nat(10) }),
-    fc.record({ kind: fc.constant('practice' as const), right: fc.nat(1) }),
-    fc.record({ kind: fc.constant('days' as const), right: fc.integer({ min: 1, max: 5 }) }),
-  )
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('quiz' as const), right: fc.nat(10) }),
+  fc.record({ kind: fc.constant('practice' as const), right: fc.nat(1) }),
+  fc.record({ kind: fc.constant('days' as const), right: fc.integer({ min: 1, max: 5 }) }),
+)
+
+/** Histories that are always tried: a skill that gets stuck, and one that comes back. */
+const STUCK = [
+  { kind: 'quiz' as const, right: 0 },
+  { kind: 'days' as const, right: 1 },
+  { kind: 'quiz' as const, right: 0 },
+]
+const BACK = [...STUCK, { kind: 'days' as const, right: 1 }, { kind: 'quiz' as const, right: 10 }]
+
+test('parent and child see the same levels, answers, stuck skills and work, whatever was done', async () => {
+  const seen = new Set<boolean>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const one = await family()
@@ -68,11 +78,23 @@ test('parent and child see the same levels and answers, whatever was done', asyn
       expect(await one.parents.practice.skillAnswers(one.input)).toEqual(own)
       expect(own.answers.length > 0).toBe(steps.some(({ kind }) => kind === 'quiz'))
       expect(own.answers.length).toBeLessThanOrEqual(10)
+      const child = { learnerId: one.learner.id }
       const map = await one.client.practice.skills()
-      expect((await one.parents.practice.learnerSkills({ learnerId: one.learner.id })).subjects).toEqual(map.subjects)
+      expect((await one.parents.practice.learnerSkills(child)).subjects).toEqual(map.subjects)
+
+      // The parent reads a verdict, of which the child sees the thing to do.
+      const { verdict, livePosition: _, ...report } = await one.parents.report.get(child)
+      expect(await one.client.report.get(child)).toEqual({ ...report, verdict: null, livePosition: null })
+      const { lookAgain } = await one.client.practice.today({})
+      expect((await one.client.study.dashboard()).today.lookAgain).toEqual(lookAgain)
+      const isStuck = lookAgain.length > 0
+      seen.add(isStuck)
+      expect(lookAgain).toEqual(isStuck ? [{ id: one.skill, name: 'Find unit rates' }] : [])
+      expect(verdict?.evidence.includes('Missed three times in a row: Find unit rates.')).toBe(isStuck)
     }),
-    { numRuns: 6 },
+    { numRuns: 8, examples: [[STUCK], [BACK]] },
   )
+  expect(seen).toEqual(new Set([true, false]))
 })
 
 test('answers have their day, place and outcome, latest first', async () => {

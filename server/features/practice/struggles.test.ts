@@ -143,9 +143,27 @@ test('a stuck skill is neither named nor left out until a parent agrees to the t
   expect(await client.practice.lookAgain({ skill: a })).toMatchObject({ stuck: false, lesson: null, example: null })
 })
 
-test('the daily draw needs no more statements for stuck skills', async () => {
-  const { client, getStuck } = await family()
+test('no page of practice takes more than three statements with a stuck skill', async () => {
+  const { client, parent, learner, a, getStuck } = await family()
   await getStuck(1)
-  await client.practice.today({})
-  expect(await app.countStatements(() => client.practice.today({}))).toBeLessThanOrEqual(3)
+  await passDays(app, learner.id, 1)
+  const { practice, report, study } = client
+  const parents = app.client(parent.token)
+  const own = { learnerId: learner.id }
+  const pages = {
+    today: () => study.dashboard(),
+    'practice, drawn': () => practice.today({}),
+    practice: () => practice.today({}),
+    missed: () => practice.missed(),
+    'skill map': () => practice.skills(),
+    'skill map of a child': () => parents.practice.learnerSkills(own),
+    'answers of a skill': () => practice.skillAnswers({ ...own, skill: a }),
+    'look again': () => practice.lookAgain({ skill: a }),
+    'look again, started': () => practice.start({ kind: 'look-again', skill: a }),
+    report: () => report.get(own),
+    'report of a child': () => parents.report.get(own),
+  }
+  for (const [name, page] of Object.entries(pages)) {
+    expect(await app.countStatements(page), name).toBeLessThanOrEqual(3)
+  }
 })
