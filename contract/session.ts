@@ -119,6 +119,22 @@ export const session = {
     })
     .input(z.object({ token: oneLine(254).min(1) }))
     .output(z.object({ firstName: z.string() })),
+  confirmedSignUp: publicOperation
+    .route({
+      method: 'GET',
+      path: '/session/confirmed-sign-up',
+      summary: 'Get the sign-up whose confirmation link this browser has just opened',
+      description: 'For a quarter of an hour. Signing in without a password is POST /auth/sign-in/confirmed.',
+      tags,
+    })
+    .output(
+      z.object({
+        /** Null if no link was opened here. */
+        email: z.string().nullable(),
+        /** True if the sign-up was made in this browser and has not signed in yet. */
+        signsIn: z.boolean(),
+      }),
+    ),
   requestLearnerPassword: publicOperation
     .errors(TOO_MANY_ATTEMPTS)
     .route({

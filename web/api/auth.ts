@@ -46,6 +46,15 @@ export function signInByCode(token: string): Promise<AuthResult> {
   return post('/sign-in/code', { token })
 }
 
+/**
+ * Signs in to a sign-up that was made in this browser, once its confirmation link was opened here.
+ *
+ * Errors: INVALID_TOKEN (made elsewhere, used or too old).
+ */
+export function signInConfirmed(): Promise<AuthResult> {
+  return post('/sign-in/confirmed', {})
+}
+
 /** Target of the link in the confirmation mail; a link that does not work adds `?error=…`. */
 const CONFIRMED_PAGE = '/sign-up/confirmed'
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -20,11 +21,13 @@ import {
   sessionTokens,
 } from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
+import { insertConfirmationLink } from './session-queries.ts'
 import { explainRejection, isWrongCredentials } from './sign-in/explain-rejection.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import { consumeOrThrow, type GuessLimits, type MailLimits, nameIn } from './sign-in/rate-limit-by-account.ts'
 import { revokeRacedSignIns } from './sign-in/revoke-raced-sign-in.ts'
 import type { UniformResponseTime } from './sign-in/uniform-response-time.ts'
+import { hashOfSecret, openedCookie, SIGN_UP_HOURS, signUpCookie } from './sign-up/device-of-sign-up.ts'
 
 /** Accepted body fields of each open route: those that it is documented with. */
 const BODY_ALLOWLIST = new Map(
@@ -161,7 +164,22 @@ export function authHooks({
         const { name, value, attributes } = await devices.remember(headers, context.newSession.user.id)
         setCookie(name, value, attributes)
       }
+      /** @param accountId id in the library's response, which it makes up for a taken address */
+      const rememberSignUp = async (accountId: string) => {
+        const { secret, cookie } = signUpCookie(config)
+        await insertConfirmationLink(db, {
+          linkHash: hashOfSecret(secret),
+          value: accountId,
+          minutes: SIGN_UP_HOURS * 60,
+        })
+        setCookie(cookie.name, cookie.value, cookie.attributes)
+      }
       if (isAPIError(returned)) {
+        const opened = path === '/verify-email' ? confirmedAddress(returned, ctx.query) : null
+        if (opened !== null) {
+          const { name, value, attributes } = openedCookie(config, opened)
+          setCookie(name, value, attributes)
+        }
         // A sign-in with a provider ends with a redirect.
         await rememberDevice()
         const code = returned.body?.code
@@ -178,6 +196,7 @@ export function authHooks({
             if (request) await mails.forget(request)
             throw error
           }
+          await rememberSignUp(randomUUID())
           await responseTime.waitForStep(request)
           return Response.json({ status: true })
         }
@@ -196,6 +215,7 @@ export function authHooks({
       }
       if (path === '/sign-out') setCookie(SIGN_OUT_MARK, '', { path: '/', maxAge: 0 })
       await guesses.forgive(request)
+      if (path === '/sign-up/email') await rememberSignUp(accountIn(returned))
       await responseTime.equalize(path, request, nameIn(body, 'email') ?? '')
       if (path === '/change-password') {
         if (context.newSession) await finishPasswordChange(db, context.newSession.user.id)
@@ -233,6 +253,24 @@ export function authHooks({
     await post(alreadySignedUpMail(email.toLowerCase(), config.origin))
   }
 }
+
+const SignedUp = z.object({ user: z.object({ id: z.string() }) })
+
+/** Id of the account in the library's response to a sign-up. */
+function accountIn(response: unknown): string {
+  return SignedUp.parse(response).user.id
+}
+
+/** Address that a confirmation link has just confirmed, or had before; null for a link that does not work. */
+function confirmedAddress(redirect: APIError, query: unknown): string | null {
+  const location = new Headers(redirect.headers).get('location')
+  if (location === null || new URL(location, 'http://server').searchParams.has('error')) return null
+  // The library has verified its signature.
+  const [, payload = ''] = (nameIn(query, 'token') ?? '').split('.')
+  return Confirmed.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).email
+}
+
+const Confirmed = z.object({ email: z.string() })
 
 function addressIn(headers: Headers | undefined): string {
   return headers?.get(CLIENT_ADDRESS_HEADER) ?? ''

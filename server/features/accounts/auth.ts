@@ -24,6 +24,7 @@ import { knownDevices } from './sign-in/known-devices.ts'
 import { guessLimits, type MailLimits, mailLimits } from './sign-in/rate-limit-by-account.ts'
 import { uniformResponseTime } from './sign-in/uniform-response-time.ts'
 import { signInByCode } from './sign-in-code/sign-in-code.ts'
+import { signInConfirmed } from './sign-up/sign-in-confirmed.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 
 const HOUR = 60 * 60
@@ -196,6 +197,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
       passwordReset(services),
       signInByCode(database),
+      signInConfirmed(config, database),
       failOnMailError(),
     ],
   })

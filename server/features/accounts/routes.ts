@@ -8,6 +8,8 @@ import { requestLearnerPassword } from './passwords/request-from-parent.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
 import { findConfirmationOptions, runningTestPage } from './session-queries.ts'
 import { findCode } from './sign-in-code/queries.ts'
+import { readConfirmation } from './sign-up/device-of-sign-up.ts'
+import { findConfirmedSignUp } from './sign-up/queries.ts'
 import { offeredProviders } from './social/providers.ts'
 
 export const session = {
@@ -58,6 +60,16 @@ export const session = {
       const owner = await findCode(context.services.database.kysely, input.token)
       if (!owner) throw errors.LINK_GONE()
       return { firstName: owner.firstName }
+    }),
+  ),
+
+  confirmedSignUp: operations.session.confirmedSignUp.handler(
+    act({ as: anyone }, async (_visitor, { context }) => {
+      const { config, database } = context.services
+      const { deviceHash, email } = readConfirmation(config, context.request.headers.cookie)
+      if (email === null || deviceHash === null) return { email, signsIn: false }
+      const account = await findConfirmedSignUp(database.kysely, { deviceHash, email })
+      return { email, signsIn: account !== undefined }
     }),
   ),
 

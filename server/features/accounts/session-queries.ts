@@ -70,6 +70,7 @@ export async function isLinkedTo(
 
 type StoredLink = { linkHash: string; value: string }
 
+/** Stores what proves an identity: a mailed link of a session, or the device of a sign-up, whose value is the account. */
 export async function insertConfirmationLink(
   db: Executor,
   { linkHash, value, minutes }: StoredLink & { minutes: number },

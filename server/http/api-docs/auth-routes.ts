@@ -140,6 +140,17 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   },
   {
     method: 'POST',
+    path: '/sign-in/confirmed',
+    operationId: 'auth.signInConfirmed',
+    summary: 'Sign in to a confirmed sign-up in the browser that signed up',
+    description:
+      'Needs the cookies of the sign-up and of the opened confirmation link, and works once. `session.confirmedSignUp` tells whether it can.',
+    input: z.object({}),
+    output: Done,
+    errors: { 400: ['INVALID_TOKEN'] },
+  },
+  {
+    method: 'POST',
     path: '/sign-in/social',
     operationId: 'auth.signInByProvider',
     summary: 'Begin a sign-in with Google or Facebook',

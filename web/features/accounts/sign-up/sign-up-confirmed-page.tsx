@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import { Link } from 'react-router'
-import { requestConfirmation } from '#web/api/auth.ts'
+import { Link, Navigate } from 'react-router'
+import { requestConfirmation, signInConfirmed, unreachableError } from '#web/api/auth.ts'
+import { api } from '#web/api/client.ts'
 import { localTexts } from '#web/api/offline/store.ts'
+import { handleSessionChange, useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading, useHydrated } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { readPageAfterSignIn } from '../page-after-sign-in.ts'
-import { readReturnPath, useAddress } from '../return-path.ts'
+import { pageAfterSignIn, readReturnPath, useAddress } from '../return-path.ts'
 import { confirmationError } from '../sign-in/sign-in-errors.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 
@@ -20,34 +25,43 @@ export const meta = () => [{ title: pageTitle('Confirm your email') }]
 export default function SignUpConfirmedPage() {
   const failed = useAddress().query.has('error')
   const hydrated = useHydrated()
-  if (!hydrated) {
-    return (
-      <Page width="narrow">
-        <Loading label="Confirming your email..." />
-      </Page>
-    )
-  }
+  if (!hydrated) return <Confirming />
   return failed ? <LinkFailed /> : <Confirmed />
 }
 
-/** Sign-in form on this page: the address is confirmed, and only the password is missing. */
+function Confirming() {
+  return (
+    <Page width="narrow">
+      <Loading label="Confirming your email..." />
+    </Page>
+  )
+}
+
+/** The address is confirmed. The browser that signed up goes on with one press, every other one with the password. */
 function Confirmed() {
   const address = useAddress()
+  const session = useSession()
+  const signUp = useQuery(api.session.confirmedSignUp.queryOptions())
   // Stored by the tab of the sign-up; on another device the link carries it.
   const [returnPath] = useState(() => readPageAfterSignIn(localTexts, Date.now()) ?? readReturnPath(address))
+  const [asksPassword, setAsksPassword] = useState(false)
+  if (session.kind === 'signed-in') {
+    return <Navigate to={pageAfterSignIn(session.user, '/parent/sign-in', returnPath)} replace />
+  }
+  if (signUp.isPending) return <Confirming />
+  const email = signUp.data?.email ?? null
+  if (signUp.data?.signsIn && email !== null && !asksPassword) {
+    return (
+      <AccountPage title="Email confirmed" subtitle={subtitle('Continue', returnPath)} panel={PANEL}>
+        <ContinueSignedUp email={email} onAskPassword={() => setAsksPassword(true)} />
+      </AccountPage>
+    )
+  }
   return (
-    <AccountPage
-      title="Email confirmed"
-      subtitle={
-        returnPath === null
-          ? 'Your account is ready. Sign in to add your first learner.'
-          : 'Your account is ready. Sign in to continue where you left off.'
-      }
-      panel="Children grow. A&nbsp;trellis gives them something to climb."
-    >
+    <AccountPage title="Email confirmed" subtitle={subtitle('Sign in', returnPath)} panel={PANEL}>
       <SignInForm
         page="/parent/sign-in"
-        identifier={{ label: 'Email', type: 'email', autoComplete: 'username' }}
+        identifier={{ label: 'Email', type: 'email', autoComplete: 'username', defaultValue: email ?? undefined }}
         returnPath={returnPath}
       >
         <div className="-my-2.5 justify-self-end text-sm">
@@ -57,6 +71,51 @@ function Confirmed() {
         </div>
       </SignInForm>
     </AccountPage>
+  )
+}
+
+const PANEL = 'Children grow. A\u00a0trellis gives them something to climb.'
+
+function subtitle(start: string, returnPath: string | null): string {
+  return returnPath === null
+    ? `Your account is ready. ${start} to add your first learner.`
+    : `Your account is ready. ${start} ${start === 'Continue' ? '' : 'to continue '}where you left off.`
+}
+
+/** Signs in without the password, after a press: programs that open links in mails do not press. */
+function ContinueSignedUp({ email, onAskPassword }: { email: string; onAskPassword: () => void }) {
+  const [error, setError] = useState<string>()
+  const [busy, startSigningIn] = useTransition()
+
+  const proceed = () =>
+    startSigningIn(async () => {
+      setError(undefined)
+      const result = await signInConfirmed()
+      if (result.kind === 'ok') {
+        await handleSessionChange()
+        toast.success('Signed in successfully')
+        return
+      }
+      if (result.kind === 'unreachable') setError(unreachableError(result))
+      else onAskPassword()
+    })
+
+  return (
+    <div className="grid gap-5">
+      {error && <Banner tone="danger">{error}</Banner>}
+      <p>
+        You signed up as <strong className="wrap-anywhere">{email}</strong> in this browser, so you don’t need your
+        password now.
+      </p>
+      <div className="grid gap-3">
+        <Button onClick={proceed} busy={busy} busyLabel="Signing in...">
+          Continue
+        </Button>
+        <Button variant="ghost" onClick={onAskPassword}>
+          Sign in with a password
+        </Button>
+      </div>
+    </div>
   )
 }
 
