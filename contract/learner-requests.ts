@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { EmailAddress, Id, LearnerAccount, oneLine, SAMPLE_LEARNER_ACCOUNT, Username } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS } from './operation.ts'
 
@@ -23,7 +24,13 @@ export const learnerRequests = {
       tags,
     })
     .input(
-      LearnerAccount.extend({ parentEmail: EmailAddress }).meta({
+      LearnerAccount.extend({
+        /** Empty if the child did not give it. */
+        lastName: oneLine(ACCOUNT_LIMITS.name).trim().default(''),
+        /** The child's own; null without one. */
+        email: EmailAddress.nullable().default(null),
+        parentEmail: EmailAddress,
+      }).meta({
         examples: [{ ...SAMPLE_LEARNER_ACCOUNT, parentEmail: 'jana@example.com' }],
       }),
     )
@@ -41,7 +48,7 @@ export const learnerRequests = {
       z.object({
         firstName: z.string(),
         lastName: z.string(),
-        email: z.string(),
+        email: z.string().nullable(),
         username: z.string(),
         gradeName: z.string().nullable(),
         requestedAt: z.date(),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { api, queryClient } from '#web/api/client.ts'
-import { NamedOptions, PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { ChoiceBox, NamedOptions, PasswordField, SelectField, TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 
 /** Disables autocorrection, which would treat names and addresses as prose. */
 export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
@@ -62,6 +63,46 @@ export function PhoneField({ defaultValue, error, own = false }: PhoneFieldProps
   )
 }
 
+export type OwnEmailFieldProps = Pick<TextFieldProps, 'autoComplete' | 'hint' | 'error'> & {
+  /** Label of the box of a child without an address. */
+  box: string
+  /** True if the box is checked at first. */
+  startsWithout?: boolean
+  /** Hint while the box is checked. */
+  hintWithout: string
+}
+
+/** A child's own address, or that there is none: the controls `email` and `noEmail` of a form. */
+export function OwnEmailField({ box, startsWithout = false, hint, hintWithout, error, ...rest }: OwnEmailFieldProps) {
+  const [without, setWithout] = useState(startsWithout)
+  const boxId = useId()
+  return (
+    <div className="grid gap-1">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        hint={without ? hintWithout : hint}
+        required={!without}
+        disabled={without}
+        error={without ? undefined : error}
+        {...AS_TYPED}
+        {...rest}
+      />
+      <label htmlFor={boxId} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <ChoiceBox
+          type="checkbox"
+          id={boxId}
+          name="noEmail"
+          checked={without}
+          onChange={({ target }) => setWithout(target.checked)}
+        />
+        {box}
+      </label>
+    </div>
+  )
+}
+
 /** Minimum length of new passwords, for hints and checks before sending; the server decides. */
 export function minPasswordLength(): number {
   return queryClient.getQueryData(api.session.get.queryKey())?.minPasswordLength ?? MIN_PASSWORD_LENGTH
@@ -74,19 +115,28 @@ export type NewPasswordFieldsProps = {
   sideBySide?: boolean
 }
 
-/** New password, typed twice: the controls `password` and `confirmation` of a form. */
-export function NewPasswordFields({ label = 'Password', errors, sideBySide = false }: NewPasswordFieldsProps) {
+type NewPasswordFieldProps = { label?: 'Password' | 'New Password'; error: string | undefined }
+
+/** New password, typed once: the control `password` of a form. */
+export function NewPasswordField({ label = 'Password', error }: NewPasswordFieldProps) {
   const minLength = useQuery(api.session.get.queryOptions()).data?.minPasswordLength ?? MIN_PASSWORD_LENGTH
   return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      hint={`At least ${minLength} characters`}
+      required
+      error={error}
+    />
+  )
+}
+
+/** New password, typed twice: the controls `password` and `confirmation` of a form. */
+export function NewPasswordFields({ label = 'Password', errors, sideBySide = false }: NewPasswordFieldsProps) {
+  return (
     <>
-      <PasswordField
-        label={label}
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${minLength} characters`}
-        required
-        error={errors.password}
-      />
+      <NewPasswordField label={label} error={errors.password} />
       <PasswordField
         label={`Confirm ${label}`}
         name="confirmation"

@@ -10,7 +10,7 @@ export const lessonParts: Record<Part, { name: string; Icon: LucideIcon }> = {
 }
 
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`
+  return `${firstName} ${lastName}`.trim()
 }
 
 /** Label of a lesson or timed test with a target day; a test has no lesson number. */

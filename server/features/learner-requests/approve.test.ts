@@ -70,6 +70,30 @@ describe('a parent with the link', () => {
     await expect(requests().decline({ token })).rejects.toMatchObject(GONE)
   })
 
+  it('approves a child who gave only a first name and a username, and no address', async () => {
+    const { firstName, username, password, parentEmail } = requestInput()
+    await app.client().learnerRequests.create({ firstName, username, password, parentEmail })
+    const [mail] = await mailsTo(app, parentEmail)
+    expect(mail?.text).toContain('Noor would like to learn with Trellis')
+    const token = mail?.text.match(/#token=(\S+)/)?.[1] ?? ''
+    expect(await requests().get({ token })).toMatchObject({ firstName, lastName: '', email: null, username })
+    const before = await countRows(app, 'mails')
+    const { learnerId } = await requests().approve({ token })
+    expect(await countRows(app, 'mails')).toBe(before)
+    const learner = (await learnersOf(parent)).find(({ id }) => id === learnerId)
+    expect(learner).toMatchObject({ firstName, lastName: '', email: null, username })
+    expect((await postAuth(app, '/sign-in/username', { username, password })).status).toBe(200)
+  })
+
+  it('may give an address to a child who had none', async () => {
+    const { firstName, username, password, parentEmail } = requestInput()
+    const email = `given.${username}@example.test`
+    await app.client().learnerRequests.create({ firstName, username, password, parentEmail })
+    const token = (await mailsTo(app, parentEmail))[0]?.text.match(/#token=(\S+)/)?.[1] ?? ''
+    const { learnerId } = await requests().approve({ token, email })
+    expect((await learnersOf(parent)).find(({ id }) => id === learnerId)).toMatchObject({ email })
+  })
+
   it("cannot be used to mail a stranger's link to any address, by name or username", async () => {
     const input = requestInput({
       firstName: 'evil.example',

@@ -33,7 +33,7 @@ export async function approve(
 ): Promise<ApproveResult> {
   const { database } = services
   // Declared outside, because a violated constraint ends the transaction before the lookup.
-  let chosen = { email: '', username: '' }
+  let chosen: { email: string | null; username: string } = { email: null, username: '' }
   try {
     return await database.kysely.transaction().execute(async (db) => {
       const request = await claimRequest(db, approval.key)
@@ -44,8 +44,11 @@ export async function approve(
       }
       const learner = await insertRequestedLearner(db, request, { ...chosen, parentId: approval.parentId })
       if (!learner) throw new EmailTaken()
-      const entered = { parentId: approval.parentId, learnerId: learner.id, email: chosen.email }
-      await mailEnteredAddress(services, db, { ...entered, kind: 'approve-learner' })
+      const { email } = chosen
+      if (email !== null) {
+        const entered = { parentId: approval.parentId, learnerId: learner.id, email }
+        await mailEnteredAddress(services, db, { ...entered, kind: 'approve-learner' })
+      }
       return { outcome: 'approved', learnerId: learner.id }
     })
   } catch (error) {
@@ -72,7 +75,7 @@ class EmailTaken extends Error {}
 function insertRequestedLearner(
   db: Executor,
   request: ClaimedRequest,
-  account: { email: string; username: string; parentId: string },
+  account: { email: string | null; username: string; parentId: string },
 ) {
   return insertLearner(db, {
     ...account,

@@ -12,7 +12,8 @@ import { insertRequest } from './queries.ts'
 type RequestInput = {
   firstName: string
   lastName: string
-  email: string
+  /** Null for a child without an address. */
+  email: string | null
   username: string
   password: string
   parentEmail: string
@@ -41,7 +42,7 @@ export async function createRequest(
   // The client's limit comes first: a client above it uses up no other limits and creates no rows under made-up names.
   const withinLimits =
     (await consumeAttempt(database.kysely, 'ask-parent-from', networkOf(clientAddress))) &&
-    (await consumeAttempt(database.kysely, 'ask-parent', input.email))
+    (await consumeAttempt(database.kysely, 'ask-parent', input.email ?? input.username))
   if (!withinLimits) return { outcome: 'too-many' }
 
   const { password } = await auth.$context

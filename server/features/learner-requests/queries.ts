@@ -9,7 +9,7 @@ export type NewRequest = {
   tokenHash: string
   firstName: string
   lastName: string
-  email: string
+  email: string | null
   username: string
   passwordHash: string
   parentEmail: string
@@ -65,7 +65,7 @@ export async function findRequest(db: Executor, key: RequestKey) {
 const ClaimedRequest = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   username: z.string(),
   passwordHash: z.string(),
   gradeId: z.string().nullable(),

@@ -6,6 +6,7 @@ import { isLinkGone } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { fullName } from '#web/product/names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -90,10 +91,10 @@ function LearnerRequestCard({
     <Card className="grid gap-7">
       <section aria-labelledby="child" className="grid gap-4">
         <h2 id="child" className="text-xl">
-          {firstName} {lastName}
+          {fullName({ firstName, lastName })}
         </h2>
         <dl className="grid gap-3 rounded-md bg-sunken p-4">
-          <Detail name="Email">{email}</Detail>
+          {email !== null && <Detail name="Email">{email}</Detail>}
           <Detail name="Username">{username}</Detail>
           <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
           <Detail name="Requested on">{formatDate(requestedAt)}</Detail>

@@ -76,8 +76,8 @@ export function DecideRequestForm({
             label="Email"
             name="email"
             type="email"
-            defaultValue={request.email}
-            required
+            defaultValue={request.email ?? ''}
+            required={request.email !== null}
             error={errors.email}
             {...childsOwn}
           />

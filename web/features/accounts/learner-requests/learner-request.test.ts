@@ -22,20 +22,17 @@ test('the name fields are shown only for an error of a name', () => {
 
 const typed: Record<RequestField, string> = {
   firstName: 'Noor',
-  lastName: 'Haddad',
   email: ' noor@example.org ',
+  noEmail: '',
   username: 'noor.h',
   password: 'green leaf',
-  confirmation: 'green leaf',
   parentEmail: 'sami@example.org',
-  gradeId: '',
 }
 
-test('the grade is optional, and neither an empty grade nor the confirmation is sent', () => {
+test('a child with an address sends it', () => {
   expect(validateRequest(typed, 6)).toEqual({})
   expect(toRequestInput(typed)).toEqual({
     firstName: 'Noor',
-    lastName: 'Haddad',
     email: 'noor@example.org',
     username: 'noor.h',
     password: 'green leaf',
@@ -43,12 +40,13 @@ test('the grade is optional, and neither an empty grade nor the confirmation is 
   })
 })
 
-test('a chosen grade is sent', () => {
-  const gradeId = '2b1c7e0e-5b7d-4c57-9a53-0d8f2b1f6f11'
-  expect(toRequestInput({ ...typed, gradeId })).toMatchObject({ gradeId })
+test('a child without an address sends none, whatever the field had', () => {
+  const without = { ...typed, noEmail: 'on' }
+  expect(validateRequest({ ...without, email: '' }, 6)).toEqual({})
+  expect(toRequestInput(without).email).toBeNull()
 })
 
-test.each(['firstName', 'lastName', 'email', 'username', 'parentEmail'] as const)(
+test.each(['firstName', 'email', 'username', 'parentEmail'] as const)(
   'a form without %s is incomplete, and that field has an error',
   (field) => {
     const errors = validateRequest({ ...typed, [field]: '   ' }, 6)
@@ -58,20 +56,17 @@ test.each(['firstName', 'lastName', 'email', 'username', 'parentEmail'] as const
 )
 
 test('an empty password counts as missing, not as too short', () => {
-  expect(validateRequest({ ...typed, password: '', confirmation: '' }, 6)).toEqual({
+  expect(validateRequest({ ...typed, password: '' }, 6)).toEqual({
     form: 'Please fill in all required fields',
     password: 'Please choose a password',
   })
 })
 
 test('invalid passwords and addresses are errors of their fields', () => {
-  expect(
-    validateRequest({ ...typed, email: 'noor', parentEmail: 'sami', password: 'leaf', confirmation: 'Leaf' }, 6),
-  ).toEqual({
+  expect(validateRequest({ ...typed, email: 'noor', parentEmail: 'sami', password: 'leaf' }, 6)).toEqual({
     email: 'Please enter a valid email address',
     parentEmail: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',
-    confirmation: 'Passwords do not match',
   })
 })
 
@@ -81,14 +76,12 @@ test('all errors are reported together', () => {
     email: 'noor@example',
     username: 'no',
     password: 'leaf',
-    confirmation: 'x',
     parentEmail: '@',
   }
   expect(validateRequest(wrong, 6)).toEqual({
     email: 'Please enter a valid email address',
     username: 'Username must be at least 3 characters',
     password: 'Password must be at least 6 characters',
-    confirmation: 'Passwords do not match',
     parentEmail: 'Please enter a valid email address',
   })
 })

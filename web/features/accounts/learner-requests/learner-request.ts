@@ -12,16 +12,7 @@ export type RequestKey = InferContractRouterInputs<typeof contract>['learnerRequ
 /** Request as shown to the parent. */
 export type LearnerRequest = InferContractRouterOutputs<typeof contract>['learnerRequests']['get']
 
-export const REQUEST_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'username',
-  'password',
-  'confirmation',
-  'parentEmail',
-  'gradeId',
-] as const
+export const REQUEST_FIELDS = ['firstName', 'username', 'password', 'parentEmail', 'email', 'noEmail'] as const
 
 export type RequestField = (typeof REQUEST_FIELDS)[number]
 
@@ -30,33 +21,32 @@ export type RequestErrors = FormErrors<RequestField>
 
 const REQUIRED = {
   firstName: 'Please enter your first name',
-  lastName: 'Please enter your last name',
-  email: 'Please enter your email address',
   username: 'Please choose a username',
   password: 'Please choose a password',
   parentEmail: 'Please enter your parent’s email address',
 }
 
+const REQUIRED_WITH_EMAIL = { ...REQUIRED, email: 'Please enter your email address' }
+
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateRequest(typed: Record<RequestField, string>, minLength: number): RequestErrors {
   return {
-    ...validateNewLearner(typed, minLength),
+    // The password is typed once, beside a button that shows it: a parent can set another.
+    ...validateNewLearner({ ...typed, lastName: '', confirmation: typed.password }, minLength),
     ...(!EMAIL_PATTERN.test(typed.parentEmail.trim()) && { parentEmail: ACCOUNT_MESSAGES.email }),
-    ...requiredErrors(REQUIRED, typed),
+    ...requiredErrors(typed.noEmail === '' ? REQUIRED_WITH_EMAIL : REQUIRED, typed),
   }
 }
 
-/** Maps the form to the operation's input, without a grade if none was chosen. */
+/** Maps the form to the operation's input; `noEmail` is not empty if the child has no address. */
 export function toRequestInput(typed: Record<RequestField, string>): NewLearnerRequest {
-  const { firstName, lastName, email, username, password, parentEmail, gradeId } = typed
+  const { firstName, email, noEmail, username, password, parentEmail } = typed
   return {
     firstName,
-    lastName,
-    email: email.trim(),
+    email: noEmail === '' ? email.trim() : null,
     username,
     password,
     parentEmail: parentEmail.trim(),
-    ...(gradeId !== '' && { gradeId }),
   }
 }
 
@@ -78,5 +68,5 @@ export function changedNames(
   typed: Partial<Record<AccountName, string>>,
 ): Partial<Record<AccountName, string>> {
   const entered = ACCOUNT_NAMES.map((name) => [name, typed[name]?.trim()] as const)
-  return Object.fromEntries(entered.filter(([name, value]) => value !== undefined && value !== requested[name]))
+  return Object.fromEntries(entered.filter(([name, value]) => value !== undefined && value !== (requested[name] ?? '')))
 }

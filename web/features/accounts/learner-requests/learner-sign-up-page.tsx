@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import { client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { AS_TYPED, GradeField, minPasswordLength, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
+import { AS_TYPED, minPasswordLength, NewPasswordField, OwnEmailField } from '#web/product/account-fields.tsx'
 import { nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -138,24 +138,7 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
       submitLabel="Ask My Parent"
       busyLabel="Asking Your Parent..."
     >
-      <GradeField
-        optional
-        error={errors.gradeId}
-        none="Choose later"
-        failed="Failed to load grades. You can choose one later."
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <NameFields own errors={errors} />
-      </div>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        hint="Your own, not your parent’s"
-        required
-        error={errors.email}
-      />
+      <TextField label="First Name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
       <TextField
         label="Username"
         name="username"
@@ -165,7 +148,7 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
         error={errors.username}
         {...AS_TYPED}
       />
-      <NewPasswordFields errors={errors} />
+      <NewPasswordField error={errors.password} />
       <TextField
         label="Parent’s Email"
         name="parentEmail"
@@ -175,6 +158,14 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
         required
         error={errors.parentEmail}
         {...AS_TYPED}
+      />
+      <OwnEmailField
+        box="I don’t have one"
+        startsWithout
+        hint="Your own, not your parent’s"
+        hintWithout="You sign in with your username"
+        autoComplete="email"
+        error={errors.email}
       />
     </AccountForm>
   )

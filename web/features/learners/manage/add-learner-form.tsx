@@ -7,6 +7,7 @@ import {
   minPasswordLength,
   NameFields,
   NewPasswordFields,
+  OwnEmailField,
   PhoneField,
 } from '#web/product/account-fields.tsx'
 import { EMAIL_SENT, nextMailMessage } from '#web/product/next-mail.ts'
@@ -24,8 +25,6 @@ import type { SignInDetails } from './sign-in-details-dialog.tsx'
 export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetails) => void }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors, isValid } = useFormErrors<keyof NewLearnerErrors>()
-  const [noEmail, setNoEmail] = useState(false)
-  const noEmailId = useId()
   const weeklyId = useId()
   const weekly = useQuery(api.weeklyEmail.get.queryOptions()).data
   const [wantsWeekly, setWantsWeekly] = useState(false)
@@ -83,28 +82,13 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         />
       </div>
       <NameFields errors={errors} />
-      <div className="grid gap-1">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          hint={noEmail ? 'Your child signs in with the username' : 'Your child’s own, not yours'}
-          required={!noEmail}
-          disabled={noEmail}
-          error={noEmail ? undefined : errors.email}
-          {...CHILDS_OWN}
-        />
-        <label htmlFor={noEmailId} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <ChoiceBox
-            type="checkbox"
-            id={noEmailId}
-            name="noEmail"
-            checked={noEmail}
-            onChange={({ target }) => setNoEmail(target.checked)}
-          />
-          My child has no email
-        </label>
-      </div>
+      <OwnEmailField
+        box="My child has no email"
+        hint="Your child’s own, not yours"
+        hintWithout="Your child signs in with the username"
+        autoComplete="off"
+        error={errors.email}
+      />
       <TextField
         label="Username"
         name="username"

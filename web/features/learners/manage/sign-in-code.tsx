@@ -18,8 +18,30 @@ const POLL_MS = 2000
 
 type Code = { code: string; expiresAt: Date }
 
-/** Button that shows a QR code with which a child is signed in on another device, without typing. */
+type CodeLearner = Pick<Learner, 'id' | 'firstName'>
+
+/** Explains the code with which a child is signed in on another device, without typing, and offers it. */
 export function SignInByCode({ learner }: { learner: Learner }) {
+  return (
+    <>
+      <p className="mb-4">
+        Shows a code to scan with {learner.firstName}’s phone or tablet. No password to type. The code works once, for
+        ten minutes.
+      </p>
+      <SignInCodeButton learner={learner} disabled={isPaused(learner)}>
+        Show the code
+      </SignInCodeButton>
+      {isPaused(learner) && (
+        <p className="mt-2 text-ink-soft text-sm">{learner.firstName} is paused because consent was withdrawn.</p>
+      )}
+    </>
+  )
+}
+
+type SignInCodeButtonProps = { learner: CodeLearner; disabled?: boolean; children: string }
+
+/** Button that makes a code and shows it as a QR code. */
+export function SignInCodeButton({ learner, disabled = false, children }: SignInCodeButtonProps) {
   const [code, setCode] = useState<Code | null>(null)
   const create = useSave(client.learners.createSignInCode, {
     done: setCode,
@@ -28,23 +50,16 @@ export function SignInByCode({ learner }: { learner: Learner }) {
   const start = () => create.mutate({ learnerId: learner.id })
   return (
     <>
-      <p className="mb-4">
-        Shows a code to scan with {learner.firstName}’s phone or tablet. No password to type. The code works once, for
-        ten minutes.
-      </p>
       <Button
         variant="secondary"
-        disabled={isPaused(learner)}
+        disabled={disabled}
         busy={create.isPending}
         busyLabel="Making a code..."
         onClick={start}
       >
         <QrIcon aria-hidden="true" className="size-5" />
-        Show the code
+        {children}
       </Button>
-      {isPaused(learner) && (
-        <p className="mt-2 text-ink-soft text-sm">{learner.firstName} is paused because consent was withdrawn.</p>
-      )}
       {code && (
         <CodeDialog
           key={code.code}
@@ -66,7 +81,7 @@ function CodeDialog({
   making,
   onClose,
 }: {
-  learner: Learner
+  learner: CodeLearner
   code: Code
   onAgain: () => void
   making: boolean

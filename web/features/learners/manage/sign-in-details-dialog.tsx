@@ -6,6 +6,7 @@ import { Detail } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type CopyOutcome, useCopy } from '#web/ui/download.ts'
 import type { Learner } from '../learner.ts'
+import { SignInCodeButton } from './sign-in-code.tsx'
 
 /** Learner with a new password, which cannot be read again later. */
 export type SignInDetails = {
@@ -78,6 +79,10 @@ export function SignInDetailsDialog({
           </span>
         </Detail>
       </dl>
+      <p className="mt-5 mb-3">
+        Or skip the typing: show a code here, and scan it with {learner.firstName}’s phone or tablet.
+      </p>
+      <SignInCodeButton learner={learner}>{`Sign in on ${learner.firstName}’s device`}</SignInCodeButton>
     </Dialog>
   )
 }
