@@ -59,6 +59,8 @@ export type Config = {
     /** Recipient of contact form messages; null to store them only. */
     operator: string | null
   }
+  /** Name of the people, school or company that run the site; null if not set. */
+  operatorName: string | null
   /** Postal address of the operator for the footer of weekly emails; null if not set. */
   operatorAddress: string | null
   providers: { google: Provider | null; facebook: Provider | null }
@@ -118,6 +120,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     minPasswordLength: env.PASSWORD_MIN_LENGTH,
     phoneCountry: env.PHONE_COUNTRY,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
+    operatorName: env.OPERATOR_NAME ?? null,
     operatorAddress: env.OPERATOR_ADDRESS ?? null,
     providers: {
       google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),

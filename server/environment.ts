@@ -162,10 +162,15 @@ export const Environment = z.object({
     .regex(/\S@\S/, 'must hold an e-mail address')
     .default('Trellis <no-reply@localhost>')
     .describe('sender of mails'),
+  OPERATOR_NAME: optionalText
+    .pipe(z.string().max(100, 'must have at most 100 characters').optional())
+    .describe(
+      'name of the people, school or company that run the site, shown on the landing page with `OPERATOR_ADDRESS`',
+    ),
   OPERATOR_ADDRESS: optionalText
     .pipe(z.string().max(300, 'must have at most 300 characters').optional())
     .describe(
-      'postal address in the footer of weekly emails. In production, weekly emails are available only if it is set',
+      'postal address in the footer of weekly emails, and with `OPERATOR_NAME` on the landing page. In production, weekly emails are available only if it is set',
     ),
   CONTACT_EMAIL: optionalText
     .pipe(z.email('must be an e-mail address').optional())

@@ -23,7 +23,7 @@ const promises = [
   },
   {
     title: 'Collaborative learning',
-    text: 'Students and parents see the same marks, which makes talking about school much easier.',
+    text: 'Students and parents look at the same lessons, answers and marks, so you can talk about them and learn together.',
     hue: 'purple',
     drawing: 'M3 4h12v8H8l-5 4zM18 8h3v12l-4-4H9v-1',
   },
