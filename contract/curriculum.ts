@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { Id, SubjectColor } from './fields.ts'
-import { CONFIRM_SWITCH, NOT_FOUND, publicOperation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
+import {
+  CONFIRM_SWITCH,
+  NOT_FOUND,
+  publicOperation,
+  restrictedOperation,
+  TOO_MANY_TODAY,
+  UNREADABLE,
+} from './operation.ts'
+import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
+
+/** Question that a visitor can try, and the lesson that it belongs to. Everyone gets the same order and numbers. */
+const VisitorQuestion = z.object({ lessonId: Id, question: LearnerQuestion })
 
 const GradeToEnrollIn = z.object({
   gradeId: Id,
@@ -72,7 +83,8 @@ export const curriculum = {
       method: 'GET',
       path: '/grades/{gradeId}/year',
       summary: 'Lessons and timed tests of a published grade, with the codes of the learning standards',
-      description: 'Public; does not include the content of lessons.',
+      description:
+        'Public; does not include the content of lessons, except for a question per subject that only visitors get.',
       tags: ['Curriculum'],
     })
     .input(z.object({ gradeId: Id }))
@@ -99,8 +111,41 @@ export const curriculum = {
             ),
             /** Ordered by the lesson that unlocks them. */
             tests: z.array(z.object({ title: z.string(), afterLessonNumber: z.int() })),
+            /** Null in a subject without one. */
+            landing: VisitorQuestion.nullable(),
           }),
         ),
       }),
     ),
+  landingQuestion: publicOperation
+    .route({
+      method: 'GET',
+      path: '/landing-question',
+      summary: 'The question of the landing page',
+      description:
+        'Of the middle one of the published grades that have questions for visitors; of these the first in the order of lessons, then of subjects.',
+      tags: ['Curriculum'],
+    })
+    .output(
+      z.object({
+        /** Null without any. */
+        landing: VisitorQuestion.extend({
+          subjectName: z.string(),
+          gradeId: Id,
+          gradeName: z.string(),
+        }).nullable(),
+      }),
+    ),
+  answerLanding: publicOperation
+    .meta({ keys: 'visitor' })
+    .errors({ ...NOT_FOUND, ...UNREADABLE })
+    .route({
+      method: 'POST',
+      path: '/landing-question/answers',
+      summary: 'Score an answer to a question for visitors',
+      description: 'Returns the key and the feedback. Nothing is stored. NOT_FOUND for every other question.',
+      tags: ['Curriculum'],
+    })
+    .input(z.object({ lessonId: Id, questionId: QuestionId, answer: Answer }))
+    .output(z.object({ scored: ScoredQuestion })),
 }

@@ -47,7 +47,7 @@ const OPERATIONS = Object.entries(contract).flatMap(([group, members]) =>
 )
 
 describe('outputs that can hold a key', () => {
-  test('are each classed as the learner’s, the parents’ or the staff’s', () => {
+  test('are each classed as the learner’s, the parents’, the staff’s or visitors’', () => {
     const unclassed = OPERATIONS.filter(({ procedure }) => holdsKey(procedure) && classOf(procedure) === undefined)
     expect(unclassed.map(({ name }) => name)).toEqual([])
   })
@@ -55,6 +55,7 @@ describe('outputs that can hold a key', () => {
   test('are those of these operations, besides the staff’s', () => {
     const classed = OPERATIONS.filter(({ procedure }) => !['undefined', 'staff'].includes(String(classOf(procedure))))
     expect(classed.map(({ name, procedure }) => `${name}: ${classOf(procedure)}`).sort()).toEqual([
+      'curriculum.answerLanding: visitor',
       'learners.export: parent',
       'practice.answer: learner',
       'practice.finishExample: learner',

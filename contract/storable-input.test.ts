@@ -39,7 +39,8 @@ function asType(part: unknown): z.ZodType {
 const accepts = (schema: z.ZodType, values: unknown[]) => values.filter((value) => schema.safeParse(value).success)
 
 /** Parsed by the domain, which has its own limits (domain/content/parse-questions.ts). */
-const QUESTIONS = /((quizQuestions|assignmentTasks|practiceItems|questions)(\[\])?|tryQuestion\.question\{\})$/
+const QUESTIONS =
+  /((quizQuestions|assignmentTasks|practiceItems|landingItems|questions)(\[\])?|tryQuestion\.question\{\})$/
 
 test('every operation with input is covered', () => {
   expect(LEAVES.length).toBeGreaterThan(150)

@@ -18,5 +18,7 @@ describe('keys', () => {
   test('open to staff by role, and to no one else without work', () => {
     expect(openKeys({ reader: 'staff', contentManager: true })?.reader).toBe('staff')
     expect(openKeys({ reader: 'staff', contentManager: false })).toBeNull()
+    expect(openKeys({ reader: 'visitor', visitorsOnly: true })?.reader).toBe('visitor')
+    expect(openKeys({ reader: 'visitor', visitorsOnly: false })).toBeNull()
   })
 })

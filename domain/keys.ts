@@ -12,10 +12,13 @@ export type WorkState = (typeof WORK_STATES)[number]
  */
 export const OPEN_STATES: readonly WorkState[] = ['submitted', 'finished', 'practice-only']
 
-/** Reader of keys: the learner, a linked parent, or a content manager, who writes them. */
-export type KeyReader = 'learner' | 'parent' | 'staff'
+/** Reader of keys: the learner, a linked parent, a content manager, who writes them, or a visitor. */
+export type KeyReader = 'learner' | 'parent' | 'staff' | 'visitor'
 
-type KeyRequest = { reader: 'learner' | 'parent'; work: WorkState } | { reader: 'staff'; contentManager: boolean }
+type KeyRequest =
+  | { reader: 'learner' | 'parent'; work: WorkState }
+  | { reader: 'staff'; contentManager: boolean }
+  | { reader: 'visitor'; visitorsOnly: boolean }
 
 /**
  * Permission to show keys. Whatever presents a key, explanation, worked solution or feedback takes one, and only
@@ -39,13 +42,15 @@ export class KeyPermission {
 }
 
 function isOpen(request: KeyRequest): boolean {
-  return request.reader === 'staff' ? request.contentManager : OPEN_STATES.includes(request.work)
+  if (request.reader === 'staff') return request.contentManager
+  return request.reader === 'visitor' ? request.visitorsOnly : OPEN_STATES.includes(request.work)
 }
 
 /**
  * Decides who may see the key, explanation, worked solution and feedback of a question: learners after their own
  * submission, of practice-only questions after each answer, and parents when their child may; of a timed test no one in
- * the family while another attempt runs or is allowed (readings, "Keys"). Null if they stay hidden.
+ * the family while another attempt runs or is allowed (readings, "Keys"). Visitors see those of the questions for
+ * visitors, which no learner is asked. Null if they stay hidden.
  */
 export const openKeys = (request: KeyRequest): KeyPermission | null => KeyPermission.decide(request)
 

@@ -8,6 +8,7 @@ import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { exportPages } from './features/content/exports/export-pages.ts'
 import { filePages } from './features/content/files/file-pages.ts'
 import { importPages } from './features/content/imports/import-pages.ts'
+import { landingQuestionReader } from './features/curriculum/landing-reader.ts'
 import { exportFileRoutes } from './features/learners/export/file-routes.ts'
 import { unsubscribeRoutes } from './features/weekly-email/unsubscribe.ts'
 import { apiHandler, pageSessionReader } from './http/api.ts'
@@ -52,7 +53,11 @@ export async function createApp(
     .route('/exports', exportPages(services, readSession))
   const readPageSession = pageSessionReader(services, sessionOf, clientAddress)
   const handlePage = getRequestListener(
-    pages(services, files, clientFolder, { readSession: readPageSession, findSender }).fetch,
+    pages(services, files, clientFolder, {
+      readSession: readPageSession,
+      readLanding: landingQuestionReader(services),
+      findSender,
+    }).fetch,
   )
   const serveAsset = clientFolder === null ? null : assetServer(clientFolder)
   const https = config.origin.startsWith('https:')

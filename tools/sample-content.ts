@@ -16,6 +16,7 @@ const Lesson = z.object({
   quiz: z.object({ questions: z.unknown(), ask: z.number().optional() }),
   assignment: z.object({ tasks: z.unknown(), ask: z.number().optional() }),
   practice: z.object({ questions: z.unknown() }).default({ questions: [] }),
+  landing: z.object({ questions: z.unknown() }).default({ questions: [] }),
 })
 const Tests = z.array(z.object({ type: z.string(), questions: z.unknown() }))
 
@@ -43,14 +44,17 @@ export function readSubjects() {
       const tests = Tests.parse(JSON.parse(readFileSync(join(folder, 'tests.json'), 'utf8'))).map(
         ({ type, questions }) => toList('tests.json', type, questions),
       )
-      const lists = [...lessons.flatMap(({ quiz, assignment, practice }) => [quiz, assignment, practice]), ...tests]
+      const lists = [
+        ...lessons.flatMap(({ quiz, assignment, practice, landing }) => [quiz, assignment, practice, landing]),
+        ...tests,
+      ]
       return { grade: Number(grade.slice(-1)), name, folder: `content/${grade}/${name}`, lessons, tests, lists }
     })
 }
 
 function readLesson(folder: string, file: string) {
   const text = readFileSync(join(folder, file), 'utf8')
-  const { number, title, video, quiz, assignment, practice } = Lesson.parse(parseFrontMatter(text))
+  const { number, title, video, quiz, assignment, practice, landing } = Lesson.parse(parseFrontMatter(text))
   return {
     file,
     number,
@@ -60,6 +64,7 @@ function readLesson(folder: string, file: string) {
     quiz: { ...toList(file, 'quiz', quiz.questions), ask: quiz.ask },
     assignment: { ...toList(file, 'assignment', assignment.tasks), ask: assignment.ask },
     practice: toList(file, 'practice', practice.questions),
+    landing: toList(file, 'landing', landing.questions),
   }
 }
 

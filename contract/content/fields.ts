@@ -103,8 +103,11 @@ export const editConflict = <Present extends z.ZodType>(current: Present) => ({
 /** Numbers of items that move to the trash with an item and are restored with it. */
 export const Counts = z.object({ subjects: z.int(), lessons: z.int(), tests: z.int() })
 
-/** List of questions of a lesson; those of `practice` are asked by practice only. */
-export const LessonPart = z.enum(['quiz', 'assignment', 'practice'])
+/**
+ * List of questions of a lesson; those of `practice` are asked by practice only, those of `landing` are shown to visitors
+ * only.
+ */
+export const LessonPart = z.enum(['quiz', 'assignment', 'practice', 'landing'])
 
 /** Result of a deletion; `contentBin.restore` undoes it by `deletionId`. */
 export const Deleted = z.object({ deletionId: Id, with: Counts })

@@ -63,6 +63,7 @@ export const ImportItem = z.discriminatedUnion('kind', [
     quizQuestions: z.int(),
     assignmentTasks: z.int(),
     practiceItems: z.int(),
+    landingItems: z.int(),
   }),
   z.object({ kind: z.literal('test'), ...item, type: TestType, title: z.string(), questionCount: z.int() }),
 ])

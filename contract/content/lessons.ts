@@ -71,6 +71,8 @@ export const LessonContent = z.object({
   assignmentDueInDays: z.int().nullable(),
   /** Questions that only practice asks. */
   practiceItems: z.array(QuestionWithKey).nullable(),
+  /** Questions that only visitors see. */
+  landingItems: z.array(QuestionWithKey).nullable(),
   /**
    * Stored questions that cannot be parsed, as JSON text. The list above is then null, learners see no questions, and
    * saving replaces them.
@@ -79,6 +81,7 @@ export const LessonContent = z.object({
     quizQuestions: z.string().nullable(),
     assignmentTasks: z.string().nullable(),
     practiceItems: z.string().nullable(),
+    landingItems: z.string().nullable(),
   }),
 })
 
@@ -116,6 +119,7 @@ const optionalFields = {
     .nullable(),
   assignmentDueInDays: z.int(DUE_IN_DAYS).min(0, DUE_IN_DAYS).max(3660, DUE_IN_DAYS).nullable().default(null),
   practiceItems: QuestionsInput.nullable().default(null),
+  landingItems: QuestionsInput.nullable().default(null),
 }
 
 const OneLesson = z.object({ lessonId: Id })

@@ -32,9 +32,9 @@ export async function readContent(root: string, videoHosts: readonly string[]): 
 function checkTags(folder: string, { name, lessons, tests, tags }: SubjectContent) {
   const known = new Set([...(tags?.skills ?? []), ...(tags?.misconceptions ?? [])].map(({ id }) => id))
   const places = [
-    ...lessons.map(({ number, quiz, assignment, practice }) => ({
+    ...lessons.map(({ number, quiz, assignment, practice, landing }) => ({
       place: `lesson ${number}`,
-      questions: [...quiz.questions, ...assignment.tasks, ...practice.questions],
+      questions: [...quiz.questions, ...assignment.tasks, ...practice.questions, ...landing.questions],
     })),
     ...tests.map(({ type, questions }) => ({ place: type, questions })),
   ]

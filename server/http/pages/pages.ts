@@ -24,6 +24,7 @@ import { inTurn } from '#server/rate-limits/turns.ts'
 import type { Services } from '#server/services.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { helpPage } from './help-page.ts'
+import type { LandingQuestion } from './landing-page.ts'
 import { listing } from './listing.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import type { ReadPageSession } from './page-start.ts'
@@ -53,13 +54,17 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../../content/videos')
 /**
  * Everything except operations: sign-in routes, API documentation, metrics, sample media, and the browser app.
  * @param content files of content: images, imports and exports
- * @param senders session for the pages of the browser app, and whose turns a request takes
+ * @param readers session for the pages of the browser app, question of its landing page, and whose turns a request takes
  */
 export function pages(
   services: Services,
   content: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
-  senders: { readSession: ReadPageSession; findSender: (request: IncomingMessage) => Sender },
+  readers: {
+    readSession: ReadPageSession
+    readLanding: () => Promise<LandingQuestion | null>
+    findSender: (request: IncomingMessage) => Sender
+  },
 ) {
   const { auth, config, database, log, metrics, queues } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -85,7 +90,7 @@ export function pages(
   app.use('/api/auth/*', bodyLimit({ maxSize: MAX_VISITOR_BODY_BYTES }))
   app.all('/api/auth/*', (c, next) => {
     if (!isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length))) return next()
-    const sender = senders.findSender(c.env.incoming)
+    const sender = readers.findSender(c.env.incoming)
     const device = sender.kind === 'network' ? lineOfDevice(config, c.env.incoming.headers.cookie) : null
     const queue = device === null ? queues.auth : queues.devices
     const turn = { ...sender, hasDevice: device !== null }
@@ -114,6 +119,6 @@ export function pages(
   app.all('/dev/*', (c) => c.text('Not found', 404))
 
   app.route('/', listing({ origin: config.origin, operator: config.mail.operator }))
-  if (clientFolder !== null) app.route('/', site(clientFolder, config, senders.readSession))
+  if (clientFolder !== null) app.route('/', site(clientFolder, config, readers.readSession, readers.readLanding))
   return app
 }

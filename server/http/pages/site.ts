@@ -8,8 +8,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Config } from '#server/config.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { acceptsEncoding } from '../content-encoding.ts'
+import { fillLandingQuestion, type LandingQuestion, withOperator } from './landing-page.ts'
 import { isListed, withShareTags } from './listing.ts'
 import { addPageStart, type FirstCall, findFirstCall, type ReadPageSession, START_SCRIPT_HASH } from './page-start.ts'
 
@@ -30,7 +32,7 @@ const ENCODINGS = [
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 14 } }
 
 type Encoding = (typeof ENCODINGS)[number]
-type SiteConfig = { origin: string; videoHosts: readonly string[] }
+type SiteConfig = Pick<Config, 'origin' | 'videoHosts' | 'operatorName' | 'operatorAddress'>
 type Page = { html: Buffer; compressed: Map<string, Buffer>; etag: string; policy: string }
 
 /**
@@ -43,8 +45,10 @@ export function site(
   clientFolder: string,
   config: SiteConfig,
   readSession: ReadPageSession,
+  readLanding: () => Promise<LandingQuestion | null>,
 ): Hono<{ Bindings: HttpBindings }> {
   const pages = readPages(clientFolder, config)
+  const landingPage = landingPages(pages.get(''))
   const findAddress = addressMatcher(join(clientFolder, '../addresses.json'))
   const app = new Hono<{ Bindings: HttpBindings }>()
 
@@ -61,7 +65,7 @@ export function site(
   app.get('*', async (c) => {
     const path = c.req.path.replace(/\/+$/, '')
     if (/\.[a-z0-9]+$/i.test(path)) return c.text('Not found', 404)
-    const page = pages.get(path) ?? pages.get(FALLBACK)
+    const page = (path === '' ? landingPage(await readLanding()) : pages.get(path)) ?? pages.get(FALLBACK)
     if (!page) return c.text('Not found', 404)
     const address = findAddress(path)
     if (!address) c.status(404)
@@ -179,26 +183,26 @@ function addressMatcher(file: string): (path: string) => Address | null {
 }
 
 /** Prerendered pages by path ('' is the home page), with the hashes of their inline scripts and styles. */
-function readPages(folder: string, { origin, videoHosts }: SiteConfig): Map<string, Page> {
+function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig): Map<string, Page> {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   const pages = new Map<string, Page>()
   for (const file of files) {
     if (!file.endsWith('.html')) continue
     const path = file === FALLBACK ? FALLBACK : `/${file}`.replace(/\/index\.html$/, '')
     const built = readFileSync(join(folder, file))
-    const html = isListed(path) ? Buffer.from(withShareTags(built.toString('utf8'), path, origin)) : built
-    const text = html.toString('utf8')
+    const source = built.toString('utf8')
+    const text = withOperator(isListed(path) ? withShareTags(source, path, origin) : source, config)
+    const html = text === source ? built : Buffer.from(text)
     const scripts = hashesOf(text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
     const styles = hashesOf(text.matchAll(/<style>([\s\S]*?)<\/style>/g))
     const stored = ENCODINGS.filter(({ suffix }) => files.has(file + suffix))
     pages.set(path, {
       html,
-      compressed: new Map(
+      compressed:
         html === built
-          ? stored.map(({ name, suffix }) => [name, readFileSync(join(folder, file + suffix))])
-          : ENCODINGS.map(({ name, compress }) => [name, compress(html)]),
-      ),
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`,
+          ? new Map(stored.map(({ name, suffix }) => [name, readFileSync(join(folder, file + suffix))]))
+          : compressedForms(html),
+      etag: etagOf(html),
       policy: contentSecurityPolicy(videoHosts, {
         scripts: file === FALLBACK ? [START_SCRIPT_HASH, ...scripts] : scripts,
         styles,
@@ -207,6 +211,26 @@ function readPages(folder: string, { origin, videoHosts }: SiteConfig): Map<stri
   }
   return pages
 }
+
+/**
+ * The landing page with its question. It is made and compressed once per question.
+ * @param built page with the template of the question
+ */
+function landingPages(built: Page | undefined): (landing: LandingQuestion | null) => Page | undefined {
+  let made: { of: LandingQuestion | null; page: Page } | undefined
+  return (landing) => {
+    if (built === undefined || made?.of === landing) return made?.page
+    const filled = fillLandingQuestion(built.html.toString('utf8'), landing)
+    const html = Buffer.from(filled)
+    const page = { ...built, html, compressed: compressedForms(html), etag: etagOf(html) }
+    made = { of: landing, page }
+    return page
+  }
+}
+
+const etagOf = (html: Buffer) => `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`
+
+const compressedForms = (html: Buffer) => new Map(ENCODINGS.map(({ name, compress }) => [name, compress(html)]))
 
 /** Hashes of inline elements for the content security policy. */
 function hashesOf(elements: Iterable<RegExpMatchArray>): string[] {

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
@@ -12,6 +12,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 
@@ -71,6 +72,10 @@ export default function YearPage() {
   )
 }
 
+const VisitorQuestion = lazy(() =>
+  import('#web/product/visitor-question.tsx').then(({ VisitorQuestion }) => ({ default: VisitorQuestion })),
+)
+
 type YearSubject = InferContractRouterOutputs<typeof contract>['curriculum']['year']['subjects'][number]
 
 function SubjectYear({ subject }: { subject: YearSubject }) {
@@ -90,6 +95,14 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
           {subject.description && <p className="max-w-prose text-sm">{subject.description}</p>}
         </div>
         {subject.lessons.length === 0 && <p className="px-5 py-4 text-ink-soft sm:px-6">No lessons available yet.</p>}
+        {subject.landing && (
+          <div className="px-5 py-5 sm:px-6">
+            <h3 className="mb-3 text-lg">Try a question</h3>
+            <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
+              <VisitorQuestion shown={subject.landing} />
+            </Suspense>
+          </div>
+        )}
         {groupByUnit(subject.lessons).map(({ name, lessons }) => (
           <div key={lessons[0]?.number} className="border-line border-t px-5 py-5 first:border-t-0 sm:px-6">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg">

@@ -1,62 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Hero } from './hero.tsx'
 import { HowALessonGrows, ProductPictures } from './how-a-lesson-grows.tsx'
 import { Promises } from './promises.tsx'
 import { GradesSkeleton, Section } from './section.tsx'
+import { TryQuestion } from './try-question.tsx'
+import { Week } from './week.tsx'
 
-const questions = [
-  {
-    question: 'What does it cost?',
-    answer:
-      'It’s free to start. Freemium includes all lessons and tests of a grade, with no card needed. Paid plans add bonus points, and you can cancel anytime with no fee.',
-    to: '/pricing',
-    more: 'See plans and prices',
-  },
-  {
-    question: 'What information do you keep about my child?',
-    answer:
-      'Only what learning needs: names, an email address and username, a phone number if you enter one, the grade, answers, marks, study time and the devices that are signed in.',
-    to: '/privacy#stored',
-    more: 'See the full list',
-  },
-  {
-    question: 'Who sees it?',
-    answer: 'You and your child. Learners can’t message or see each other, and there’s no advertising or tracking.',
-    to: '/privacy#who',
-    more: 'Who else has access',
-  },
-  {
-    question: 'Who runs this?',
-    answer:
-      'The people who run this site; you can write to them anytime. The software, Trellis, is open source under the MIT license.',
-    to: '/contact',
-    more: 'Write to us',
-  },
-]
-
-/** Questions of parents, each answered with a link to the details. */
-function ParentsQuestions() {
-  return (
-    <Section title="Questions parents ask first" intro="Quick answers, with links to the details.">
-      <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        {questions.map(({ question, answer, to, more }) => (
-          <div key={question} className="border-leaf border-l-4 pl-5">
-            <dt className="text-balance font-bold font-heading text-xl tracking-tight">{question}</dt>
-            <dd className="mt-1.5 text-ink-soft">
-              {answer}{' '}
-              <Link to={to} className="link">
-                {more}
-              </Link>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  )
-}
+/** Below the grades, so that loading them late moves nothing that a link leads to. Their text is in the page's HTML. */
+const ClosingSections = lazy(() => import('./closing-sections.tsx'))
 
 const PublishedGrades = lazy(() => import('./published-grades.tsx'))
 
@@ -94,42 +46,6 @@ function SubjectsSection() {
   )
 }
 
-const steps = [
-  { title: 'Sign up', text: 'Use your email address. We’ll email you a link to confirm it.' },
-  {
-    title: 'Add your learner',
-    text: 'A name, a username and a password. Your child doesn’t need to confirm an email.',
-  },
-  { title: 'Follow along', text: 'The report shows how every quiz, assignment and test went.' },
-]
-
-function ParentsBand() {
-  return (
-    <Section
-      title="Three steps for parents"
-      intro="You create or approve the account, so no one can contact your child without you."
-    >
-      <ol className="grid gap-8 sm:grid-cols-3">
-        {steps.map((step, index) => (
-          <li key={step.title} className="border-sun-deep border-t-4 pt-4">
-            <h3 className="text-xl">
-              <span className="sr-only">Step {index + 1}: </span>
-              {step.title}
-            </h3>
-            <p className="mt-1.5 text-ink-soft">{step.text}</p>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-10 flex flex-wrap gap-3">
-        <ButtonLink to="/sign-up">Sign up free</ButtonLink>
-        <ButtonLink to="/parent/sign-in" variant="ghost">
-          Parent Login
-        </ButtonLink>
-      </div>
-    </Section>
-  )
-}
-
 export const meta = () => [
   { title: pageTitle('Online learning for grades 6 to 8') },
   {
@@ -143,32 +59,15 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
+      <TryQuestion />
       <ProductPictures />
       <Promises />
       <HowALessonGrows />
+      <Week />
       <SubjectsSection />
-      <ParentsBand />
-      <ParentsQuestions />
-      <PricingBand />
+      <Suspense>
+        <ClosingSections />
+      </Suspense>
     </>
-  )
-}
-
-function PricingBand() {
-  return (
-    <section className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-xl bg-sun-wash px-6 py-9 sm:px-10">
-        <div className="max-w-2xl">
-          <h2 className="text-2xl">All lessons and tests are free</h2>
-          <p className="mt-2">
-            Freemium includes the whole grade. Premium and Premium Plus add bonus points, start with a free trial, and
-            can be canceled anytime.
-          </p>
-        </div>
-        <ButtonLink to="/pricing" variant="secondary">
-          Pricing
-        </ButtonLink>
-      </div>
-    </section>
   )
 }

@@ -42,6 +42,7 @@ const UNDATED_LESSON_COLUMNS = [
   'assignment_tasks',
   'assignment_ask',
   'practice_items',
+  'landing_items',
 ] as const
 
 /** Column of each list of questions of a lesson. */
@@ -49,6 +50,7 @@ export const LIST_COLUMNS = {
   quiz: 'quiz_questions',
   assignment: 'assignment_tasks',
   practice: 'practice_items',
+  landing: 'landing_items',
 } as const satisfies Record<z.infer<typeof LessonPart>, (typeof UNDATED_LESSON_COLUMNS)[number]>
 
 const LESSON_COLUMNS = [...UNDATED_LESSON_COLUMNS, 'assignment_due_date', 'assignment_due_in_days'] as const

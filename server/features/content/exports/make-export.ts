@@ -174,6 +174,7 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
       due: toDueDate(lesson),
     },
     practice: { questions: readStoredQuestions(lesson.practice_items, `${name}: practice`, problems) },
+    landing: { questions: readStoredQuestions(lesson.landing_items, `${name}: landing`, problems) },
   }
 }
 

@@ -139,6 +139,8 @@ const lessonFrontMatter = (questions: QuestionList) =>
       .prefault({}),
     /** Questions that only practice asks. */
     practice: z.strictObject({ questions: questions.default([]) }).prefault({}),
+    /** Questions that only visitors see. */
+    landing: z.strictObject({ questions: questions.default([]) }).prefault({}),
   })
 
 const testEntry = (questions: QuestionList) =>

@@ -81,6 +81,8 @@ export type LessonContent = {
   }
   /** Questions that only practice asks. */
   practice: { questions: Question[] }
+  /** Questions that only visitors see. */
+  landing: { questions: Question[] }
 }
 
 /** Calendar day as YYYY-MM-DD, or a number of days after the import of the lesson. */

@@ -46,7 +46,7 @@ export function readLesson(
   const front = validateStructure((drawTemplates ? DRAWN : UNDRAWN).LessonFrontMatter, source, file)
   if (front.outcome === 'failed' || source.outcome === 'failed')
     return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
-  const { number, title, description, unit, standards, video, quiz, assignment, practice } = front.value
+  const { number, title, description, unit, standards, video, quiz, assignment, practice, landing } = front.value
 
   const problems: Problem[] = []
   const reject = (message: string, path: string[]) =>
@@ -81,6 +81,7 @@ export function readLesson(
       due: readDueDate(assignment),
     },
     practice,
+    landing,
   }
   return { items: [{ value: lesson, file, from: 1, to: parts.lineCount }], problems: [] }
 }
@@ -101,7 +102,7 @@ type Fields = Record<string, unknown>
 
 /** Writes a lesson as a Markdown file with front matter. `readLesson` reads the same lesson back. */
 export function writeLesson(lesson: LessonContent): string {
-  const { number, title, description, unit, standards, video, text, quiz, assignment, practice } = lesson
+  const { number, title, description, unit, standards, video, text, quiz, assignment, practice, landing } = lesson
   const { due } = assignment
   const front = omitNulls({
     number,
@@ -126,6 +127,7 @@ export function writeLesson(lesson: LessonContent): string {
       ask: assignment.ask,
     }),
     practice: omitNulls({ questions: questionEntries(practice.questions) }),
+    landing: omitNulls({ questions: questionEntries(landing.questions) }),
   })
   return formatFrontMatter(front, text.markdown ?? '')
 }

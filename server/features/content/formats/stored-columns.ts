@@ -3,7 +3,7 @@ import type { LessonContent, TestContent } from './grade-content.ts'
 
 /** Columns of a lesson, without the HTML of its reading text. */
 export function toLessonColumns(lesson: LessonContent) {
-  const { number, title, description, unit, standards, video, text, quiz, assignment, practice } = lesson
+  const { number, title, description, unit, standards, video, text, quiz, assignment, practice, landing } = lesson
   const { due } = assignment
   return {
     number,
@@ -27,6 +27,7 @@ export function toLessonColumns(lesson: LessonContent) {
     assignment_due_date: due !== null && 'date' in due ? due.date : null,
     assignment_due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
     practice_items: toStoredQuestions(practice.questions),
+    landing_items: toStoredQuestions(landing.questions),
   }
 }
 

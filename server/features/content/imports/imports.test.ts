@@ -60,15 +60,18 @@ describe('a file of questions', () => {
     expect(lesson).toMatchObject({ version: 2, changedBy: { isYou: true } })
   })
 
-  it('of practice joins the practice-only questions, and is exported again', async () => {
+  it.each([
+    ['practice', 'practiceItems'],
+    ['landing', 'landingItems'],
+  ] as const)('of the part %s joins its own list, and is exported again', async (part, field) => {
     const { lessonId } = await aLesson()
-    await importFile(app, manager, { query: { ...quizOf(lessonId), part: 'practice' } }, GIFT)
+    await importFile(app, manager, { query: { ...quizOf(lessonId), part } }, GIFT)
     const { lesson } = await client().contentLessons.get({ lessonId })
-    expect(lesson.practiceItems?.map(({ question }) => question)).toEqual(['What is $x^{2}$ for 3?', 'Is it?'])
+    expect(lesson[field]?.map(({ question }) => question)).toEqual(['What is $x^{2}$ for 3?', 'Is it?'])
     expect(lesson.quizQuestions).toHaveLength(10)
-    expect(await client().contentExports.check({ kind: 'practice', itemId: lessonId, format: 'json' })).toMatchObject({
+    expect(await client().contentExports.check({ kind: part, itemId: lessonId, format: 'json' })).toMatchObject({
       questions: 2,
-      fileName: 'lesson-about-1-practice.json',
+      fileName: `lesson-about-1-${part}.json`,
     })
   })
 
@@ -268,6 +271,7 @@ describe('the skills of an imported grade', () => {
       quiz: { title: null, questions: parsed.outcome === 'valid' ? parsed.questions : [], ask: null },
       assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
       practice: { questions: [] },
+      landing: { questions: [] },
     }
   }
   const TAGS = {

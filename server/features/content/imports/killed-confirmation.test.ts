@@ -33,6 +33,7 @@ function archiveOf(name: string) {
     quiz: { title: null, questions: [], ask: null },
     assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
     practice: { questions: [] },
+    landing: { questions: [] },
   }
   const subject = (of: string) => ({
     name: of,

@@ -92,7 +92,12 @@ function presentOption({ item, actions, match }: ImportOption, images: number): 
         quiz: item.quiz > 0,
         assignment: item.assignment > 0,
       }
-      const counts = { quizQuestions: item.quiz, assignmentTasks: item.assignment, practiceItems: item.practice }
+      const counts = {
+        quizQuestions: item.quiz,
+        assignmentTasks: item.assignment,
+        practiceItems: item.practice,
+        landingItems: item.landing,
+      }
       return [{ kind: 'lesson' as const, ...common, number: number ?? 1, title: name, content, ...counts }]
     }
     case 'test':

@@ -101,6 +101,7 @@ const ItemRow = z.object({
   quiz: z.int(),
   assignment: z.int(),
   practice: z.int(),
+  landing: z.int(),
   questions: z.int(),
   question: z.unknown(),
   hash: z.string(),
@@ -119,7 +120,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
            (value ->> 'is_required')::boolean AS required,
            value ->> 'video_url' IS NOT NULL AS video, value ->> 'text_markdown' IS NOT NULL AS text,
            ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
-           ${count('practice_items')} AS practice,
+           ${count('practice_items')} AS practice, ${count('landing_items')} AS landing,
            ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,
            md5((value - '{text_content,skills,misconceptions}'::text[])::text) AS hash
     FROM content_import_items WHERE import_id = ${importId} ORDER BY place`,
@@ -161,7 +162,8 @@ export async function listImportTargets(db: Executor, row: ImportRow): Promise<T
       SELECT l.*, NULL::jsonb AS target_questions FROM subject JOIN lessons l ON l.subject_id = subject.id
       UNION ALL
       SELECT l.*, CASE import.target_part
-        WHEN 'quiz' THEN l.quiz_questions WHEN 'practice' THEN l.practice_items ELSE l.assignment_tasks END
+        WHEN 'quiz' THEN l.quiz_questions WHEN 'practice' THEN l.practice_items WHEN 'landing' THEN l.landing_items
+        ELSE l.assignment_tasks END
       FROM import JOIN lessons l ON import.target_kind = 'lesson' AND l.id = import.target_id
     ),
     test AS (

@@ -110,6 +110,7 @@ const LESSON_PARTS = [
     others: ['assignment_title', 'assignment_ask', 'assignment_due_date', 'assignment_due_in_days'],
   },
   { content: ['practice_items'], others: [] },
+  { content: ['landing_items'], others: [] },
 ]
 
 /** Removes the empty columns of parts that a staged lesson lacks, so that those of the replaced lesson stay. */

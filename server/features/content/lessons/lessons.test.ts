@@ -162,8 +162,10 @@ describe('a new lesson', () => {
       quizAsk: 4,
       assignmentTasks: EVERY_KIND,
       practiceItems: EVERY_KIND,
+      landingItems: EVERY_KIND,
     })
     expect(lesson.practiceItems).toEqual(parsedEveryKind())
+    expect(lesson.landingItems).toEqual(parsedEveryKind())
     expect(lesson).toMatchObject({ quizAsk: 4, assignmentAsk: null })
     expect(lesson.quizQuestions).toEqual(parsedEveryKind())
     const saved = await manager.contentLessons.update({
@@ -177,15 +179,17 @@ describe('a new lesson', () => {
       assignmentTasks: lesson.assignmentTasks,
       assignmentAsk: 5,
       practiceItems: lesson.practiceItems?.slice(1) ?? null,
+      landingItems: lesson.landingItems?.slice(1) ?? null,
     })
     expect(saved.lesson.quizQuestions).toEqual(lesson.quizQuestions)
     const revision = { itemId: lesson.id, version: saved.lesson.version }
     const { changedFields, content } = await manager.contentRevisions.get(revision)
-    expect(changedFields.toSorted()).toEqual(['assignmentAsk', 'practiceItems'])
+    expect(changedFields.toSorted()).toEqual(['assignmentAsk', 'landingItems', 'practiceItems'])
     expect(content).toMatchObject({ quizAsk: 4, assignmentAsk: 5, quizQuestions: lesson.quizQuestions })
     await manager.contentRevisions.restore({ itemId: lesson.id, version: 1, basedOn: saved.lesson.version })
     const restored = await manager.contentLessons.get({ lessonId: lesson.id })
     expect(restored.lesson.practiceItems).toEqual(lesson.practiceItems)
+    expect(restored.lesson.landingItems).toEqual(lesson.landingItems)
   })
 
   it('with an invalid question of any kind is rejected with the number of the question', async () => {

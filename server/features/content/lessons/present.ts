@@ -14,6 +14,7 @@ export function presentLessonContent(lesson: StoredLesson) {
   const quiz = readQuestions(lesson.quiz_questions)
   const tasks = readQuestions(lesson.assignment_tasks)
   const practice = readQuestions(lesson.practice_items)
+  const landing = readQuestions(lesson.landing_items)
   return {
     number: lesson.number,
     title: lesson.title,
@@ -36,10 +37,12 @@ export function presentLessonContent(lesson: StoredLesson) {
     assignmentDueDate: lesson.assignment_due_date,
     assignmentDueInDays: lesson.assignment_due_in_days,
     practiceItems: practice.questions,
+    landingItems: landing.questions,
     unreadable: {
       quizQuestions: quiz.unreadable,
       assignmentTasks: tasks.unreadable,
       practiceItems: practice.unreadable,
+      landingItems: landing.unreadable,
     },
   }
 }

@@ -108,7 +108,8 @@ const contentColumns = sql`
   item.number, item.title, item.description, item.unit, item.standards, item.video_title, item.video_url, item.video_duration,
   item.video_captions_url, item.text_title, item.text_markdown, item.quiz_title, item.quiz_questions,
   item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date,
-  item.assignment_due_in_days, item.quiz_ask, item.assignment_ask, item.practice_items`
+  item.assignment_due_in_days, item.quiz_ask, item.assignment_ask, item.practice_items,
+  item.landing_items`
 
 /** Finds a lesson, including one in the trash. */
 export function findLesson(db: Executor, userId: string, id: string) {

@@ -45,6 +45,7 @@ type LessonInput = {
   quizAsk?: number | null | undefined
   assignmentTasks?: unknown
   practiceItems?: unknown
+  landingItems?: unknown
   assignmentAsk?: number | null | undefined
   assignmentDueInDays?: number | null | undefined
 } & {
@@ -71,8 +72,9 @@ export async function validateLesson(
   const quiz = await checkQuestionField('quizQuestions', lesson.quizQuestions, check)
   const tasks = await checkQuestionField('assignmentTasks', lesson.assignmentTasks, check)
   const practice = await checkQuestionField('practiceItems', lesson.practiceItems, check)
+  const landing = await checkQuestionField('landingItems', lesson.landingItems, check)
   const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
-  const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields, ...practice.fields }
+  const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields, ...practice.fields, ...landing.fields }
   if (videoUrl && parseVideoAddress(videoUrl, videoHosts) === null) {
     fields.videoUrl = `The video ${INVALID_VIDEO_ADDRESS}`
   }
@@ -109,6 +111,7 @@ export async function validateLesson(
       assignment_due_date: lesson.assignmentDueDate || null,
       assignment_due_in_days: dueInDays,
       practice_items: toStoredQuestions(practice.questions),
+      landing_items: toStoredQuestions(landing.questions),
     },
   }
 }
@@ -140,13 +143,18 @@ export const StoredLesson = z.object({
   assignment_due_date: text,
   assignment_due_in_days: z.int().nullable(),
   practice_items: z.unknown(),
+  landing_items: z.unknown(),
 })
 export type StoredLesson = z.output<typeof StoredLesson>
 
 /** Validated content of a lesson, with the HTML of its Markdown. */
-export type LessonValues = Omit<StoredLesson, 'quiz_questions' | 'assignment_tasks' | 'practice_items'> & {
+export type LessonValues = Omit<
+  StoredLesson,
+  'quiz_questions' | 'assignment_tasks' | 'practice_items' | 'landing_items'
+> & {
   quiz_questions: StoredQuestion[] | null
   assignment_tasks: StoredQuestion[] | null
   practice_items: StoredQuestion[] | null
+  landing_items: StoredQuestion[] | null
   text_content: string | null
 }

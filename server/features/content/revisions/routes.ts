@@ -32,6 +32,7 @@ const Lesson = StoredLesson.extend({
   assignment_ask: ask,
   assignment_due_in_days: ask,
   practice_items: z.unknown().transform((items) => items ?? null),
+  landing_items: z.unknown().transform((items) => items ?? null),
 })
 
 type RevisionContent = ReturnType<typeof presentContent>
@@ -149,13 +150,14 @@ async function toRestoredValues(
       return { outcome: 'valid', values: { name, description, color, is_required: required } }
     }
     case 'lesson': {
-      const { quizQuestions, assignmentTasks, practiceItems } = content.unreadable
+      const { quizQuestions, assignmentTasks, practiceItems, landingItems } = content.unreadable
       const checked = await validateLesson(
         {
           ...content,
           quizQuestions: quizQuestions ?? content.quizQuestions,
           assignmentTasks: assignmentTasks ?? content.assignmentTasks,
           practiceItems: practiceItems ?? content.practiceItems,
+          landingItems: landingItems ?? content.landingItems,
         },
         videoHosts,
         check,

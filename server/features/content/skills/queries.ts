@@ -19,7 +19,9 @@ const Tag = z.object({ id: z.string() })
 /** Maximum number of places shown to an author for a tag. */
 const MAX_PLACES = 10
 
-const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 'l.practice_items' | 't.questions') => sql`
+type QuestionColumn = 'l.quiz_questions' | 'l.assignment_tasks' | 'l.practice_items' | 'l.landing_items' | 't.questions'
+
+const questionsOf = (list: QuestionColumn) => sql`
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(${sql.ref(list)}) WHEN 'array' THEN ${sql.ref(list)} END
   ) WITH ORDINALITY AS question(value, number)`
@@ -57,6 +59,9 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
       UNION ALL
       SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', practice question ', question.*
       FROM stored_lessons l ${questionsOf('l.practice_items')}
+      UNION ALL
+      SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', question for visitors ', question.*
+      FROM stored_lessons l ${questionsOf('l.landing_items')}
       UNION ALL
       SELECT t.subject_id, t.deletion_id, ', ' || t.type || ', question ', question.*
       FROM stored_tests t ${questionsOf('t.questions')}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { questions } from '#server/testing/curriculum.ts'
 import { newLearner } from '../callers.ts'
 import {
   everybody,
@@ -52,6 +53,16 @@ const targetOf = (learnerId: string, itemId = '') => ({
   itemId,
   day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
 })
+
+const answerTo = (lessonId = '') => ({ lessonId, questionId: 'q1', answer: 1 })
+
+/** Gives the first lessons of the published and of the hidden grade a question for visitors. */
+const addVisitorQuestion: Row['setUp'] = async (_, { subject, hidden }, app) => {
+  const items = JSON.stringify(questions(1))
+  await sql`
+    UPDATE stored_lessons SET landing_items = ${items}::jsonb
+    WHERE id IN (${subject.lessonIds[0]}, ${hidden.lessonIds[0]})`.execute(app.database.kysely)
+}
 
 export const FAMILIES = {
   'session.get': [
@@ -109,6 +120,12 @@ export const FAMILIES = {
   'session.signInCode': [
     { of: 'unknown', call: (client) => client.session.signInCode(NO_LINK), outcomes: NO_LINK_FOR_ANYONE },
   ],
+  'session.confirmedSignUp': [
+    {
+      call: (client) => client.session.confirmedSignUp(),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
   'session.requestLearnerPassword': [
     {
       call: (client) => client.session.requestLearnerPassword({ identifier: randomUUID() }),
@@ -132,6 +149,29 @@ export const FAMILIES = {
     {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.curriculum.year({ gradeId: hidden.gradeId }),
+      outcomes: { ...withoutSession('NOT_FOUND'), ...everybody('NOT_FOUND') },
+    },
+  ],
+  'curriculum.landingQuestion': [
+    {
+      setUp: addVisitorQuestion,
+      call: async (client, { hidden }) => {
+        const { landing } = await client.curriculum.landingQuestion()
+        return landing?.gradeId === hidden.gradeId ? 'sees a hidden grade' : 'allowed'
+      },
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'curriculum.answerLanding': [
+    {
+      setUp: addVisitorQuestion,
+      call: (client, { subject }) => client.curriculum.answerLanding(answerTo(subject.lessonIds[0])),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+    {
+      of: 'a grade that is not published',
+      setUp: addVisitorQuestion,
+      call: (client, { hidden }) => client.curriculum.answerLanding(answerTo(hidden.lessonIds[0])),
       outcomes: { ...withoutSession('NOT_FOUND'), ...everybody('NOT_FOUND') },
     },
   ],

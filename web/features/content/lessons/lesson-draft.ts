@@ -25,6 +25,7 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
     ...validateQuestionList('quizQuestions', draft.quizQuestions),
     ...validateQuestionList('assignmentTasks', draft.assignmentTasks),
     ...validateQuestionList('practiceItems', draft.practiceItems),
+    ...validateQuestionList('landingItems', draft.landingItems),
   }
 }
 
@@ -39,7 +40,10 @@ function dueProblem({ assignmentDueDate, assignmentDueInDays }: LessonDraft) {
 export type LessonDraft = ReturnType<typeof toLessonDraft>
 
 /** The fields that hold text, all but the questions. */
-export type LessonTextField = Exclude<keyof LessonDraft, 'quizQuestions' | 'assignmentTasks' | 'practiceItems'>
+export type LessonTextField = Exclude<
+  keyof LessonDraft,
+  'quizQuestions' | 'assignmentTasks' | 'practiceItems' | 'landingItems'
+>
 
 /** Labels of the fields, in the order of the editor. */
 export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
@@ -64,6 +68,7 @@ export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
   quizAsk: 'Quiz questions in each try',
   assignmentAsk: 'Assignment tasks in each try',
   practiceItems: 'Practice questions',
+  landingItems: 'Questions for visitors',
 }
 
 /** @param number highest number in the subject plus one */
@@ -95,6 +100,7 @@ export function toLessonDraft(lesson: Partial<LessonContent>) {
     assignmentTasks: toQuestionList(lesson.assignmentTasks, lesson.unreadable?.assignmentTasks, newKey),
     assignmentAsk: String(lesson.assignmentAsk ?? ''),
     practiceItems: toQuestionList(lesson.practiceItems, lesson.unreadable?.practiceItems, newKey),
+    landingItems: toQuestionList(lesson.landingItems, lesson.unreadable?.landingItems, newKey),
   }
 }
 
@@ -108,6 +114,7 @@ export function toLessonInput(draft: LessonDraft) {
     assignmentTasks: toQuestionListInput(draft.assignmentTasks),
     assignmentAsk: draft.assignmentAsk === '' ? null : Number(draft.assignmentAsk),
     practiceItems: toQuestionListInput(draft.practiceItems),
+    landingItems: toQuestionListInput(draft.landingItems),
     assignmentDueInDays: draft.assignmentDueInDays.trim() === '' ? null : Number(draft.assignmentDueInDays),
   }
 }

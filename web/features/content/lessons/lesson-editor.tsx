@@ -14,7 +14,7 @@ import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields } fr
 export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
   kind: 'lesson',
   labels: LESSON_LABELS,
-  partOf: (field) => /^(video|text|quiz|assignment|practice)/.exec(field)?.[0] ?? FIRST_PART,
+  partOf: (field) => /^(video|text|quiz|assignment|practice|landing)/.exec(field)?.[0] ?? FIRST_PART,
   toDraft: toLessonDraft,
   validate: validateLesson,
   withStoredIds: (now, sent, stored) => ({
@@ -22,6 +22,7 @@ export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
     quizQuestions: withStoredIds(now.quizQuestions, sent.quizQuestions, stored.quizQuestions),
     assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
     practiceItems: withStoredIds(now.practiceItems, sent.practiceItems, stored.practiceItems),
+    landingItems: withStoredIds(now.landingItems, sent.landingItems, stored.landingItems),
   }),
   load: async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson,
   create: (draft, subjectId) =>
@@ -119,6 +120,29 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
                 of={(lessonId) => ({
                   purpose: { kind: 'questions', lessonId, part: 'practice' },
                   exported: 'practice',
+                })}
+              />
+            </>
+          ),
+        },
+        {
+          value: 'landing',
+          name: 'Visitors',
+          isFilled: draft.landingItems.list.length > 0,
+          content: (
+            <>
+              <p>
+                Visitors can try these questions before they sign up, one per subject: the first single choice or number
+                question in the order of the lessons. Learners never get them.
+              </p>
+              <QuestionsPart
+                editor={editor}
+                field="landingItems"
+                value={draft.landingItems}
+                onChange={(landingItems) => editor.change({ landingItems })}
+                of={(lessonId) => ({
+                  purpose: { kind: 'questions', lessonId, part: 'landing' },
+                  exported: 'landing',
                 })}
               />
             </>

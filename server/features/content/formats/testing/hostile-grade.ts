@@ -62,6 +62,7 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
     ),
   }),
   practice: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
+  landing: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
 })
 
 const anyTest: fc.Arbitrary<TestContent> = fc.record({

@@ -11,6 +11,7 @@ const LISTS = {
   quiz_questions: 'quiz question',
   assignment_tasks: 'task',
   practice_items: 'practice question',
+  landing_items: 'question for visitors',
   questions: 'question',
 } as const
 

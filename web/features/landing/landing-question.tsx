@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { client } from '#web/api/client.ts'
+import { type ShownToVisitors, VisitorQuestion } from '#web/product/visitor-question.tsx'
+import { INTRO, sectionStyle, TITLE } from './question-template.ts'
+
+export type LandingQuestionProps = {
+  /** Question in the page's HTML; null if the page came without one. */
+  served: string | null
+  pressed: number | null
+  focused: number | null
+}
+
+/** The landing page's question, with the code that answers it. Nothing is shown without one. */
+export default function LandingQuestion({ served, pressed, focused }: LandingQuestionProps) {
+  const [shown, setShown] = useState<ShownToVisitors | null>(() => (served === null ? null : JSON.parse(served)))
+  useEffect(() => {
+    if (served === null) {
+      client.curriculum
+        .landingQuestion()
+        .then(({ landing }) => setShown(landing))
+        // The page is complete without the question.
+        .catch(() => {})
+    }
+  }, [served])
+  if (shown === null) return null
+  return (
+    <div className={sectionStyle.section}>
+      <h2 className={sectionStyle.title}>{TITLE}</h2>
+      <p className={sectionStyle.intro}>{INTRO}</p>
+      <div className={sectionStyle.box}>
+        <VisitorQuestion
+          shown={shown}
+          place={`${shown.gradeName} · ${shown.subjectName}`}
+          pressed={pressed}
+          focused={focused}
+        />
+      </div>
+    </div>
+  )
+}
