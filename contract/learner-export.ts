@@ -262,6 +262,10 @@ export const LearnerExport = z.object({
   }),
   /** Target days that a parent set for lessons and timed tests. */
   targetDays: z.array(z.object({ kind: z.enum(['lesson', 'test']), itemId: Id, day: z.iso.date(), setAt: z.date() })),
+  /** Cards from parents, with a drawing or a text. */
+  parentCards: z.array(
+    z.object({ parentId: Id, drawing: z.string().nullable(), text: z.string().nullable(), sentAt: z.date() }),
+  ),
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
   /** Certificates of subjects, with the counts of lessons and timed tests of the day. */

@@ -10,6 +10,7 @@ import {
   LearnerAccount,
   line,
   NewPassword,
+  Plan,
   RemovedGrade,
   requiredLine,
   SAMPLE_LEARNER_ACCOUNT,
@@ -123,6 +124,17 @@ export const LearnerCard = z.object({
     .nullable(),
   /** Empty in a closed grade. */
   targets: OpenTargets,
+  /** What is set up, until the first finished part of a lesson; null afterwards, and while paused. */
+  firstSteps: z
+    .object({
+      /** Signed in on a device now, or has begun to study. */
+      signedIn: z.boolean(),
+      /** Null without a grade. */
+      plan: Plan.nullable(),
+      /** This parent gets the weekly email about this learner. */
+      weeklyEmail: z.boolean(),
+    })
+    .nullable(),
   /** Null unless the grade is open. */
   verdict: ProgressVerdict.nullable(),
 })

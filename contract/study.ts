@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CARDS } from '#domain/parent-cards.ts'
 import { ExercisePart, Id, integer, LessonMarks, Part, PartFlags, Plan, RemovedGrade, SubjectColor } from './fields.ts'
 import { LastActivity } from './live.ts'
 import {
@@ -11,6 +12,7 @@ import {
   TOO_MANY_TODAY,
   UNREADABLE,
 } from './operation.ts'
+import { ParentCard } from './parent-cards.ts'
 import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion, SecondsByQuestion } from './questions.ts'
 import {
   Achievement,
@@ -28,61 +30,74 @@ import {
 } from './study-shapes.ts'
 import { NextStep, OpenTargets, RunningTest } from './today-shapes.ts'
 
+/** Start page of a learner. */
+const Dashboard = z.object({
+  firstName: z.string(),
+  enrollment: Enrollment.nullable(),
+  removedGrade: RemovedGrade,
+  /**
+   * Next steps in order, at most one of each: a running test, the next open part or the lesson to
+   * look at again, a newly unlocked test, practice.
+   */
+  today: z.object({
+    state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),
+    steps: z.array(NextStep).max(3),
+    /** Stuck skills, for "Let's look again" (docs/practice.md). */
+    lookAgain: z.array(z.object({ id: z.string(), name: z.string() })).max(2),
+    /** Empty in a closed grade. */
+    targets: OpenTargets,
+  }),
+  /** Cards from parents, newest first. */
+  cards: z.array(ParentCard).max(MAX_CARDS),
+  /** Running test that ends first; null if none is running. */
+  runningTest: RunningTest.nullable(),
+  lastActivity: LastActivity.nullable(),
+  subjects: z.array(SubjectCard),
+  /** True while "Find your start" is offered or running: before the first lesson of a grade that has questions for it. */
+  offersPlacement: z.boolean(),
+  /** Next unfinished lesson of up to three subjects, most recently studied first. */
+  continueWith: z.array(
+    z.object({
+      subjectId: Id,
+      subjectName: z.string(),
+      color: SubjectColor,
+      lessonId: Id,
+      lessonNumber: z.int(),
+      lessonTitle: z.string(),
+      /** First incomplete part. */
+      part: Part,
+      /** Completed parts in whole percent. */
+      progress: z.int(),
+    }),
+  ),
+  otherGrades: z.array(z.object({ id: Id, name: z.string(), subjectCount: z.int() })),
+  summary: z.object({
+    /** Seconds studied since Monday, in the learner's time zone. */
+    secondsThisWeek: z.int(),
+    /** Days of study since Monday. */
+    daysThisWeek: z.int(),
+    badges: z.int(),
+    lessonsCompleted: z.int(),
+    testsPassed: z.int(),
+    /** Mean mark out of 100 of the finished lessons, without bonuses; null before the first. */
+    averageMark: z.number().nullable(),
+  }),
+})
+
 export const study = {
   dashboard: operation
     .route({ method: 'GET', path: '/dashboard', summary: 'Learner dashboard', tags: ['Study'] })
-    .output(
-      z.object({
-        firstName: z.string(),
-        enrollment: Enrollment.nullable(),
-        removedGrade: RemovedGrade,
-        /**
-         * Next steps in order, at most one of each: a running test, the next open part or the lesson to
-         * look at again, a newly unlocked test, practice.
-         */
-        today: z.object({
-          state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),
-          steps: z.array(NextStep).max(3),
-          /** Stuck skills, for "Let's look again" (docs/practice.md). */
-          lookAgain: z.array(z.object({ id: z.string(), name: z.string() })).max(2),
-          /** Empty in a closed grade. */
-          targets: OpenTargets,
-        }),
-        /** Running test that ends first; null if none is running. */
-        runningTest: RunningTest.nullable(),
-        lastActivity: LastActivity.nullable(),
-        subjects: z.array(SubjectCard),
-        /** Next unfinished lesson of up to three subjects, most recently studied first. */
-        /** True while "Find your start" is offered or running: before the first lesson of a grade that has questions for it. */
-        offersPlacement: z.boolean(),
-        continueWith: z.array(
-          z.object({
-            subjectId: Id,
-            subjectName: z.string(),
-            color: SubjectColor,
-            lessonId: Id,
-            lessonNumber: z.int(),
-            lessonTitle: z.string(),
-            /** First incomplete part. */
-            part: Part,
-            /** Completed parts in whole percent. */
-            progress: z.int(),
-          }),
-        ),
-        otherGrades: z.array(z.object({ id: Id, name: z.string(), subjectCount: z.int() })),
-        summary: z.object({
-          /** Seconds studied since Monday, in the learner's time zone. */
-          secondsThisWeek: z.int(),
-          /** Days of study since Monday. */
-          daysThisWeek: z.int(),
-          badges: z.int(),
-          lessonsCompleted: z.int(),
-          testsPassed: z.int(),
-          /** Mean mark out of 100 of the finished lessons, without bonuses; null before the first. */
-          averageMark: z.number().nullable(),
-        }),
-      }),
-    ),
+    .output(Dashboard),
+  learnerDashboard: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/dashboard',
+      summary: 'Dashboard of a learner, as the learner sees it',
+      description: 'For linked parents. Nothing is recorded as activity of the learner.',
+      tags: ['Study'],
+    })
+    .input(z.object({ learnerId: Id }))
+    .output(Dashboard),
   myGrade: operation
     .route({
       method: 'GET',

@@ -44,6 +44,8 @@ export default [
       route('/parent/worksheets/:userId/:kind/:source', 'features/worksheets/worksheet-page.tsx'),
       route('/parent/weekly-email', 'features/weekly-email/weekly-email-page.tsx'),
       route('/parent/target-days/:userId', 'features/learners/target-days-page.tsx'),
+      route('/parent/cards/:userId', 'features/parent-cards/cards-page.tsx'),
+      route('/parent/today/:userId', 'features/study/dashboard/learner-today-page.tsx'),
       route('/parent/skills/:userId', 'features/study/practice/learner-skills-page.tsx'),
       route('/parent/subscriptions', 'features/billing/subscriptions/subscriptions-page.tsx'),
       route('/parent/cms', 'features/content/content-page.tsx'),

@@ -86,6 +86,8 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'contentBin.countLearners': { deletionId: ID },
   'curriculum.answerLanding': { lessonId: ID, questionId: 'q1', answer: 0 },
   'contentBin.purge': { deletionId: ID, learners: 0 },
+  'parentCards.send': { cardId: ID, drawing: 'sun' },
+  'parentCards.remove': { cardId: ID },
   'placement.answer': { skill: 'any', answer: null },
   'placement.earlierLesson': { skill: 'any.skill' },
   'practice.set': { setId: ID },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
+import { CARDS_PER_DAY } from '#domain/parent-cards.ts'
 import type { Executor } from '../database/database.ts'
 import { countAttempts, deleteAttempts, deleteAttemptsOfNames, findEndOfNames, uncountAttempts } from './queries.ts'
 
@@ -35,6 +36,8 @@ const LIMITS = {
   seed: { max: 20, windowSeconds: 60 * MINUTE },
   pay: { max: 120, windowSeconds: 60 * MINUTE },
   'switch-grade': { max: DAILY_LIMITS.gradeSwitches, windowSeconds: DAY },
+  // Per child.
+  'send-card': { max: CARDS_PER_DAY, windowSeconds: DAY },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network, which may serve a whole school.
   'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },

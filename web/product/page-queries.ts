@@ -36,6 +36,10 @@ export const parentPages = {
     api.worksheets.list.queryOptions({ input: { learnerId: userId } }),
   '/parent/weekly-email': () => api.weeklyEmail.get.queryOptions(),
   '/parent/target-days/:userId': targetDaysQuery,
+  '/parent/cards/:userId': ({ userId = '' }: Params) =>
+    api.parentCards.list.queryOptions({ input: { learnerId: userId } }),
+  '/parent/today/:userId': ({ userId = '' }: Params) =>
+    api.study.learnerDashboard.queryOptions({ input: { learnerId: userId } }),
   '/parent/cms': () => api.contentGrades.list.queryOptions(),
   '/parent/skills/:userId': ({ userId = '' }: Params) =>
     api.practice.learnerSkills.queryOptions({ input: { learnerId: userId } }),

@@ -65,6 +65,8 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     subjectId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     source: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     sheet: 1,
+    cardId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    drawing: 'sun',
     skill: 'any',
     reportId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
   }
@@ -118,9 +120,10 @@ describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
   it('on the parent, another parent or an unknown id is denied and changes nothing', async () => {
     const other = await makeParent(app)
     const before = await readAllRows()
-    // Parents may read their own report and skills, since they can have a learner profile too.
+    // Parents may use what is for learners themselves, since they can have a learner profile too.
     const isOwn =
-      path.startsWith('report/') || ['practice/learnerSkills', 'practice/skillAnswers', 'targetDays/get'].includes(path)
+      path.startsWith('report/') ||
+      ['practice/learnerSkills', 'practice/skillAnswers', 'targetDays/get', 'parentCards/remove'].includes(path)
     const own = isOwn ? [] : [parent.id]
     for (const id of [...own, other.id, '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f10']) {
       const { status, code } = await call(parent, path, inputFor(inputSchema, id))

@@ -65,6 +65,7 @@ export const overviewPage = page(
             ${lastActivity(sql`p.id`)} AS "lastActivity",
             ${studyOfWeek(sql`link.child_id`)} AS history,
             ${openTargets(sql`link.child_id`)} AS targets,
+            ${firstSteps(sql`link`, sql`e`)} AS "firstSteps",
             ${workBySubject(sql`chosen.grade_id`, sql`link.child_id`)} AS subjects,
             ${lastTest(sql`p.id`)} AS "lastTest",
             ${verdictFacts(sql`p.id`, sql`chosen.grade_id`)} AS "verdictFacts",
@@ -86,6 +87,27 @@ export const overviewPage = page(
         WHERE parent.id = ${parentId} AND parent.is_parent AND parent.email_verified AND r.expires_at > now()
       ), '[]') AS requests`,
 )
+
+/**
+ * What a parent has set up for a child who has not finished a part of a lesson; null afterwards, and while paused.
+ * @param link row of `parent_child`
+ * @param enrollment row of `grade_enrollments`, null without one
+ */
+function firstSteps(link: RawBuilder<unknown>, enrollment: RawBuilder<unknown>) {
+  return sql`CASE WHEN NOT ${isPaused(sql`${link}.child_id`)} AND NOT EXISTS (
+    SELECT FROM user_progress WHERE user_id = ${link}.child_id
+      AND (video_completed OR text_completed OR quiz_completed OR assignment_completed)
+  ) THEN json_build_object(
+    'signedIn', EXISTS (SELECT FROM sessions WHERE user_id = ${link}.child_id AND expires_at > now())
+      OR EXISTS (SELECT FROM study_time WHERE user_id = ${link}.child_id),
+    'plan', ${enrollment}.enrollment_type,
+    'weeklyEmail', EXISTS (
+      SELECT FROM weekly_emails w WHERE w.parent_id = ${link}.parent_id AND w.next_at IS NOT NULL
+    ) AND NOT EXISTS (
+      SELECT FROM weekly_email_exclusions x WHERE x.parent_id = ${link}.parent_id AND x.child_id = ${link}.child_id
+    )
+  ) END`
+}
 
 /** Test that was taken last, with the result that counts. */
 function lastTest(learnerId: RawBuilder<unknown>) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, closeGrade, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { makeLearner, makeParent, makeSession, type Person } from '#server/testing/people.ts'
 import { drawOf } from '#server/testing/progress.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -52,8 +52,50 @@ describe('the card of a learner', () => {
       subjects: [],
       targets: { today: expect.any(String), next: [] },
       lastTest: null,
+      firstSteps: { signedIn: true, plan: null, weeklyEmail: false },
       verdict: null,
     })
+  })
+
+  it('lists what is set up until the first finished part', async () => {
+    const subject = await makeSubject(app, { lessons: 1 })
+    const own = await makeParent(app)
+    const learner = await makeLearner(app, { parent: own, gradeId: subject.gradeId })
+    const signOut = () => sql`DELETE FROM sessions WHERE user_id = ${learner.id}`.execute(app.database.kysely)
+    const steps = async () => (await overview(own)).learners[0]?.firstSteps
+    await signOut()
+    expect(await steps()).toEqual({ signedIn: false, plan: 'Freemium', weeklyEmail: false })
+
+    const { learners, weeklyEmail } = app.client(own.token)
+    const mail = { enabled: true, weekday: 5, hour: 17, timeZone: 'UTC' }
+    await weeklyEmail.update({ ...mail, excluded: [] })
+    const token = await makeSession(app, learner.id)
+    expect(await steps()).toEqual({ signedIn: true, plan: 'Freemium', weeklyEmail: true })
+    await weeklyEmail.update({ ...mail, excluded: [learner.id] })
+    expect(await steps()).toMatchObject({ weeklyEmail: false })
+    await weeklyEmail.update({ ...mail, enabled: false, excluded: [] })
+    expect(await steps()).toMatchObject({ weeklyEmail: false })
+
+    await app
+      .client(token)
+      .study.saveDraft({ lessonId: lessonOf(subject, 1), part: 'quiz', answers: { q1: 1 }, basedOn: 0 })
+    await insertRows(app.database.kysely, 'study_time', {
+      user_id: learner.id,
+      lesson_id: lessonOf(subject, 1),
+      day: '2027-01-04',
+      seconds: 30,
+    })
+    await signOut()
+    expect(await steps()).toMatchObject({ signedIn: true })
+
+    await learners.giveConsent({ learnerId: learner.id })
+    await learners.withdrawConsent({ learnerId: learner.id })
+    expect(await steps()).toBeNull()
+    await learners.giveConsent({ learnerId: learner.id })
+    expect(await steps()).toMatchObject({ signedIn: true })
+    const back = app.client(await makeSession(app, learner.id))
+    await back.study.completePart({ lessonId: lessonOf(subject, 1), part: 'video' })
+    expect(await steps()).toBeNull()
   })
 
   it('has the week, the lessons, the last test and an item to look at', async () => {

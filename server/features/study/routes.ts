@@ -1,12 +1,20 @@
 import { ENROLLMENT_REQUIRED, subjectAccess, type Viewer } from '#domain/access.ts'
-import { anyone, signedIn } from '../../http/callers.ts'
+import { anyone, linkedParent, signedIn } from '../../http/callers.ts'
 import { read, save } from '../../http/handlers.ts'
-import { operations } from '../../http/operations.ts'
+import { operations, type RequestContext } from '../../http/operations.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
 import { respondWithFormulas } from '../../questions/formulas.ts'
-import { achievementsPage, dashboardPage, type GradeRow, gradePage, myGradePage } from './reading/dashboard-queries.ts'
+import {
+  achievementsPage,
+  type DashboardRow,
+  dashboardPage,
+  type GradeRow,
+  gradePage,
+  learnerDashboardPage,
+  myGradePage,
+} from './reading/dashboard-queries.ts'
 import { readExercise } from './reading/draw-exercise.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
 import { presentAchievements } from './reading/present-achievements.ts'
@@ -35,14 +43,15 @@ export const study = {
   dashboard: operations.study.dashboard.handler(
     read({ as: signedIn, page: dashboardPage }, async ({ user, row }, { context }) => {
       if (row === undefined) throw new Error('A SELECT without FROM returned no row')
-      const gradeId = user.enrollment?.gradeId ?? null
-      const closed =
-        gradeId !== null &&
-        row.grade !== null &&
-        subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'closed'
-      const { query } = context.services.database
-      const today = await readToday(query, { ...row, enrolled: user.enrollment !== null, closed })
-      return presentDashboard(user, row, today, closed)
+      return respondWithDashboard(context, viewerOf(user), user, row)
+    }),
+  ),
+
+  learnerDashboard: operations.study.learnerDashboard.handler(
+    read({ as: linkedParent, page: learnerDashboardPage }, async ({ row }, { context, input }) => {
+      if (row === undefined) throw new Error('The profile of a linked learner was not found')
+      const gradeId = row.enrollment?.gradeId ?? null
+      return respondWithDashboard(context, { kind: 'learner', id: input.learnerId, gradeId }, row, row)
     }),
   ),
 
@@ -177,6 +186,23 @@ export const study = {
       },
     ),
   ),
+}
+
+/** Dashboard of a learner, also for a parent: both see the same. */
+async function respondWithDashboard(
+  { services }: RequestContext,
+  viewer: SignedInViewer,
+  learner: Parameters<typeof presentDashboard>[0],
+  row: DashboardRow,
+) {
+  const { gradeId } = viewer
+  const closed =
+    gradeId !== null &&
+    row.grade !== null &&
+    subjectAccess(viewer, { gradeId, published: row.grade.published }) === 'closed'
+  const enrolled = learner.enrollment !== null
+  const today = await readToday(services.database.query, { ...row, enrolled, closed })
+  return presentDashboard(learner, row, today, closed)
 }
 
 type Accessed<Row> =

@@ -1,4 +1,4 @@
-import { CalendarCheck, Clock, Timer, Trophy } from 'lucide-react'
+import { CalendarCheck, Clock, Eye, Mail, Timer, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatRecent, formatTime } from '#web/ui/format.ts'
+import { ChildsFirstSteps } from './first-steps.tsx'
 import type { LearnerCard } from './learner.ts'
 import { LearnerName } from './learner-list.tsx'
 import { SignInsBlocked } from './sign-ins-blocked.tsx'
@@ -43,6 +44,7 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
         </ButtonLink>
       </div>
       <SignInsBlocked learner={learner} />
+      <ChildsFirstSteps learner={learner} />
       {runningTest && (
         <p className="flex items-start gap-3 rounded-md bg-info-wash px-4 py-2.5 text-sm">
           <Timer aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-info" />
@@ -62,6 +64,7 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
             <NextPlannedDay learner={learner} />
           </div>
           <Gardens learner={learner} />
+          <Together learner={learner} />
           <Details learner={learner} />
         </div>
       )}
@@ -95,6 +98,27 @@ function Gardens({ learner: { id, subjects } }: { learner: LearnerCard }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Pages between the parent and the child. */
+function Together({ learner: { id, firstName, paused } }: { learner: LearnerCard }) {
+  return (
+    <p className="-my-2 flex flex-wrap gap-x-6 text-sm md:col-span-2">
+      {!paused && (
+        <Link
+          to={href('/parent/cards/:userId', { userId: id })}
+          className="link inline-flex min-h-11 items-center gap-2"
+        >
+          <Mail aria-hidden="true" className="size-4.5" />
+          Send {firstName} a card
+        </Link>
+      )}
+      <Link to={href('/parent/today/:userId', { userId: id })} className="link inline-flex min-h-11 items-center gap-2">
+        <Eye aria-hidden="true" className="size-4.5" />
+        See what {firstName} sees
+      </Link>
+    </p>
   )
 }
 

@@ -48,6 +48,7 @@ const POLICY_ROWS: Record<string, string> = {
   practice_sets: 'Learning',
   practice_answers: 'Learning',
   target_days: 'Learning',
+  parent_cards: 'Cards from a parent',
   live_events: 'Recent activity',
   live_positions: 'Recent activity',
   consents: 'Consent',

@@ -29,6 +29,12 @@ export const storedData: readonly StoredData[] = [
     retention: WITH_ACCOUNT,
   },
   {
+    what: 'Cards from a parent',
+    fields: 'The drawing or the words that a parent sends to a child, who sent them and when',
+    why: 'To show them to your child',
+    retention: 'Until your child or the parent who sent it deletes it, or either account is deleted',
+  },
+  {
     what: 'Recent activity',
     fields: 'Which part, quiz, assignment or test your child finished, started or joined, when, and its score',
     why: 'To update your open pages live',

@@ -1,5 +1,5 @@
 import { ArrowRight, Glasses } from 'lucide-react'
-import { Link } from 'react-router'
+import { LearnerLink } from './read-only.tsx'
 import { lookAgainAddress } from './skill-address.ts'
 import type { DashboardAnswer } from './study-types.ts'
 
@@ -23,10 +23,13 @@ export function LookAgain({ skills, headingLevel, className = 'mb-6' }: LookAgai
       <ul className="mt-2 grid grid-cols-1">
         {skills.map(({ id, name }) => (
           <li key={id}>
-            <Link to={lookAgainAddress(id)} className="group flex min-h-11 items-center gap-3 py-1 font-semibold">
+            <LearnerLink
+              to={lookAgainAddress(id)}
+              className="group flex min-h-11 items-center gap-3 py-1 font-semibold"
+            >
               <span className="wrap-anywhere min-w-0 flex-1 group-hover:underline">{name}</span>
               <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-            </Link>
+            </LearnerLink>
           </li>
         ))}
       </ul>

@@ -254,6 +254,9 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         SELECT kind, item_id AS "itemId", day, set_at AS "setAt"
         FROM target_days WHERE user_id = p.id ORDER BY day, kind, item_id`)} AS "targetDays",
       ${jsonList(sql`
+        SELECT parent_id AS "parentId", drawing, message AS text, sent_at AS "sentAt"
+        FROM parent_cards WHERE user_id = p.id ORDER BY sent_at, id`)} AS "parentCards",
+      ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at
         FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",
       ${jsonList(sql`

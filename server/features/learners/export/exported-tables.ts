@@ -293,6 +293,11 @@ export const EXPORTED_TABLES = {
     },
   },
   target_days: { owner: { id: 'user_id' }, columns: ['user_id', 'kind', 'item_id', 'day', 'set_at'], excluded: {} },
+  parent_cards: {
+    owner: { id: 'user_id' },
+    columns: ['user_id', 'parent_id', 'drawing', 'message', 'sent_at'],
+    excluded: { id: ROW_KEY },
+  },
   certificates: {
     owner: { id: 'user_id' },
     columns: ['user_id', 'subject_id', 'subject_name', 'grade_name', 'lessons', 'tests', 'earned_date'],

@@ -22,6 +22,9 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
     item_id: subject.lessonIds[1] ?? '',
     day: '2030-04-05',
   })
+  const { parentCards } = app.client(parent.token)
+  await parentCards.send({ learnerId: learner.id, cardId: randomUUID(), text: 'Text of a card' })
+  await parentCards.send({ learnerId: learner.id, cardId: randomUUID(), drawing: 'ladybug' })
   await insertRows(app.database.kysely, 'practice_struggles', {
     user_id: learner.id,
     key: 'any.skill',

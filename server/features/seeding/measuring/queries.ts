@@ -124,6 +124,8 @@ export async function insertFamilies(
       SELECT gen_random_uuid(), id, 'credential', id::text, '!' FROM people
     ), links AS (
       INSERT INTO parent_child (parent_id, child_id) SELECT parent_id, id FROM copied
+    ), cards AS (
+      INSERT INTO parent_cards (user_id, id, parent_id, drawing) SELECT id, gen_random_uuid(), parent_id, 'sun' FROM copied
     ), consents AS (
       INSERT INTO consents (child_id, parent_id, text_version, granted_by)
       SELECT id, parent_id, ${consentVersion}, 'adding' FROM copied

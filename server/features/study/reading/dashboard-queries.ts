@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { PartFlags, RemovedGrade, SubjectColor } from '#contract/fields.ts'
+import { PartFlags, Plan, RemovedGrade, SubjectColor } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { LastActivity } from '#contract/live.ts'
 import { outputOf } from '#contract/operation.ts'
@@ -9,6 +9,7 @@ import type { Placeholders } from '../../../database/prepared.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
 import { anotherAllowed } from '../../../questions/key-queries.ts'
 import { removedGrade } from '../../enrollment/queries.ts'
+import { cardsOf } from '../../parent-cards/queries.ts'
 import { OfferedPlacement, offeredPlacement } from '../../placement/queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
@@ -70,6 +71,7 @@ const DashboardRow = z.object({
   practice: PracticeWaiting,
   placement: OfferedPlacement,
   targets: OpenTargets.nullable(),
+  cards: outputOf(contract.study.dashboard).shape.cards,
   verdictFacts: VerdictFacts.nullable(),
   lastActivity: LastActivity.nullable(),
   otherGrades: outputOf(contract.study.dashboard).shape.otherGrades,
@@ -78,10 +80,11 @@ const DashboardRow = z.object({
 })
 export type DashboardRow = z.infer<typeof DashboardRow>
 
-/** The learner's grade and activity, and the other published grades, for the dashboard; one row. */
-export const dashboardPage = page(
-  DashboardRow,
-  ({ id: userId, gradeId }) => sql`
+type LearnerInGrade = { id: RawBuilder<unknown>; gradeId: RawBuilder<unknown> }
+
+/** A learner's grade and activity, and the other published grades, for the dashboard; one row. */
+function dashboardOf({ id: userId, gradeId }: LearnerInGrade) {
+  return sql`
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
         FROM family_grades WHERE id = ${gradeId}::uuid) AS grade,
@@ -92,6 +95,7 @@ export const dashboardPage = page(
       ${practiceWaiting(userId)} AS practice,
       ${offeredPlacement(userId, gradeId)} AS placement,
       ${openTargets(userId)} AS targets,
+      ${cardsOf(userId)} AS cards,
       ${verdictFacts(userId, gradeId)} AS "verdictFacts",
       ${lastActivity(userId)} AS "lastActivity",
       coalesce((
@@ -105,7 +109,26 @@ export const dashboardPage = page(
       (SELECT json_build_object(
         ${studyOfWeekFields(userId, 'local')},
         'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
-      ) FROM (${localToday(userId)}) local) AS habits`,
+      ) FROM (${localToday(userId)}) local) AS habits`
+}
+
+/** The sender's dashboard. */
+export const dashboardPage = page(DashboardRow, dashboardOf)
+
+/** The dashboard of another learner, with what the session tells about the sender. */
+export const learnerDashboardPage = page(
+  DashboardRow.extend({
+    firstName: z.string(),
+    enrollment: z.object({ gradeId: z.string(), plan: Plan }).nullable(),
+  }),
+  (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
+    SELECT learner."firstName", learner.enrollment, dashboard.*
+    FROM (
+      SELECT p.id, p.first_name AS "firstName", e.grade_id, CASE WHEN e.user_id IS NOT NULL THEN
+        json_build_object('gradeId', e.grade_id, 'plan', e.enrollment_type) END AS enrollment
+      FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = p.id WHERE p.id = ${learnerId}
+    ) learner
+    CROSS JOIN LATERAL (${dashboardOf({ id: sql`learner.id`, gradeId: sql`learner.grade_id` })}) dashboard`,
 )
 
 const GradeRow = z.object({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { assignments, insertRows } from '#server/testing/stored-rows.ts'
-import { answers, makeSubject } from '../../../testing/curriculum.ts'
+import { assignments, insertRows, readRows } from '#server/testing/stored-rows.ts'
+import { answers, closeGrade, makeSubject } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -265,4 +265,41 @@ test('the dashboard costs one statement with the session, and one more if an exe
   expect(await app.countStatements(() => study.dashboard())).toBe(1)
   for (const part of ['video', 'text'] as const) await study.completePart({ lessonId: made.lessonIds[0] ?? '', part })
   expect(await app.countStatements(() => study.dashboard())).toBe(2)
+})
+
+test('a parent reads the same as the child, and nothing is recorded', async () => {
+  const made = await makeSubject(app, { lessons: 2 })
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent, gradeId: made.gradeId, plan: 'Premium' })
+  const { study } = app.client(learner.token)
+  await study.completePart({ lessonId: made.lessonIds[0] ?? '', part: 'video' })
+  await app.client(parent.token).parentCards.send({ learnerId: learner.id, cardId: randomUUID(), drawing: 'sun' })
+  const own = await study.dashboard()
+  expect(own).toMatchObject({ firstName: 'Test', cards: [{ drawing: 'sun' }], today: { state: 'open' } })
+  const stored = () =>
+    readRows(
+      app.database.kysely,
+      sql`
+        SELECT live::text FROM live_events live WHERE user_id = ${learner.id}
+        UNION ALL SELECT own::text FROM sessions own WHERE user_id = ${learner.id}
+        UNION ALL SELECT spent::text FROM study_time spent WHERE user_id = ${learner.id}`,
+    )
+  const before = await stored()
+  const asParent = app.client(parent.token)
+  expect(await asParent.study.learnerDashboard({ learnerId: learner.id })).toEqual(own)
+  expect(await app.countStatements(() => asParent.study.learnerDashboard({ learnerId: learner.id }))).toBe(1)
+  expect(await stored()).toEqual(before)
+
+  await closeGrade(app, made.gradeId)
+  const closed = await asParent.study.learnerDashboard({ learnerId: learner.id })
+  expect(closed).toEqual(await study.dashboard())
+  expect(closed.enrollment?.closed).toBe(true)
+})
+
+test('a parent reads the page of a child without a grade', async () => {
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent })
+  const seen = await app.client(parent.token).study.learnerDashboard({ learnerId: learner.id })
+  expect(seen).toEqual(await app.client(learner.token).study.dashboard())
+  expect(seen.enrollment).toBeNull()
 })

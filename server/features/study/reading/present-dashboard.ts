@@ -12,7 +12,7 @@ const RECENT = 3
 /** @param closed true while the grade is closed to this learner */
 export function presentDashboard<Today>(
   { firstName, enrollment }: { firstName: string; enrollment: Enrollment | null },
-  { grade, removedGrade, otherGrades, habits, runningTest, lastActivity, ...row }: DashboardRow,
+  { grade, removedGrade, otherGrades, habits, runningTest, lastActivity, cards, ...row }: DashboardRow,
   today: Today,
   closed: boolean,
 ) {
@@ -27,6 +27,7 @@ export function presentDashboard<Today>(
         : null,
     removedGrade,
     today,
+    cards,
     runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
     lastActivity,
     subjects: subjects.map(presentSubjectCard),

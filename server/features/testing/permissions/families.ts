@@ -105,6 +105,22 @@ export const FAMILIES = {
       outcomes: ONLY_LINKED,
     },
   ],
+  'parentCards.list': [
+    { call: (client, { learner }) => client.parentCards.list({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+  ],
+  'parentCards.send': [
+    {
+      call: (client, { learner }) =>
+        client.parentCards.send({ learnerId: learner.id, cardId: randomUUID(), drawing: 'sun' }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'parentCards.remove': [
+    {
+      call: (client, { learner }) => client.parentCards.remove({ learnerId: learner.id, cardId: randomUUID() }),
+      outcomes: { ...ONLY_LINKED, learner: 'allowed' },
+    },
+  ],
   'session.confirmationOptions': [{ call: (client) => client.session.confirmationOptions(), outcomes: ONLY_PARENTS }],
   'session.confirmPassword': [
     {

@@ -13,6 +13,9 @@ const sheetOf = (learnerId: string, lessonId = '') => ({
 })
 
 export const REPORTS = {
+  'study.learnerDashboard': [
+    { call: (client, { learner }) => client.study.learnerDashboard({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+  ],
   'report.get': [
     {
       of: 'the learner',

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
+import { learnersQuery } from '#web/product/page-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageSkeleton } from '#web/ui/page.tsx'
 
-/** Offers a parent without a grade to activate a learner profile, or to go back (accounts-and-parent-portal.md section 4). */
+/**
+ * Offers a parent without a grade to activate a learner profile, to see what a child sees, or to go back
+ * (accounts-and-parent-portal.md section 4).
+ */
 export default function LearnerProfileOffer() {
   const navigate = useNavigate()
+  const children = useQuery(learnersQuery()).data?.learners ?? []
   const activate = useRef<HTMLAnchorElement>(null)
   return (
     <>
@@ -29,7 +36,24 @@ export default function LearnerProfileOffer() {
             </ButtonLink>
           </>
         }
-      />
+      >
+        {children.length > 0 && (
+          <ul className="grid gap-1">
+            {children.map(({ id, firstName }) => (
+              <li key={id}>
+                <Link
+                  to={href('/parent/today/:userId', { userId: id })}
+                  replace
+                  className="link inline-flex min-h-11 items-center gap-2"
+                >
+                  <Eye aria-hidden="true" className="size-4.5" />
+                  See what {firstName} sees
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dialog>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { LearnerLink } from '../read-only.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { nextPartAddress } from '../subject/subject-address.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
@@ -30,10 +30,10 @@ function SectionHead({ title, to, all }: { title: string; to: string; all: strin
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
       <h2 className="text-2xl">{title}</h2>
-      <Link to={to} className="link inline-flex min-h-11 items-center gap-1.5">
+      <LearnerLink to={to} className="link inline-flex min-h-11 items-center gap-1.5">
         {all}
         <ArrowRight aria-hidden="true" className="size-4" />
-      </Link>
+      </LearnerLink>
     </div>
   )
 }
@@ -60,7 +60,7 @@ function RecentLesson({ lesson }: { lesson: Lesson }) {
   const { text } = hueStyle[hueOf(color)]
   return (
     <Card as="li" padding="none">
-      <Link
+      <LearnerLink
         to={nextPartAddress(subjectId, lessonNumber, part)}
         className="group flex h-full flex-col justify-between gap-3 rounded-lg p-4 hover:bg-sunken/60 sm:p-5"
       >
@@ -72,7 +72,7 @@ function RecentLesson({ lesson }: { lesson: Lesson }) {
           <span className="block font-semibold group-hover:underline">{`Lesson ${lessonNumber}: ${lessonTitle}`}</span>
         </span>
         <ProgressBar label="Progress" value={progress} text={`${progress}% done`} />
-      </Link>
+      </LearnerLink>
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
 import { nextPartLine } from '../lesson/parts.ts'
 import { LookAgain } from '../look-again.tsx'
+import { LearnerLink, useReadOnly } from '../read-only.tsx'
 import { type DashboardAnswer, type NextStep, useLearnerId } from '../study-types.ts'
 import { lessonAddress, nextPartAddress } from '../subject/subject-address.ts'
 
@@ -66,11 +67,12 @@ export function TodaySection({ today: { state, steps, lookAgain, targets }, offe
 /** Target days set by a parent; a missed one is shown without reproach. */
 function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 'targets'>) {
   const learnerId = useLearnerId()
+  const readOnly = useReadOnly()
   return (
     <ul aria-label="Planned with your parent" className="mt-3 grid grid-cols-1 gap-1 rounded-xl border border-line p-2">
       {next.map((target) => (
         <li key={target.itemId}>
-          <Link
+          <LearnerLink
             to={
               target.lessonNumber === null
                 ? `/learner/tests/${target.itemId}`
@@ -89,10 +91,10 @@ function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 't
               </span>
             </span>
             <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-          </Link>
+          </LearnerLink>
         </li>
       ))}
-      {learnerId && (
+      {learnerId && !readOnly && (
         <li>
           <Link
             to={href('/learner/week/:userId', { userId: learnerId })}
@@ -207,7 +209,7 @@ type StepCardProps = {
 
 export function StepCard({ to, colors, icon, title, note, action, first }: StepCardProps) {
   return (
-    <Link
+    <LearnerLink
       to={to}
       className={`group grid items-center gap-x-5 gap-y-4 rounded-xl p-4 forced-colors:border sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${colors.wash} ${first ? 'sm:py-7' : ''}`}
     >
@@ -230,6 +232,6 @@ export function StepCard({ to, colors, icon, title, note, action, first }: StepC
         {action}
         <ArrowRight aria-hidden="true" className="size-5 @max-[17rem]/content:hidden" />
       </span>
-    </Link>
+    </LearnerLink>
   )
 }

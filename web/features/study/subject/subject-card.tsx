@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Garden } from '#web/product/garden.tsx'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LearnerLink, useReadOnly } from '../read-only.tsx'
 import type { SubjectOverview } from '../study-types.ts'
 import { plantAddress } from './subject-address.ts'
 
@@ -17,22 +17,23 @@ function SubjectCard({ subject, headingLevel, describes }: SubjectCardProps) {
   const { id, name, description, color, required, garden } = subject
   const { wash, text } = hueStyle[hueOf(color)]
   const Heading = `h${headingLevel}` as const
+  const readOnly = useReadOnly()
   return (
     <Card as="li" padding="none" className="flex flex-col overflow-hidden">
-      <Link
+      <LearnerLink
         to={`/learner/subjects/${id}`}
         className={`group flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 outline-offset-[-3px] ${wash}`}
       >
         <Heading className={`text-xl group-hover:underline ${text}`}>{name}</Heading>
         {required && <Badge className="bg-surface!">Required</Badge>}
-      </Link>
+      </LearnerLink>
       <div className="flex flex-1 flex-col gap-4 px-5 py-4">
         {describes && description && <p className="text-ink-soft text-sm">{description}</p>}
         <Garden
           garden={garden}
           name={name}
           color={color}
-          linkTo={(plant) => plantAddress(id, plant)}
+          linkTo={(plant) => (readOnly ? null : plantAddress(id, plant))}
           className="mt-auto"
         />
       </div>

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { CARD_DRAWINGS, type CardDrawing as DrawingName } from '#domain/parent-cards.ts'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMediumDate } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useReadOnly } from '../read-only.tsx'
+import { type DashboardAnswer, useLearnerId } from '../study-types.ts'
+
+/** Lazily loaded: few children have a card on a day. Without a connection the text is enough. */
+const CardDrawing = lazy<ComponentType<{ name: DrawingName }>>(() =>
+  import('#web/product/card-drawing.tsx').catch(() => ({ default: () => null })),
+)
+const DeleteCardDialog = lazy(() => import('./delete-card-dialog.tsx'))
+
+type Card = DashboardAnswer['cards'][number]
+
+/** Cards that are open; the others are folded. */
+const OPEN = 2
+
+/** Cards from the learner's parents, newest first; nothing without one. */
+export function CardsSection({ cards }: { cards: readonly Card[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (cards.length === 0) return null
+  const list = (some: readonly Card[]) => (
+    <ul className="grid grid-cols-1 gap-3">
+      {some.map((card) => (
+        <ReceivedCard key={card.id} card={card} afterwards={() => heading.current} />
+      ))}
+    </ul>
+  )
+  const earlier = cards.slice(OPEN)
+  return (
+    <section aria-labelledby="cards">
+      <h2 id="cards" ref={heading} tabIndex={-1} className="mb-3 text-2xl focus:outline-none">
+        {cards.length === 1 ? 'A card for you' : 'Cards for you'}
+      </h2>
+      {list(cards.slice(0, OPEN))}
+      {earlier.length > 0 && (
+        <details className="mt-2">
+          <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center">
+            {earlier.length === 1 ? '1 earlier card' : `${earlier.length} earlier cards`}
+          </summary>
+          <div className="mt-1">{list(earlier)}</div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function ReceivedCard({ card, afterwards }: { card: Card; afterwards: () => HTMLElement | null }) {
+  const { drawing, from, sentAt } = card
+  const readOnly = useReadOnly()
+  const text = drawing ? CARD_DRAWINGS[drawing] : (card.text ?? '')
+  const sender = `From ${from || 'your parent'}`
+  return (
+    <li className="flex items-center gap-4 rounded-xl border border-line bg-sun-wash p-3 shadow-card sm:gap-6 sm:p-4">
+      {drawing && (
+        <div className="@max-[17rem]/content:hidden aspect-5/4 w-28 shrink-0 overflow-hidden rounded-lg bg-surface sm:w-36">
+          <Suspense>
+            <CardDrawing name={drawing} />
+          </Suspense>
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={`wrap-anywhere font-bold font-heading ${drawing ? 'text-xl' : 'text-lg'}`}>
+          {text}
+        </p>
+        <p className="mt-1 text-sm">
+          {sender} · <time dateTime={sentAt.toISOString()}>{formatMediumDate(sentAt)}</time>
+        </p>
+        {!readOnly && <DeleteCard card={card} name={`${text} ${sender}`} afterwards={afterwards} />}
+      </div>
+    </li>
+  )
+}
+
+type DeleteCardProps = { card: Card; name: string; afterwards: () => HTMLElement | null }
+
+function DeleteCard({ card, name, afterwards }: DeleteCardProps) {
+  const queryClient = useQueryClient()
+  const learnerId = useLearnerId()
+  const [asking, setAsking] = useState(false)
+  const remove = useSave(client.parentCards.remove, {
+    done: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.study.dashboard.key() })
+      afterwards()?.focus()
+      toast.success('Card deleted')
+    },
+    failed: 'We couldn’t delete this card. Please try again.',
+  })
+  if (learnerId === null) return null
+  return (
+    <>
+      <Button variant="ghost" size="small" className="mt-1 -ml-3.5" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        Delete<VisuallyHidden> the card: {name}</VisuallyHidden>
+      </Button>
+      {asking && (
+        <Suspense>
+          <DeleteCardDialog
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate({ learnerId, cardId: card.id })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

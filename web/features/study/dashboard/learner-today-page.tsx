@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useParams } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { explainUnknownLearner } from '#web/product/empty-states.tsx'
+import { parentPages } from '#web/product/page-queries.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { ReadOnlyArea } from '../read-only.tsx'
+import { DashboardView } from './dashboard-view.tsx'
+
+export const meta = () => [{ title: pageTitle('What your child sees') }]
+
+/** /parent/today/:userId: a child's Today as the child sees it, to look at only. */
+export default function LearnerTodayPage() {
+  const { userId = '' } = useParams()
+  const dashboard = useQuery(parentPages['/parent/today/:userId']({ userId }))
+  const name = dashboard.data?.firstName
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
+        title={name ? `What ${name} sees` : 'What your child sees'}
+        subtitle={name && `This is ${name}’s start page right now. You can look around; nothing here can be pressed.`}
+      />
+      <Loaded
+        query={dashboard}
+        loading={
+          <Loading label="Loading...">
+            <Skeleton className="h-160 w-full rounded-xl" />
+          </Loading>
+        }
+        failed="We couldn’t load this page."
+        explain={explainUnknownLearner}
+      >
+        {(data) => (
+          <section
+            aria-label={`${data.firstName}’s start page`}
+            className="rounded-xl border-2 border-line-strong border-dashed p-4 sm:p-7"
+          >
+            <p className="mb-4 flex items-center gap-2 font-semibold text-ink-soft text-sm">
+              <Eye aria-hidden="true" className="size-5 shrink-0" />
+              {data.firstName}’s page, to look at only
+            </p>
+            <ReadOnlyArea value={true}>
+              <DashboardView dashboard={data} knownAt={dashboard.dataUpdatedAt} />
+            </ReadOnlyArea>
+          </section>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
