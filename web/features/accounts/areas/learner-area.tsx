@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { InstallPlace } from '#web/product/install/install-place.tsx'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { BackLink, PageSkeleton } from '#web/ui/page.tsx'
 import { isOpenToPreview, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
@@ -30,6 +31,7 @@ export default function LearnerArea() {
           <>
             {user.isContentManager && <PreviewNote />}
             <Outlet />
+            <InstallPlace startPage="/learner/dashboard" />
           </>
         )
       }

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
+import { InstallPlace } from '#web/product/install/install-place.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
@@ -28,6 +29,7 @@ export default function ParentArea() {
         user.isParent ? (
           <>
             <Outlet />
+            <InstallPlace startPage="/parent" />
             <ConfirmIdentity />
           </>
         ) : (
