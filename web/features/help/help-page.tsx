@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { type HelpAnswer, helpAnswers } from '#web/product/help-answers.ts'
 import { matchEntries } from '#web/product/match-entries.ts'
@@ -38,6 +39,7 @@ const MAX_TYPED = 80
 export default function HelpPage() {
   const hydrated = useHydrated()
   const { hash } = useLocation()
+  const session = useSession()
   const [typed, setTyped] = useState('')
   const isSearching = typed.trim() !== ''
   const found = isSearching ? matchEntries(entries, typed) : entries
@@ -80,9 +82,16 @@ export default function HelpPage() {
       )}
       <Card className="mt-12 flex flex-wrap items-center justify-between gap-4">
         <p className="font-semibold text-lg">Didn’t find your answer?</p>
-        <ButtonLink to="/contact?topic=support" variant="secondary">
-          Contact us
-        </ButtonLink>
+        <span className="flex flex-wrap gap-3">
+          {session.kind === 'signed-in' && (
+            <ButtonLink to={session.user.isParent ? '/parent?tour=1' : '/learner/dashboard?tour=1'} variant="secondary">
+              Take the tour
+            </ButtonLink>
+          )}
+          <ButtonLink to="/contact?topic=support" variant="secondary">
+            Contact us
+          </ButtonLink>
+        </span>
       </Card>
     </Page>
   )

@@ -4,6 +4,7 @@ import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
 import { InstallPlace } from '#web/product/install/install-place.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
+import { TourPlace } from '#web/product/tour/tour-place.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
 import { isOtherPage, startPage } from './start-page.ts'
@@ -30,6 +31,7 @@ export default function ParentArea() {
           <>
             <Outlet />
             <InstallPlace startPage="/parent" />
+            <TourPlace area="parent" startPage="/parent" />
             <ConfirmIdentity />
           </>
         ) : (
