@@ -30,7 +30,7 @@ export const tourSteps: Record<'learner' | 'parent', readonly TourStep[]> = {
       text: 'The badges you have, and how to earn the next.',
     },
     {
-      of: 'header button[aria-haspopup="menu"]',
+      of: 'header button[aria-expanded]',
       title: 'Your account',
       text: 'Profile, light or dark, sounds, and Sign out.',
     },
@@ -52,7 +52,7 @@ export const tourSteps: Record<'learner' | 'parent', readonly TourStep[]> = {
       text: 'Every child starts on Freemium. Change or cancel a plan here anytime.',
     },
     {
-      of: 'header button[aria-haspopup="menu"], header button[aria-expanded]',
+      of: 'header button[aria-expanded]',
       title: 'Everything else',
       text: 'The weekly email, your profile, and light or dark.',
     },

@@ -2,7 +2,7 @@ import 'driver.js/dist/driver.css'
 import './tour.css'
 import { driver } from 'driver.js'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type TourStep, tourSteps } from './tour-steps.ts'
 
 export type TourProps = { area: keyof typeof tourSteps }
@@ -10,6 +10,7 @@ export type TourProps = { area: keyof typeof tourSteps }
 /** A tour of the page, step by step: the arrow keys lead on and back, and Escape or Skip ends it. */
 export function Tour({ area }: TourProps) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   useEffect(() => {
     let isOver = false
     const tour = driver({
@@ -32,7 +33,7 @@ export function Tour({ area }: TourProps) {
       onDestroyed: () => {
         if (isOver) return
         isOver = true
-        void navigate('.', { replace: true })
+        void navigate(pathname, { replace: true })
         document.querySelector<HTMLElement>('main h1')?.focus()
       },
     })
@@ -46,7 +47,7 @@ export function Tour({ area }: TourProps) {
       stopWaiting()
       tour.destroy()
     }
-  }, [area, navigate])
+  }, [area, navigate, pathname])
   return null
 }
 
