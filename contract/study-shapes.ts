@@ -49,6 +49,34 @@ export const LessonLine = z.object({
   academic: z.number().nullable(),
 })
 
+/** Notices that one answer has at most, and how many days they stay. */
+export const MAX_NOTICES = 30
+export const NOTICE_DAYS = 60
+
+/** Something that happened for a learner. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('badge'), at: z.date(), title: z.string() }),
+  z.object({
+    kind: z.literal('test-passed'),
+    at: z.date(),
+    testId: Id,
+    title: z.string(),
+    subjectName: z.string(),
+    score: z.int(),
+  }),
+  /** A parent planned a day for a lesson or test that is still open; `lessonNumber` is null for a test. */
+  z.object({
+    kind: z.literal('planned-day'),
+    at: z.date(),
+    day: z.iso.date(),
+    title: z.string(),
+    lessonNumber: z.int().nullable(),
+    subjectName: z.string(),
+  }),
+  /** A card from a parent; `from` may be empty. */
+  z.object({ kind: z.literal('card'), at: z.date(), from: z.string() }),
+])
+
 export const Achievement = z.object({ code: z.string(), title: z.string(), description: z.string() })
 
 /** Heartbeat of a learner who studies. */

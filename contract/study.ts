@@ -24,6 +24,9 @@ import {
   LessonLine,
   LessonReading,
   LessonVideo,
+  MAX_NOTICES,
+  NOTICE_DAYS,
+  Notice,
   ProgressSaved,
   SubjectCard,
   TestCard,
@@ -163,6 +166,15 @@ export const study = {
         open: z.array(Achievement.extend({ reached: z.int(), goal: z.int() })),
       }),
     ),
+  notices: operation
+    .route({
+      method: 'GET',
+      path: '/notices',
+      summary: 'What happened for the signed-in learner lately',
+      description: `Badges, passed tests, planned days and cards from parents of the last ${NOTICE_DAYS} days, newest first.`,
+      tags: ['Study'],
+    })
+    .output(z.object({ notices: z.array(Notice).max(MAX_NOTICES) })),
   subject: publicOperation
     .errors({ ...NOT_FOUND, ...CLOSED })
     .route({

@@ -57,6 +57,7 @@ test('the screens of a learner', async ({ page }) => {
     ['/learner/skills', 'My skills', 'My skills · Trellis'],
     ['/learner/achievements', 'My Achievements', 'My Achievements · Trellis'],
     [`/grade/${user.gradeId}`, 'Grade 7', 'Grade 7 · Trellis'],
+    ['/learner/notices', 'Notices', 'Notices · Trellis'],
     [`/learner/week/${user.id}`, 'My week', 'My week · Trellis'],
     [`/learner/scores/${user.id}`, 'Learning Report', 'Learning Report · Trellis'],
   ] satisfies Screen[]) {

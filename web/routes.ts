@@ -76,6 +76,7 @@ export default [
         route('/learner/earlier-lesson', 'features/study/practice/earlier-lesson-page.tsx'),
         route('/learner/skills', 'features/study/practice/skills-page.tsx'),
         route('/learner/week/:userId', 'features/study/week/week-page.tsx'),
+        route('/learner/notices', 'features/study/notices/notices-page.tsx'),
         route('/learner/achievements', 'features/study/achievements/achievements-page.tsx'),
         route('/grade/:id', 'features/study/grade/grade-page.tsx'),
         route('/lessons', 'features/study/grade/lessons-page.tsx'),

@@ -57,6 +57,7 @@ const groups: { reader: string; person: Person | null; screens: Screens }[] = [
       skills: '/learner/skills',
       start: '/learner/start',
       week: async (request) => `/learner/week/${await idOf(request)}`,
+      notices: '/learner/notices',
       badges: '/learner/achievements',
       report: async (request) => `/learner/scores/${await idOf(request)}`,
       profile: '/learner/profile',

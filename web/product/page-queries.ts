@@ -15,6 +15,7 @@ export const learnerPages = {
   '/learner/missed': () => api.practice.missed.queryOptions(),
   '/learner/skills': () => api.practice.skills.queryOptions(),
   '/learner/week/:userId': targetDaysQuery,
+  '/learner/notices': () => api.study.notices.queryOptions(),
   '/learner/achievements': () => api.study.achievements.queryOptions(),
   '/learner/scores/:userId': reportQuery,
   '/learner/certificate/:userId/:subjectId': certificateQuery,

@@ -17,10 +17,12 @@ import {
 } from './reading/dashboard-queries.ts'
 import { readExercise } from './reading/draw-exercise.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
+import { noticesPage } from './reading/notices-queries.ts'
 import { presentAchievements } from './reading/present-achievements.ts'
 import { presentDashboard } from './reading/present-dashboard.ts'
 import { NO_GRADE, presentGrade, presentMyGrade } from './reading/present-grade.ts'
 import { presentLesson } from './reading/present-lesson.ts'
+import { presentNotice } from './reading/present-notice.ts'
 import {
   presentLessons,
   presentMyTests,
@@ -81,6 +83,13 @@ export const study = {
     read({ as: signedIn, page: achievementsPage }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.UNAUTHENTICATED()
       return presentAchievements(row)
+    }),
+  ),
+
+  notices: operations.study.notices.handler(
+    read({ as: signedIn, page: noticesPage }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.UNAUTHENTICATED()
+      return { notices: row.notices.flatMap(presentNotice) }
     }),
   ),
 

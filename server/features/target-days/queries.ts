@@ -16,9 +16,9 @@ import { lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 type Item = { learnerId: string; kind: 'lesson' | 'test'; itemId: string }
 
 /** Targets of a learner with their lessons and tests in the enrolled grade. */
-function targetsOf(userId: RawBuilder<unknown>) {
+export function targetsOf(userId: RawBuilder<unknown>) {
   return sql`
-    SELECT d.kind, d.item_id AS "itemId", d.day, item.title, item.number AS "lessonNumber",
+    SELECT d.kind, d.item_id AS "itemId", d.day, d.set_at, item.title, item.number AS "lessonNumber",
       s.id AS "subjectId", s.name AS "subjectName", s.color, item.done, g.live_status AS is_open
     FROM target_days d
     JOIN LATERAL (
@@ -55,7 +55,7 @@ export const targetDaysPage = page(
   outputOf(contract.targetDays.get),
   (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT p.first_name AS "firstName", ${gradeState(learnerId)} IN ('closed', 'trash') AS "gradeClosed", ${isPaused(learnerId)} AS paused, (now() AT TIME ZONE p.time_zone)::date AS today, g.name AS "gradeName",
-      (SELECT coalesce(json_agg(to_jsonb(target) - 'is_open' ORDER BY target.done, target.day, target.title), '[]')
+      (SELECT coalesce(json_agg(to_jsonb(target) - '{is_open,set_at}'::text[] ORDER BY target.done, target.day, target.title), '[]')
        FROM (${targetsOf(learnerId)}) target) AS targets,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'items', (
          SELECT coalesce(json_agg(item ORDER BY item."lessonNumber" NULLS LAST, item.title), '[]') FROM (

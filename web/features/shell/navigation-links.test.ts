@@ -95,7 +95,7 @@ test.each(['learner', null] as const)(
   (area) => {
     expect(labels(learner, area)).toEqual(['Today', 'Subjects', 'Tests', 'Practice', 'Badges'])
     expect(portalSwitch(learner, area)).toBeNull()
-    expect(accountLinks(learner.user)).toEqual([{ to: '/learner/profile', label: 'Profile' }])
+    expect(accountLinks(learner.user).map(({ label }) => label)).toEqual(['Notices', 'Profile'])
   },
 )
 

@@ -72,7 +72,12 @@ export const signInLinks: NavigationLink[] = [
 
 /** Links of the account menu, above its settings and Sign out: those of the user, which the bar lacks. */
 export function accountLinks(user: SessionUser): NavigationLink[] {
-  if (!user.isParent) return [{ to: '/learner/profile', label: 'Profile' }]
+  if (!user.isParent) {
+    return [
+      { to: '/learner/notices', label: 'Notices' },
+      { to: '/learner/profile', label: 'Profile' },
+    ]
+  }
   return [
     { to: '/parent/profile', label: 'Profile' },
     { to: '/parent/manage-learners', label: 'Manage Children' },

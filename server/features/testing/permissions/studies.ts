@@ -104,6 +104,9 @@ export const STUDIES = {
       outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed' },
     },
   ],
+  'study.notices': [
+    { call: (client) => client.study.notices(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+  ],
   'study.achievements': [
     {
       setUp: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { MAX_NOTICES, NOTICE_DAYS } from '#contract/study-shapes.ts'
+import { page } from '../../../http/session-queries.ts'
+import { targetsOf } from '../../target-days/queries.ts'
+
+/** Facts of a notice, in the shape of its kind; a badge has its code. */
+const NoticesRow = z.object({
+  notices: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('badge'), at: z.date(), code: z.string() }),
+      z.object({
+        kind: z.literal('test-passed'),
+        at: z.date(),
+        testId: z.string(),
+        title: z.string(),
+        subjectName: z.string(),
+        score: z.int(),
+      }),
+      z.object({
+        kind: z.literal('planned-day'),
+        at: z.date(),
+        day: z.iso.date(),
+        title: z.string(),
+        lessonNumber: z.int().nullable(),
+        subjectName: z.string(),
+      }),
+      z.object({ kind: z.literal('card'), at: z.date(), from: z.string() }),
+    ]),
+  ),
+})
+export type NoticesRow = z.infer<typeof NoticesRow>
+
+/** What happened for the sender lately, newest first; one row. */
+export const noticesPage = page(
+  NoticesRow,
+  ({ id }) => sql`
+    SELECT coalesce((
+      SELECT json_agg(notice ORDER BY at DESC, notice ->> 'kind', notice::text) FROM (
+        SELECT at, notice FROM (
+          SELECT earned_at AS at, json_build_object('kind', 'badge', 'at', earned_at, 'code', code) AS notice
+          FROM achievements WHERE user_id = p.id
+          UNION ALL
+          SELECT r.completed_at, json_build_object(
+            'kind', 'test-passed', 'at', r.completed_at, 'testId', t.id, 'title', t.title, 'subjectName', s.name,
+            'score', r.score
+          )
+          FROM test_results r JOIN family_tests t ON t.id = r.test_id JOIN family_subjects s ON s.id = t.subject_id
+          WHERE r.user_id = p.id AND r.passed
+          UNION ALL
+          SELECT set_at, json_build_object(
+            'kind', 'planned-day', 'at', set_at, 'day', day, 'title', title, 'lessonNumber', "lessonNumber",
+            'subjectName', "subjectName"
+          )
+          FROM (${targetsOf(sql`p.id`)}) target WHERE is_open AND NOT done
+          UNION ALL
+          SELECT c.sent_at, json_build_object('kind', 'card', 'at', c.sent_at, 'from', parent.first_name)
+          FROM parent_cards c JOIN profiles parent ON parent.id = c.parent_id WHERE c.user_id = p.id
+        ) happened
+        WHERE at > now() - make_interval(days => ${sql.lit(NOTICE_DAYS)})
+        ORDER BY at DESC LIMIT ${sql.lit(MAX_NOTICES)}
+      ) latest
+    ), '[]') AS notices
+    FROM profiles p WHERE p.id = ${id}`,
+)
