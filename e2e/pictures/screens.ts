@@ -95,7 +95,10 @@ for (const { reader, person, screens } of groups) {
 /** Photographs the whole page in each window, light and dark, and once more as the window shows it at first. */
 async function photograph(page: Page, path: string) {
   await page.locator('main h1, main h2').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('main .animate-pulse') === null)
+  // Content that loads when it is scrolled into view stays a placeholder.
+  await page
+    .waitForFunction(() => document.querySelector('main .animate-pulse') === null, null, { timeout: 5000 })
+    .catch(() => {})
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height })
     for (const colorScheme of ['light', 'dark'] as const) {
