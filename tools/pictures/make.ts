@@ -76,6 +76,10 @@ async function takePlanPictures(page: Page, colorScheme: 'light' | 'dark', learn
   await signInAsLearner(page)
   await page.goto('/learner/skills')
   await page
+    .locator('summary', { hasText: /^Proportions/ })
+    .first()
+    .click()
+  await page
     .getByRole('button', { name: /^Practice .*proportion/i })
     .first()
     .click()
@@ -92,6 +96,15 @@ async function takeReadmePicture(inBrowser: Browser) {
   await signInAsLearner(page)
   await settle(page)
   await save(page, `${README}/today`, WIDE.viewport)
+  await page.context().clearCookies()
+  await signInAsParent(page)
+  await page.goto('/parent')
+  await page
+    .getByRole('link', { name: /^View Progress/ })
+    .first()
+    .waitFor()
+  await settle(page)
+  await save(page, `${README}/parent`, WIDE.viewport)
   await page.close()
 }
 
@@ -120,6 +133,12 @@ async function takeSharePicture(inBrowser: Browser) {
 async function settle(page: Page) {
   await page.waitForFunction(() => !document.querySelector('.animate-pulse, .animate-spin'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
+}
+
+async function signInAsParent(page: Page) {
+  await page.request.post('/api/auth/sign-in/email', {
+    data: { email: 'sample.parent@trellis.example', password: 'trellis-parent' },
+  })
 }
 
 async function signInAsLearner(page: Page) {
@@ -152,9 +171,7 @@ async function openQuiz(page: Page): Promise<string> {
 
 async function openReport(page: Page, learnerId: string) {
   await page.context().clearCookies()
-  await page.request.post('/api/auth/sign-in/email', {
-    data: { email: 'sample.parent@trellis.example', password: 'trellis-parent' },
-  })
+  await signInAsParent(page)
   await page.goto(`/parent/report/${learnerId}`)
   await page.getByRole('table').first().waitFor()
   await page.getByText('Live', { exact: true }).waitFor()

@@ -46,10 +46,13 @@ export default function NoticesPage() {
   )
 }
 
+/** Days for which notices are new on the first visit. */
+const FIRST_DAYS = 7
+
 /** The list; what came since the last visit on this device is marked as new. */
 function Notices({ learnerId, notices }: { learnerId: string; notices: readonly Notice[] }) {
   const stored = accountEntry(['notices-seen', learnerId], plainText)
-  const [seen] = useState(stored.read)
+  const [seen] = useState(() => stored.read() ?? new Date(Date.now() - FIRST_DAYS * 86_400_000).toISOString())
   const latest = notices[0]?.at.toISOString()
   useEffect(() => {
     if (latest) accountEntry(['notices-seen', learnerId], plainText).write(latest)
@@ -69,7 +72,7 @@ function Notices({ learnerId, notices }: { learnerId: string; notices: readonly 
                   {formatMediumDate(notice.at)}
                 </time>
               </span>
-              {(seen === null || at > seen) && <Badge tone="success">New</Badge>}
+              {at > seen && <Badge tone="success">New</Badge>}
             </Link>
           </Card>
         )
