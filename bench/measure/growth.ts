@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { SAMPLE_PARENT } from '#server/features/seeding/sample-family/sample-people.ts'
 import { type Classroom, makeClassroom } from '../operations/classroom.ts'
@@ -172,6 +173,16 @@ function sentBy(other: Ids, sender: Ids, { values, ...statement }: RecordedState
   return { ...statement, values: Array.isArray(replaced) ? replaced : [] }
 }
 
+/** Rows by table that this transaction has updated outside of their pages. */
+async function movedRows(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query(`
+    SELECT relname AS table, (n_tup_upd - n_tup_hot_upd)::integer AS rows FROM pg_stat_xact_user_tables
+    WHERE n_tup_upd > n_tup_hot_upd`)
+  return new Map(MovedRows.parse(rows).map((one) => [one.table, one.rows]))
+}
+
+const MovedRows = z.array(z.object({ table: z.string(), rows: z.int() }))
+
 /** Pages of all statements, the least of three runs: the first ones also set hint bits. Changes nothing. */
 async function countPages(
   client: pg.Client,
@@ -182,9 +193,13 @@ async function countPages(
   for (let run = 0; run < 3; run += 1) {
     await client.query('BEGIN')
     const pages: Pages = { all: 0, lowest: 0 }
+    let before = await movedRows(client)
     for (const { text, values } of statements) {
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, [...values])
-      const { all, lowest } = pagesOf(rows[0]?.['QUERY PLAN']?.[0]?.Plan, indexes)
+      const now = await movedRows(client)
+      const moved = new Map([...now].map(([table, count]) => [table, count - (before.get(table) ?? 0)]))
+      before = now
+      const { all, lowest } = pagesOf(rows[0]?.['QUERY PLAN']?.[0]?.Plan, indexes, moved)
       pages.all += all
       pages.lowest += lowest
     }

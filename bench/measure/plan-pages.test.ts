@@ -33,3 +33,9 @@ test('what WITH writes counts once, whether something reads it or not', () => {
   const reader = node(7, { 'Node Type': 'CTE Scan', 'CTE Name': 'saved' })
   expect(pagesOf(node(12, { Plans: [write, reader] }), INDEXES).all).toBe(12)
 })
+
+test('a row that an update moves to another page enters each index of its table', () => {
+  const update = node(20, { Operation: 'Update', 'Relation Name': 'marks' })
+  expect(pagesOf(update, INDEXES)).toEqual({ all: 20, lowest: 20 })
+  expect(pagesOf(update, INDEXES, new Map([['marks', 2]]))).toEqual({ all: 20, lowest: 14 })
+})

@@ -85,11 +85,26 @@ export async function countPlanNodes(client: pg.Client, statements: readonly Rec
 
 const touchedBy = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks']
 
-/** Pages of a plan, from `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`. @throws ZodError for anything else */
-export function pagesOf(explained: unknown, indexes: ReadonlyMap<string, Index>): Pages {
+/**
+ * Pages of a plan, from `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`.
+ * @param moved rows by table that an update wrote to another page, and so into each index of the table; a plan does not
+ *   say it (`pg_stat_xact_user_tables`)
+ * @throws ZodError for anything else
+ */
+export function pagesOf(
+  explained: unknown,
+  indexes: ReadonlyMap<string, Index>,
+  moved: ReadonlyMap<string, number> = new Map(),
+): Pages {
   const plan = PlanNode.parse(explained)
   const all = allPages(plan)
-  return { all, lowest: all - upperPages(plan, indexes) }
+  const ofMoved = [...moved].reduce((sum, [table, rows]) => sum + rows * heightsOf(table, indexes), 0)
+  return { all, lowest: all - upperPages(plan, indexes) - ofMoved }
+}
+
+/** Levels above the leaves of all indexes of a table. */
+function heightsOf(table: string | undefined, indexes: ReadonlyMap<string, Index>): number {
+  return [...indexes.values()].reduce((sum, index) => sum + (index.table === table ? index.height : 0), 0)
 }
 
 /** Pages that a statement touches. What WITH writes and nothing reads is written last, and missing from the figures of the whole. */
@@ -119,5 +134,5 @@ function insertedPages(node: PlanNode, indexes: ReadonlyMap<string, Index>): num
   const inserted = node['Tuples Inserted'] ?? (source ? source['Actual Rows'] * source['Actual Loops'] : 0)
   const arbiter = Math.min(...own.filter(({ unique }) => unique).map(({ height }) => height))
   const checks = conflicts === undefined ? 0 : (inserted + conflicts) * (Number.isFinite(arbiter) ? arbiter : 0)
-  return checks + inserted * own.reduce((sum, { height }) => sum + height, 0)
+  return checks + inserted * heightsOf(node['Relation Name'], indexes)
 }
