@@ -84,6 +84,23 @@ test('the page of a grade has a question of each subject', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Keep this going: sign up free' })).toHaveCount(2)
 })
 
+test('the film of the landing page is fetched when it is played', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/')) fetched.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  const play = page.getByRole('button', { name: 'Play the video' })
+  await play.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(fetched).toEqual([])
+  await play.press('Enter')
+  const film = page.getByLabel('Video from a lesson')
+  await expect(film).toBeFocused()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  expect(fetched).toContain('/media/grade-7-mathematics-1.webm')
+})
+
 test('the code of the question moves nothing on the landing page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/')

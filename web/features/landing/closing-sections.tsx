@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { HowALessonGrows } from './how-a-lesson-grows.tsx'
 import { OperatorName } from './operator-name.tsx'
 import { Section } from './section.tsx'
+import { Week } from './week.tsx'
 
-/** The end of the landing page: for parents, their questions, and the price. */
+/** The end of the landing page: a lesson, a week, three steps for parents, their questions, and the price. */
 export default function ClosingSections() {
   return (
     <>
+      <HowALessonGrows />
+      <Week />
       <ParentsBand />
       <ParentsQuestions />
       <PricingBand />

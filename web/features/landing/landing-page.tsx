@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { Hero } from './hero.tsx'
-import { HowALessonGrows, ProductPictures } from './how-a-lesson-grows.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { Promises } from './promises.tsx'
 import { GradesSkeleton, Section } from './section.tsx'
 import { TryQuestion } from './try-question.tsx'
-import { Week } from './week.tsx'
 
 /** Below the grades, so that loading them late moves nothing that a link leads to. Their text is in the page's HTML. */
 const ClosingSections = lazy(() => import('./closing-sections.tsx'))
@@ -62,8 +61,6 @@ export default function LandingPage() {
       <TryQuestion />
       <ProductPictures />
       <Promises />
-      <HowALessonGrows />
-      <Week />
       <SubjectsSection />
       <Suspense>
         <ClosingSections />

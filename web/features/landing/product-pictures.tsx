@@ -1,0 +1,47 @@
+import { Screenshot } from '#web/ui/screenshot.tsx'
+import quizDark from './pictures/quiz-dark.webp'
+import quizLight from './pictures/quiz-light.webp'
+import reportDark from './pictures/report-dark.webp'
+import reportLight from './pictures/report-light.webp'
+import { Section } from './section.tsx'
+
+/** Screenshots made by tools/pictures/make.ts. */
+const pictures = [
+  {
+    light: quizLight,
+    dark: quizDark,
+    alt: 'A quiz question about a faucet that fills 42 gallons in 7 minutes. The correct answer is checked, with the reason below.',
+    title: 'What a learner sees',
+    text: 'A quiz right after submitting: what was right, and why. Students can try again as often as they like.',
+  },
+  {
+    light: reportLight,
+    dark: reportDark,
+    alt: 'The progress report of a learner in Grade 7: one sentence that she is on track, something to do together, and a garden that shows her progress in English.',
+    title: 'What a parent sees',
+    text: 'The progress report: how it’s going in one sentence first, then every quiz, assignment and test.',
+  },
+]
+
+export function ProductPictures() {
+  return (
+    <Section title="See how it works" intro="Real screens from Trellis, with a sample family.">
+      <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        {pictures.map(({ light, dark, alt, title, text }) => (
+          <li key={title} className="mx-auto w-full max-w-110 md:mx-0">
+            <Screenshot
+              light={light}
+              dark={dark}
+              alt={alt}
+              width={880}
+              height={1160}
+              className="rounded-xl shadow-float"
+            />
+            <h3 className="mt-6 text-xl">{title}</h3>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
