@@ -91,7 +91,8 @@ export const placement = {
         skill: z.object({ id: z.string(), name: z.string() }),
         gradeName: z.string(),
         subjectName: z.string(),
-        lesson: z.object({ number: z.int(), title: z.string() }),
+        /** `section` is the heading of the section that teaches the skill; null for the whole reading. */
+        lesson: z.object({ number: z.int(), title: z.string(), section: z.string().nullable() }),
         video: LessonVideo.nullable(),
         text: LessonReading.nullable(),
         /** Stuck skill that builds on it; null if the plan names it. */

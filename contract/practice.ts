@@ -275,9 +275,16 @@ export const practice = {
         stuck: z.boolean(),
         /** Right answers in a row since it is stuck. */
         rights: z.int(),
-        /** Lesson that teaches it. */
+        /** Lesson that teaches it, with the heading of the section of its reading; null for the whole reading. */
         lesson: z
-          .object({ id: Id, subjectId: Id, number: z.int(), title: z.string(), hasReading: z.boolean() })
+          .object({
+            id: Id,
+            subjectId: Id,
+            number: z.int(),
+            title: z.string(),
+            hasReading: z.boolean(),
+            section: z.string().nullable(),
+          })
           .nullable(),
         /** Question with its worked solution, line by line without the last one, which `finishExample` hands out. */
         example: z
@@ -296,7 +303,7 @@ export const practice = {
             gradeName: z.string(),
             /** False for a skill of another grade. */
             isOwn: z.boolean(),
-            lesson: z.object({ subjectId: Id, number: z.int(), title: z.string() }),
+            lesson: z.object({ subjectId: Id, number: z.int(), title: z.string(), section: z.string().nullable() }),
           }),
         ),
       }),

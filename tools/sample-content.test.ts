@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkTemplates } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
+import { listHeadings, plainHeading } from '#domain/content/reading-headings.ts'
 import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
@@ -79,16 +80,13 @@ const SUBJECTS = readSubjects().map((subject) => {
   return { ...subject, questions, single, drawn }
 })
 
-const skillsOf = (lists: readonly QuestionList[]) =>
+const skillsOf = (lists: readonly Pick<QuestionList, 'questions'>[]) =>
   lists.flatMap(({ questions }) => questions.flatMap(({ skills }) => skills))
 
-function listedSkills(folder: string): string[] {
-  const file = readFileSync(join(ROOT, folder, 'skills.json'), 'utf8')
-  return z
-    .object({ skills: z.array(z.object({ id: z.string() })) })
-    .parse(JSON.parse(file))
-    .skills.map(({ id }) => id)
-}
+const readSkills = (folder: string) =>
+  ListedSkills.parse(JSON.parse(readFileSync(join(ROOT, folder, 'skills.json'), 'utf8'))).skills
+
+const listedSkills = (folder: string) => readSkills(folder).map(({ id }) => id)
 
 const ListedSkills = z.object({
   skills: z.array(
@@ -96,6 +94,7 @@ const ListedSkills = z.object({
       id: z.string(),
       name: z.string(),
       needs: z.array(z.object({ skill: z.string(), because: z.string() })).default([]),
+      section: z.string().optional(),
     }),
   ),
 })
@@ -103,8 +102,7 @@ const ListedSkills = z.object({
 /** Skills of a subject in all grades, with the place in the curriculum of the first questions that assess them. */
 function readSkillGraph(name: string) {
   return SUBJECTS.filter((subject) => subject.name === name).flatMap(({ grade, folder, lessons }) => {
-    const file = readFileSync(join(ROOT, folder, 'skills.json'), 'utf8')
-    return ListedSkills.parse(JSON.parse(file)).skills.map((skill) => {
+    return readSkills(folder).map((skill) => {
       const first = lessons.find(({ quiz, assignment }) => skillsOf([quiz, assignment]).includes(skill.id))
       return { ...skill, place: 100 * grade + (first?.number ?? 99) }
     })
@@ -203,6 +201,44 @@ describe.each([
     expect(reasons.filter((reason) => !/^[\p{Lu}\p{N}“].{25,}\.$/u.test(reason))).toEqual([])
     expect(new Set(reasons).size).toBe(reasons.length)
   })
+})
+
+/** Skills whose section is not the only heading of that name in the reading of the first lesson that asks about them. */
+function findWrongSections(
+  skills: readonly { id: string; section?: string | undefined }[],
+  lessons: readonly Taught[],
+) {
+  return skills.filter(({ id, section }) => {
+    const lesson = lessons.find(({ lists }) => skillsOf(lists).includes(id))
+    if (lesson === undefined) return false
+    const headings = [...lesson.body.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => plainHeading(heading))
+    const isListed = section !== undefined && listHeadings(lesson.body).includes(section)
+    return !isListed || headings.filter((heading) => heading === plainHeading(section)).length !== 1
+  })
+}
+type Taught = { body: string; lists: readonly Pick<QuestionList, 'questions'>[] }
+
+test.each(SUBJECTS)(
+  'every skill of $folder that a lesson asks about has a section of its reading',
+  ({ folder, lessons }) => {
+    const taught = lessons.map(({ body, quiz, assignment, practice }) => ({
+      body,
+      lists: [quiz, assignment, practice],
+    }))
+    const asked = new Set(taught.flatMap(({ lists }) => skillsOf(lists)))
+    const skills = readSkills(folder)
+    expect(skills.filter(({ id }) => asked.has(id)).length).toBeGreaterThan(30)
+    expect(findWrongSections(skills, taught)).toEqual([])
+  },
+)
+
+test('a section that is missing, twice in the reading, or in another lesson is found', () => {
+  const [asking] = SUBJECTS.flatMap(({ lists }) => lists).filter((list) => skillsOf([list]).length > 0)
+  const [id = ''] = asking ? skillsOf([asking]) : []
+  const first = { body: '## One\n\n## Two\n\n### Two!', lists: asking ? [asking] : [] }
+  const lessons = [first, { ...first, body: '## Three' }]
+  const isWrong = (section?: string) => findWrongSections([{ id, section }], lessons).length > 0
+  expect(['One', 'Two', 'Three', undefined].map(isWrong)).toEqual([false, true, true, true])
 })
 
 test('a need that follows from others is found', () => {

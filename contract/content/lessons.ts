@@ -176,11 +176,18 @@ export const contentLessons = {
       method: 'PUT',
       path: '/content/lessons/{lessonId}',
       summary: 'Update a lesson',
-      description: 'Replaces all fields. The lesson stays in its subject, and earned marks do not change.',
+      description:
+        'Replaces all fields. The lesson stays in its subject, and earned marks do not change. Skills whose section is a renamed heading of the reading follow it.',
       tags,
     })
     .input(OneLesson.extend({ basedOn, number: LessonNumber, title: title(TITLE_AND_SUBJECT), ...optionalFields }))
-    .output(z.object({ lesson: Lesson })),
+    .output(
+      z.object({
+        lesson: Lesson,
+        /** Names of the skills whose section is no longer in the reading: they lead to the whole reading now. */
+        lostSections: z.array(z.string()),
+      }),
+    ),
   delete: changingOperation
     .route({
       method: 'DELETE',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, line } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { contentOperation, title } from './fields.ts'
+import { contentOperation, optionalLine, title } from './fields.ts'
 
 /** Questions that refer to a skill or a misconception. */
 const uses = {
@@ -14,13 +14,17 @@ const uses = {
 const SubjectTags = z.object({
   /**
    * In the order of the school year. `needs` are the skills on which it directly builds; `because` is a sentence for
-   * parents that names the step in which the needed skill is used.
+   * parents that names the step in which the needed skill is used. `section` is the heading of the section that teaches
+   * it, in the reading of its lesson; null for the whole reading.
    */
   skills: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       needs: z.array(z.object({ skill: z.string(), because: z.string() })),
+      section: z.string().nullable(),
+      /** Number of the lesson that teaches it: the first that can be read and asks about it; null without one. */
+      lesson: z.int().nullable(),
       ...uses,
     }),
   ),
@@ -28,6 +32,8 @@ const SubjectTags = z.object({
    * `text` continues a sentence after the child's name: 'Adds the same number to both parts instead of multiplying'.
    */
   misconceptions: z.array(z.object({ id: z.string(), text: z.string(), ...uses })),
+  /** Lessons that teach a skill, with the headings of their readings. */
+  lessons: z.array(z.object({ number: z.int(), title: z.string(), headings: z.array(z.string()) })),
   /** Skills of the same subject in other grades, by grade, which a skill here can need. */
   elsewhere: z.array(z.object({ id: z.string(), name: z.string(), grade: z.string() })),
   /** Sent back as `basedOn`. */
@@ -74,14 +80,21 @@ export const contentSkills = {
       path: '/content/subjects/{subjectId}/skills',
       summary: 'Replace the skills and misconceptions of a subject',
       description:
-        'Deletes omitted entries. A skill without `needs` keeps those that it has. INVALID_INPUT on `skills` or `misconceptions` lists the questions that use an omitted entry; an error in the third skill is on `skills.2`, and one in its first need on `skills.2.needs.0.skill`.',
+        'Deletes omitted entries. A skill without `needs` or `section` keeps what it has. INVALID_INPUT on `skills` or `misconceptions` lists the questions that use an omitted entry; an error in the third skill is on `skills.2`, one in its first need on `skills.2.needs.0.skill`, and a section that is no heading of the reading of its lesson on `skills.2.section`.',
       tags,
     })
     .input(
       OneSubject.extend({
         basedOn: line(100),
         skills: z
-          .array(z.object({ id: TagId, name: title('Please enter a name'), needs: Needs.optional() }))
+          .array(
+            z.object({
+              id: TagId,
+              name: title('Please enter a name'),
+              needs: Needs.optional(),
+              section: optionalLine().optional(),
+            }),
+          )
           .max(CONTENT_LIMITS.skillsOfSubject, `At most ${CONTENT_LIMITS.skillsOfSubject} skills`),
         misconceptions: z
           .array(z.object({ id: TagId, text: title('Please describe the misconception') }))

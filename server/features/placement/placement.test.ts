@@ -263,9 +263,17 @@ test('a stuck skill steps back to the skills that it directly needs, as long as 
 
   await makeStuck(learner.id, 'p.upper-1')
   await makeStuck(learner.id, 'p.upper-3')
-  expect(await needs('p.upper-3')).toMatchObject([{ id: 'p.upper-2', isOwn: true, lesson: { number: 2 } }])
+  await sql`UPDATE skills SET section = 'About ' || name WHERE id IN ('p.upper-2', 'p.lower-3')`.execute(
+    app.database.kysely,
+  )
+  expect(await needs('p.upper-3')).toMatchObject([
+    { id: 'p.upper-2', isOwn: true, lesson: { number: 2, section: 'About Skill 5' } },
+  ])
   expect(await needs('p.upper-1')).toMatchObject([{ id: 'p.lower-3', name: 'Skill 3', isOwn: false }])
-  expect(await earlier('p.lower-3')).toMatchObject({ neededBy: { id: 'p.upper-1', name: 'Skill 4' } })
+  expect(await earlier('p.lower-3')).toMatchObject({
+    lesson: { number: 3, section: 'About Skill 3' },
+    neededBy: { id: 'p.upper-1', name: 'Skill 4' },
+  })
   // One step only, and not within the grade, whose lessons are open anyway.
   for (const skill of ['p.lower-2', 'p.upper-2']) {
     await expect(earlier(skill), skill).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -6,7 +6,7 @@ import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { NoColumns } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
 import { coversHintsAndStart } from '../learners/access-queries.ts'
-import { canBeRead, joinReading, stuckSkillThatNeeds } from '../practice/struggle-queries.ts'
+import { canBeRead, joinReading, stuckSkillThatNeeds, taughtSection } from '../practice/struggle-queries.ts'
 
 const Asked = z.array(z.object({ skill: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) }))
 
@@ -127,7 +127,7 @@ const EarlierLessonRow = z.object({
   skill: z.object({ id: z.string(), name: z.string() }),
   gradeName: z.string(),
   subjectName: z.string(),
-  lesson: z.object({ number: z.int(), title: z.string() }),
+  lesson: z.object({ number: z.int(), title: z.string(), section: z.string().nullable() }),
   videoTitle: z.string().nullable(),
   videoUrl: z.string().nullable(),
   videoDuration: z.string().nullable(),
@@ -146,7 +146,9 @@ export const earlierLessonPage = page(
   EarlierLessonRow,
   ({ id, gradeId }, { skill }: Placeholders<{ skill: string }>) => sql`
     SELECT json_build_object('id', skills.id, 'name', skills.name) AS skill, grades.name AS "gradeName",
-      subjects.name AS "subjectName", json_build_object('number', l.number, 'title', l.title) AS lesson,
+      subjects.name AS "subjectName", json_build_object(
+        'number', l.number, 'title', l.title, 'section', ${taughtSection('skills')}
+      ) AS lesson,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
       l.video_captions_url AS "videoCaptionsUrl", l.text_title AS "textTitle", l.text_content AS "textContent",
       stuck.needed_by AS "neededBy",

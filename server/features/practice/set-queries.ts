@@ -15,7 +15,16 @@ import { coversHintsAndStart, coversTime } from '../learners/access-queries.ts'
 import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
-import { NeededSkills, namesStuck, neededSkills, StuckSkills, struggles, stuckSkills } from './struggle-queries.ts'
+import {
+  joinReading,
+  NeededSkills,
+  namesStuck,
+  neededSkills,
+  StuckSkills,
+  struggles,
+  stuckSkills,
+  taughtSection,
+} from './struggle-queries.ts'
 import { type ProgressToWrite, upsertProgress } from './write-queries.ts'
 
 /** Practice question with its location, as in the current content. */
@@ -702,7 +711,7 @@ const LookAgainRow = z.object({
   skill: z.object({ id: z.string(), name: z.string() }),
   stuck: z.boolean(),
   rights: z.int(),
-  /** Lesson that teaches the skill; null if none of its questions is open. */
+  /** Lesson that teaches the skill; null if none of those that ask about it can be read. */
   lesson: z
     .object({
       id: z.string(),
@@ -710,6 +719,7 @@ const LookAgainRow = z.object({
       number: z.int(),
       title: z.string(),
       hasReading: z.boolean(),
+      section: z.string().nullable(),
     })
     .nullable(),
   /** Stored question with a worked solution; null without one. */
@@ -730,11 +740,9 @@ export const lookAgainPage = page(
       CASE WHEN help.stuck THEN (
         SELECT json_build_object(
           'id', l.id, 'subjectId', l.subject_id, 'number', l.number, 'title', l.title,
-          'hasReading', l.text_content IS NOT NULL
+          'hasReading', l.text_content IS NOT NULL, 'section', ${taughtSection('skills')}
         )
-        FROM (${openQuestions(id, gradeId)}) asked JOIN lessons l ON l.id = asked.source_id
-        WHERE asked.question -> 'skills' ? skills.id
-        ORDER BY l.number, l.id LIMIT 1
+        FROM (VALUES (1)) one ${joinReading(sql`skills.id`)}
       ) END AS lesson,
       CASE WHEN help.stuck THEN (
         SELECT asked.question FROM (${openQuestions(id, gradeId)}) asked

@@ -81,9 +81,13 @@ export const NeededSkills = z.array(
     gradeName: z.string(),
     /** False for a skill of another grade, whose lesson is only read. */
     isOwn: z.boolean(),
-    lesson: z.object({ subjectId: z.string(), number: z.int(), title: z.string() }),
+    lesson: z.object({ subjectId: z.string(), number: z.int(), title: z.string(), section: z.string().nullable() }),
   }),
 )
+
+/** Section of the reading of a lesson `l` that teaches a skill; null for the whole lesson. @param skill alias of its row */
+export const taughtSection = (skill: string) =>
+  sql`CASE WHEN l.text_content IS NOT NULL THEN ${sql.ref(`${skill}.section`)} END`
 
 /**
  * Skills on which a skill directly builds and that the learner does not manage yet, as JSON, with the lessons that teach
@@ -93,7 +97,9 @@ export function neededSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<un
   return sql`coalesce((
     SELECT json_agg(json_build_object(
       'id', needed.id, 'name', needed.name, 'gradeName', grades.name, 'isOwn', grades.id = ${gradeId},
-      'lesson', json_build_object('subjectId', subjects.id, 'number', l.number, 'title', l.title)
+      'lesson', json_build_object(
+        'subjectId', subjects.id, 'number', l.number, 'title', l.title, 'section', ${taughtSection('needed')}
+      )
     ) ORDER BY need.position, needed.id)
     FROM skill_needs need
     JOIN skills needed ON needed.id = need.needs_skill_id

@@ -83,7 +83,7 @@ test('a skill that is missed on two days leaves the daily draw, and returns once
     skill: { id: a, name: 'Skill 1' },
     stuck: true,
     rights: 0,
-    lesson: { subjectId: subject.subjectId, number: 1, title: 'Lesson about 1', hasReading: true },
+    lesson: { subjectId: subject.subjectId, number: 1, title: 'Lesson about 1', hasReading: true, section: null },
     example: { question: { question: 'Question 1?', hints: [] }, steps: ['First line.'] },
   })
 
@@ -121,6 +121,26 @@ test('the last line of a worked solution is handed out after a right answer, or 
   })
   expect(await client.practice.lookAgain({ skill: a }), 'it counts for nothing').toMatchObject({ rights: 0 })
   expect(await app.countStatements(() => finish(a, 1))).toBe(1)
+})
+
+test('the lesson that teaches a stuck skill opens at its section, as far as it has a reading', async () => {
+  const { client, subject, a, b, getStuck } = await family()
+  await getStuck(2)
+  const lessonOf = async () => (await client.practice.lookAgain({ skill: b })).lesson
+  const change = (assignment: string, number: number) =>
+    sql`UPDATE stored_lessons SET ${sql.raw(assignment)} WHERE id = ${subject.lessonIds[number - 1]}`.execute(
+      app.database.kysely,
+    )
+  await sql`UPDATE skills SET section = 'Section of ' || name WHERE id IN (${a}, ${b})`.execute(app.database.kysely)
+  expect(await lessonOf()).toMatchObject({ number: 2, hasReading: true, section: 'Section of Skill 2' })
+  // The first lesson that asks about it teaches it, also while the learner has only worked on a later one.
+  await change(`practice_items = jsonb_build_array(jsonb_build_object('skills', jsonb_build_array('${b}')))`, 1)
+  expect(await lessonOf()).toMatchObject({ number: 1, section: 'Section of Skill 2' })
+  await change('text_content = NULL, text_markdown = NULL', 1)
+  expect(await lessonOf()).toMatchObject({ number: 1, hasReading: false, section: null })
+  await change('video_url = NULL', 1)
+  expect(await lessonOf()).toMatchObject({ number: 2, section: 'Section of Skill 2' })
+  expect(await app.countStatements(lessonOf)).toBe(1)
 })
 
 test('a worked solution is of a part that the learner has submitted', async () => {

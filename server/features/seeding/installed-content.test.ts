@@ -147,8 +147,8 @@ function toFirstEdition(grade: GradeRows): GradeRows {
   }
 }
 
-/** The first edition had no needs; one of these stands for those of an edition between, which the files lack now. */
-const withoutNeeds = ({ needs: _, ...skill }: GradeRows['tags'][number]['skills'][number]) => ({
+/** The first edition had no sections and no needs; one of these stands for those of an edition between, which the files lack now. */
+const withoutNeeds = ({ needs: _, section: __, ...skill }: GradeRows['tags'][number]['skills'][number]) => ({
   ...skill,
   needs: skill.id === 'g7.math.find-k' ? [OUTDATED_NEED, CHANGED_NEED] : [],
 })
@@ -311,7 +311,7 @@ it('seeding again changes nothing', async () => {
   expect(await state()).toEqual(once)
 })
 
-it('skills get the needs of the files, in their order and with their sentences, and lose those that the files lack', async () => {
+it('skills get the sections and the needs of the files, in their order and with their sentences, and lose those that the files lack', async () => {
   const Need = z.object({ id: z.string(), skill: z.string(), because: z.string() })
   const stored = await query(
     app.database.kysely,
@@ -322,6 +322,11 @@ it('skills get the needs of the files, in their order and with their sentences, 
   const skills = grades.flatMap(({ tags }) => tags.flatMap((subject) => subject.skills))
   const written = skills.flatMap(({ id, needs = [] }) => needs.map((need) => ({ id, ...need })))
   expect(written.length).toBeGreaterThan(400)
+  const Section = z.object({ id: z.string(), section: z.string().nullable() })
+  const sections = await query(app.database.kysely, Section, sql`SELECT id, section FROM skills ORDER BY id`)
+  expect(sections).toEqual(
+    skills.map(({ id, section = null }) => ({ id, section })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
   expect(stored.map(({ id, skill, because }) => `${id} ${skill} ${because}`).sort()).toEqual(
     written.map(({ id, skill, because }) => `${id} ${skill} ${because}`).sort(),
   )

@@ -194,7 +194,7 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
 
 const TaggedSubject = z.object({ subjectId: z.string(), subject: z.string() })
 
-/** Inserts or updates skills, with exactly the needs of their files, and misconceptions, in order. */
+/** Inserts or updates skills, with exactly the needs and the section of their files, and misconceptions, in order. */
 export async function upsertSubjectTags(
   db: Executor,
   gradeName: string,
@@ -213,7 +213,7 @@ export async function upsertSubjectTags(
       .map(({ skills, ...group }) => ({
         ...group,
         subjectId,
-        skills: skills.map((skill) => ({ ...skill, needs: skill.needs ?? [] })),
+        skills: skills.map((skill) => ({ ...skill, needs: skill.needs ?? [], section: skill.section ?? null })),
       })),
   )
   await upsertTags(db, found, true)

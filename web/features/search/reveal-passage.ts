@@ -1,4 +1,5 @@
 import { stemOf } from '#domain/search-words.ts'
+import { findHeading, isHeading, showBlock } from '#web/product/reading-blocks.ts'
 
 /** The page that was chosen has this long to show its reading text. */
 const MAX_WAIT_MS = 8_000
@@ -13,7 +14,7 @@ export function revealPassage(heading: string | null, words: readonly string[]) 
   const reveal = () => {
     const text = content.querySelector('.reading-text')
     if (!text) return false
-    show(findPassage([...text.children], heading, words) ?? text)
+    showBlock(findPassage([...text.children], heading, words) ?? text)
     return true
   }
   const waiting = new MutationObserver(() => reveal() && waiting.disconnect())
@@ -33,11 +34,9 @@ export function findPassage<Found extends Block>(
   heading: string | null,
   words: readonly string[],
 ): Found | undefined {
-  const isHeading = ({ tagName }: Block) => /^H[1-6]$/.test(tagName)
-  const plain = (text: string | null) => (text ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
-  const start =
-    heading === null ? 0 : blocks.findIndex((block) => isHeading(block) && plain(block.textContent) === plain(heading))
-  if (start < 0) return undefined
+  const first = heading === null ? blocks[0] : findHeading(blocks, heading)
+  if (first === undefined) return undefined
+  const start = blocks.indexOf(first)
   const after = blocks.slice(start + 1)
   const end = after.findIndex(isHeading)
   const section = [...blocks.slice(start, start + 1), ...after.slice(0, end < 0 ? after.length : end)]
@@ -46,11 +45,4 @@ export function findPassage<Found extends Block>(
     return words.filter((word) => text.includes(stemOf(word))).length
   }
   return section.toSorted((a, b) => count(b) - count(a))[0]
-}
-
-function show(block: Element) {
-  if (!(block instanceof HTMLElement)) return
-  block.tabIndex = -1
-  block.focus({ preventScroll: true })
-  block.scrollIntoView({ block: 'start' })
 }

@@ -46,8 +46,9 @@ export async function findGradeToExport(db: Executor, gradeId: string): Promise<
         ), '[]'),
         'tags', json_build_object(
           'skills', coalesce((
-            SELECT json_agg(json_build_object('id', id, 'name', name, 'needs', ${needsOf('skills', 's')})
-                            ORDER BY position, id)
+            SELECT json_agg(json_build_object(
+              'id', id, 'name', name, 'needs', ${needsOf('skills', 's')}, 'section', section
+            ) ORDER BY position, id)
             FROM skills WHERE subject_id = s.id
           ), '[]'),
           'misconceptions', coalesce((

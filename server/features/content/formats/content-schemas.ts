@@ -90,7 +90,7 @@ const TWICE = 'An id is in this list twice.'
 /** <grade>/<subject>/skills.json */
 export const TagsFile = z.strictObject({
   skills: z
-    .array(z.strictObject({ id: tagId, name, needs: skillNeeds.optional() }))
+    .array(z.strictObject({ id: tagId, name, needs: skillNeeds.optional(), section: name.nullable().optional() }))
     .max(CONTENT_LIMITS.skillsOfSubject, `The limit is ${CONTENT_LIMITS.skillsOfSubject} skills.`)
     .refine(isUnique, TWICE),
   misconceptions: z

@@ -39,10 +39,18 @@ const SkillNeed = z.object({ skill: z.string(), because: z.string() })
 
 /**
  * Tags of a subject's questions: skills in the order of the school year, and misconceptions by id. A skill without
- * `needs` says nothing about them: an import keeps those that are stored.
+ * `needs` or `section` says nothing about it: an import keeps what is stored.
  */
 export const SubjectTags = z.object({
-  skills: z.array(z.object({ id: z.string(), name: z.string(), needs: z.array(SkillNeed).optional() })),
+  skills: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      needs: z.array(SkillNeed).optional(),
+      /** Heading of the section that teaches it in the reading of its lesson; null for the whole reading. */
+      section: z.string().nullable().optional(),
+    }),
+  ),
   misconceptions: z.array(z.object({ id: z.string(), text: z.string() })),
 })
 export type SubjectTags = z.infer<typeof SubjectTags>

@@ -144,6 +144,30 @@ describe('problems of a grade', () => {
     ])
   })
 
+  test('include sections that the reading of their lesson lacks, which are left out; those that another file may have stay', async () => {
+    const section = (id: string, heading: string) =>
+      `{"id": "${id}", "name": "${id}", "section": ${JSON.stringify(heading)}}`
+    const asks = (number: number, skill: string, text: string) =>
+      `---\nnumber: ${number}\ntitle: T\nquiz:\n  questions:\n    - question: Why?\n      options: [a, b]\n      correct: 0\n      skills: [${skill}]\n---\n\n${text}\n`
+    const { items, problems } = await grade({
+      'g/s/lessons/1.md': asks(1, 'c', '').replace(/\n+$/, '\n'),
+      'g/s/lessons/2.md': asks(2, 'a', '## The *idea*'),
+      'g/s/lessons/3.md': asks(3, 'b', '```\n## Rest\n```'),
+      'g/s/lessons/4.md': asks(4, 'b', '## Rest'),
+      'g/s/lessons/5.md': asks(5, 'c', '## Rest'),
+      'g/s/skills.json': `{"misconceptions": [], "skills": [\n${section('a', 'The idea')},\n${section('b', 'Rest')},\n${section('c', 'Rest')},\n${section('d', 'Elsewhere')}\n]}`,
+    })
+    expect(problems.map(({ line, field, message }) => [line, field, message])).toEqual([
+      [3, 'skills.1.section', '“Rest” is no heading in the reading of lesson 3.'],
+    ])
+    expect(items[0]?.value.subjects[0]?.tags?.skills.map((skill) => skill.section)).toEqual([
+      'The idea',
+      null,
+      'Rest',
+      'Elsewhere',
+    ])
+  })
+
   test.each([
     ['no reason', [{ skill: 'c' }], 'skills.0.needs.0.because', 'Please fill in all required fields'],
     ['an empty reason', [need('c', ' ')], 'skills.0.needs.0.because', 'This is missing.'],

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
+import { listHeadings } from '#domain/content/reading-headings.ts'
 import { dropNeeds, findNeedProblems } from '#domain/content/skill-needs.ts'
+import { findSectionProblems } from '#domain/content/skill-sections.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { decodeText } from '#packages/content-formats/decode-text.ts'
 import { lineAt } from '#packages/content-formats/line-numbers.ts'
@@ -111,7 +113,7 @@ async function readSubject(
     problems,
   )
   const tests = paths.tests === null ? [] : readTests(files, paths.tests, options, problems)
-  const tags = paths.tags === null ? null : readTags(files, paths.tags, problems)
+  const tags = paths.tags === null ? null : readTags(files, paths.tags, lessons, problems)
   if (subject.outcome === 'failed') {
     problems.push(...subject.problems)
     return null
@@ -124,21 +126,46 @@ async function readSubject(
   }
 }
 
-/** Reads the skills and misconceptions of a subject, without needs that lead in a circle. */
-function readTags(files: Files, file: string, problems: Problem[]): SubjectTags | null {
+/**
+ * Reads the skills and misconceptions of a subject, without needs that lead in a circle and sections that their lessons
+ * lack.
+ */
+function readTags(
+  files: Files,
+  file: string,
+  lessons: readonly LessonContent[],
+  problems: Problem[],
+): SubjectTags | null {
   const source = readJson(files, file)
   const tags = validateStructure(TagsFile, source, file)
   if (tags.outcome === 'failed') {
     problems.push(...tags.problems)
     return null
   }
-  const wrong = findNeedProblems(tags.value.skills)
-  for (const { skill, need, message } of wrong) {
-    const path = ['skills', skill, 'needs', need]
+  const report = (message: string, path: (string | number)[]) => {
     const line = source.outcome === 'read' ? source.lineOf(path) : 1
     problems.push(error(`${message}.`, { file, line, field: path.join('.') }))
   }
-  return { ...tags.value, skills: dropNeeds(tags.value.skills, wrong) }
+  const wrong = findNeedProblems(tags.value.skills)
+  for (const { skill, need, message } of wrong) report(message, ['skills', skill, 'needs', need])
+  const lost = findSectionProblems(tags.value.skills, ({ id }) => findTeachingLesson(lessons, id))
+  for (const { skill, message } of lost) report(message, ['skills', skill, 'section'])
+  const lostAt = new Set(lost.map(({ skill }) => skill))
+  const skills = dropNeeds(tags.value.skills, wrong).map((skill, place) =>
+    lostAt.has(place) ? { ...skill, section: null } : skill,
+  )
+  return { ...tags.value, skills }
+}
+
+/** First lesson of a file that can be read and has a question of the skill; undefined if another file may have it. */
+function findTeachingLesson(lessons: readonly LessonContent[], skill: string) {
+  const lesson = lessons
+    .toSorted((a, b) => a.number - b.number)
+    .find(({ text, video, quiz, assignment, practice }) => {
+      const questions = [...quiz.questions, ...assignment.tasks, ...practice.questions]
+      return (text.markdown ?? video.url) !== null && questions.some(({ skills }) => skills.includes(skill))
+    })
+  return lesson && { number: lesson.number, headings: listHeadings(lesson.text.markdown) }
 }
 
 function readTests(

@@ -267,7 +267,7 @@ describe('the skills of an imported grade', () => {
       unit: null,
       standards: null,
       video: { title: null, url: null, duration: null, captionsUrl: null },
-      text: { title: null, markdown: 'Read.' },
+      text: { title: null, markdown: '## Why' },
       quiz: { title: null, questions: parsed.outcome === 'valid' ? parsed.questions : [], ask: null },
       assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
       practice: { questions: [] },
@@ -317,6 +317,25 @@ describe('the skills of an imported grade', () => {
       skills: [{ id: 'imported.add', name: 'Add', questions: 1 }],
       misconceptions: [{ id: 'imported.m.joins', text: 'Joins the digits', questions: 1 }],
     })
+  })
+
+  it('keep their sections, and without one in the file those that they have, but none that is no heading', async () => {
+    const withSection = (section: { section?: string | null }) => ({
+      ...TAGS,
+      skills: [{ id: 'imported.add', name: 'Add', ...section }],
+    })
+    const sectionOf = async (section: { section?: string | null }) => {
+      const { tags, problems } = await imported('New sums', withSection(section), String(section.section))
+      return { section: tags.skills[0]?.section, problems: problems.filter((problem) => problem.includes('heading')) }
+    }
+    expect(await sectionOf({ section: 'Why' })).toEqual({ section: 'Why', problems: [] })
+    expect(await sectionOf({})).toEqual({ section: 'Why', problems: [] })
+    expect(await sectionOf({ section: 'How' })).toEqual({
+      section: null,
+      problems: ['“How” is no heading in the reading of lesson 1.'],
+    })
+    await sectionOf({ section: 'Why' })
+    expect(await sectionOf({ section: null })).toEqual({ section: null, problems: [] })
   })
 
   it('keep their needs, also on skills of another grade, and without needs in the file those that they have', async () => {

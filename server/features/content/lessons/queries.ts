@@ -20,6 +20,7 @@ import {
   type UserId,
   updatePlacedItem,
 } from '../changes/change-queries.ts'
+import { TaughtSections, taughtSections } from '../skills/queries.ts'
 import { type LessonValues, StoredLesson } from './validate-lesson.ts'
 
 /** Hash that changes when a lesson is added, deleted or moved. */
@@ -100,7 +101,11 @@ export async function reorderLessons(
 const Lesson = StoredLesson.extend(placed)
 export type LessonRow = z.output<typeof Lesson>
 const FoundLesson = Lesson.extend({ deletion: ItemDeletion.nullable() })
-const ChangedLesson = Lesson.extend(changed)
+const ChangedLesson = Lesson.extend({
+  ...changed,
+  /** What it taught before the change. */
+  sections: TaughtSections,
+})
 const CopiedLesson = resultOf(Lesson)
 
 /** Columns of a lesson's content, in the row `item`. */
@@ -151,7 +156,8 @@ export function updateLesson(
   db: Executor,
   update: { id: string; userId: string; basedOn: number; values: LessonValues },
 ) {
-  return updatePlacedItem(db, ChangedLesson, { kind: 'lesson', ...update }, contentColumns)
+  const columns = sql`${contentColumns}, (SELECT ${taughtSections('present')} FROM present) AS sections`
+  return updatePlacedItem(db, ChangedLesson, { kind: 'lesson', ...update }, columns)
 }
 
 /**

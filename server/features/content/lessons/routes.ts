@@ -5,6 +5,7 @@ import { expectOutcome, invalidInput } from '../../../http/outcomes.ts'
 import { deleteItem } from '../bin/delete-item.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { requireChanged, requireCreated, requireResult, writeContent } from '../changes/write-content.ts'
+import { followSections } from '../skills/follow-sections.ts'
 import { questionCheck } from '../skills/question-check.ts'
 import { presentLesson } from './present.ts'
 import { copyLesson, findLesson, insertLesson, lessonsPage, reorderLessons, updateLesson } from './queries.ts'
@@ -51,8 +52,13 @@ export const contentLessons = {
       const rendered = await renderLessonText(textRenderer, valid.values.text_markdown, user.id)
       const { html } = expectOutcome(rendered, 'valid', invalidInput(errors))
       const values = { ...valid.values, text_content: html, number }
-      const result = await writeContent(database, (db) => updateLesson(db, { id, userId: user.id, basedOn, values }))
-      return { lesson: requireChanged(result, { basedOn, present: presentLesson }, errors) }
+      let lostSections: string[] = []
+      const result = await writeContent(database, async (db) => {
+        const updated = await updateLesson(db, { id, userId: user.id, basedOn, values })
+        if (updated?.written) lostSections = await followSections(db, updated.sections, values.text_markdown)
+        return updated
+      })
+      return { lesson: requireChanged(result, { basedOn, present: presentLesson }, errors), lostSections }
     }),
   ),
 

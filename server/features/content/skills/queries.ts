@@ -4,10 +4,13 @@ import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
+import { canBeRead, joinReading } from '../../practice/struggle-queries.ts'
 import { SubjectTags as GradeTags } from '../formats/grade-content.ts'
 
 const ListedTags = outputOf(contract.contentSkills.list)
 const SubjectTags = ListedTags.omit({ version: true }).extend({
+  /** With the lines of their readings that have to do with headings. */
+  lessons: z.array(ListedTags.shape.lessons.element.omit({ headings: true }).extend({ lines: z.string() })),
   subjectName: z.string(),
   gradeName: z.string(),
   elsewhere: z.array(ListedTags.shape.elsewhere.element.extend({ needs: z.array(z.object({ skill: z.string() })) })),
@@ -40,6 +43,13 @@ export const needsOf = (skill: string, subject: string) => sql`coalesce((
   JOIN stored_subjects needed_in ON needed_in.id = needed.subject_id
   WHERE need.skill_id = ${sql.ref(`${skill}.id`)} AND needed_in.name = ${sql.ref(`${subject}.name`)}
 ), '[]')`
+
+/** Lines of a lesson's reading with a heading, or where code begins or ends. @param lesson alias of its row */
+const headingLines = (lesson: string) => sql`(
+  SELECT coalesce(string_agg(line.parts[1], E'\\n' ORDER BY line.place), '')
+  FROM regexp_matches(${sql.ref(`${lesson}.text_markdown`)}, '^ {0,3}(?:#{1,6}[ \\t]|\`{3}|~~~)[^\\n]*', 'gn')
+    WITH ORDINALITY AS line (parts, place)
+)`
 
 /** Finds the skills and misconceptions of a subject with the questions that name them, including those in the trash. */
 export async function findSubjectTags(db: Executor, subjectId: string) {
@@ -80,14 +90,26 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
                part || number || CASE WHEN deleted THEN ' (in the trash)' ELSE '' END ORDER BY deleted, part, number
              ))[1:${sql.lit(MAX_PLACES)}] AS places
       FROM named JOIN tags USING (id) GROUP BY id
+    ), taught AS (
+      -- As joinReading, which finds the lesson of one skill.
+      SELECT DISTINCT ON (1) skill.value #>> '{}' AS id, l.number
+      FROM lessons l
+      CROSS JOIN LATERAL (VALUES (l.quiz_questions), (l.assignment_tasks), (l.practice_items)) list (questions)
+      CROSS JOIN LATERAL jsonb_path_query(list.questions, 'lax $[*].skills[*]') AS skill (value)
+      WHERE l.subject_id = ${subjectId} AND ${canBeRead}
+      ORDER BY 1, l.number, l.id
     )
     SELECT subjects.name AS "subjectName", grades.name AS "gradeName", (
       SELECT coalesce(json_agg(json_build_object(
         'id', skills.id, 'name', skills.name, 'needs', ${needsOf('skills', 'subjects')},
+        'section', skills.section, 'lesson', taught.number,
         'questions', coalesce(used.questions, 0), 'places', coalesce(used.places, '{}')
       ) ORDER BY position, skills.id), '[]')
-      FROM skills LEFT JOIN used USING (id) WHERE subject_id = subjects.id
+      FROM skills LEFT JOIN used USING (id) LEFT JOIN taught USING (id) WHERE subject_id = subjects.id
     ) AS skills, (
+      SELECT coalesce(json_agg(json_build_object('number', l.number, 'title', l.title, 'lines', ${headingLines('l')}) ORDER BY l.number), '[]')
+      FROM lessons l WHERE l.subject_id = subjects.id AND l.number IN (SELECT number FROM taught)
+    ) AS lessons, (
       SELECT coalesce(json_agg(json_build_object(
         'id', misconceptions.id, 'text', text,
         'questions', coalesce(used.questions, 0), 'places', coalesce(used.places, '{}')
@@ -125,7 +147,7 @@ export async function listKnownTags(db: Executor, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-const SkillInSubject = GradeTags.shape.skills.element.required()
+const SkillInSubject = GradeTags.shape.skills.element.omit({ section: true }).required()
 
 /** Lists the skills of the subjects with a name, in all grades. */
 export async function listSkillsOfName(db: Executor, subjectName: string) {
@@ -161,7 +183,7 @@ type TagsToWrite = z.infer<typeof TagsToWrite>
 
 /**
  * Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them. The
- * needs of a skill are replaced if it lists them; those on unknown skills are left out.
+ * needs of a skill are replaced if it lists them; those on unknown skills are left out. Its section is replaced if it has one or null.
  * @param takeOver true to move tags of other subjects here; otherwise they are unchanged
  */
 export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], takeOver = false): Promise<void> {
@@ -171,13 +193,16 @@ export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], t
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
         AS input("subjectId" uuid, skills jsonb, misconceptions jsonb)
     ), upserted_skills AS (
-      INSERT INTO skills AS stored (id, subject_id, name, position)
-      SELECT DISTINCT ON (1) item.value ->> 'id', input."subjectId", item.value ->> 'name', item.ordinality
-      FROM input CROSS JOIN jsonb_array_elements(input.skills) WITH ORDINALITY AS item
+      INSERT INTO skills AS stored (id, subject_id, name, position, section)
+      SELECT DISTINCT ON (1) item.value ->> 'id', input."subjectId", item.value ->> 'name', item.ordinality,
+        CASE WHEN item.value ? 'section' THEN item.value ->> 'section' ELSE present.section END
+      FROM input
+      CROSS JOIN jsonb_array_elements(input.skills) WITH ORDINALITY AS item
+      LEFT JOIN skills present ON present.id = item.value ->> 'id'
       ON CONFLICT (id) DO UPDATE
-      SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position
-      WHERE ${isOwn} AND (stored.subject_id, stored.name, stored.position)
-        IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position)
+      SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position, section = excluded.section
+      WHERE ${isOwn} AND (stored.subject_id, stored.name, stored.position, stored.section)
+        IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position, excluded.section)
     ), needing AS (
       SELECT DISTINCT ON (1) item.value ->> 'id' AS id, item.value -> 'needs' AS needs
       FROM input
@@ -215,4 +240,30 @@ export async function deleteTags(db: Executor, subjectId: string, ids: readonly 
   await sql`
     WITH deleted AS (DELETE FROM skills WHERE subject_id = ${subjectId} AND id = ANY (${[...ids]}::text[]))
     DELETE FROM misconceptions WHERE subject_id = ${subjectId} AND id = ANY (${[...ids]}::text[])`.execute(db)
+}
+
+export const TaughtSections = z.object({
+  /** Lines of the reading that have to do with headings. */
+  lines: z.string(),
+  skills: z.array(z.object({ id: z.string(), name: z.string(), section: z.string() })),
+})
+export type TaughtSections = z.output<typeof TaughtSections>
+
+/**
+ * Skills that a lesson teaches in a section of its reading, in the shape of `TaughtSections`.
+ * @param lesson alias of its row
+ */
+export const taughtSections = (lesson: string) => sql`json_build_object('lines', ${headingLines(lesson)}, 'skills', (
+  SELECT coalesce(json_agg(json_build_object('id', skills.id, 'name', skills.name, 'section', skills.section)
+                           ORDER BY skills.position, skills.id), '[]')
+  FROM skills JOIN subjects ON subjects.id = skills.subject_id ${joinReading(sql`skills.id`)}
+  WHERE skills.subject_id = ${sql.ref(`${lesson}.subject_id`)} AND skills.section IS NOT NULL
+    AND l.id = ${sql.ref(`${lesson}.id`)}
+))`
+
+export async function renameSections(db: Executor, renamed: readonly { id: string; section: string }[]) {
+  await sql`
+    UPDATE skills SET section = input.section
+    FROM jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb) AS input (id text, section text)
+    WHERE skills.id = input.id`.execute(db)
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { listHeadings } from '#domain/content/reading-headings.ts'
 import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.ts'
+import { findSectionProblems } from '#domain/content/skill-sections.ts'
 import { toFileName, uniqueName } from '#packages/content-formats/file-name.ts'
 import type { Executor } from '../../../database/database.ts'
 import { contentManager } from '../../../http/callers.ts'
@@ -15,7 +17,7 @@ type Item = { id: string | null; text: string }
 type Change = {
   subjectId: string
   basedOn: string
-  skills: readonly { id: string | null; name: string; needs?: Needs | undefined }[]
+  skills: readonly { id: string | null; name: string; needs?: Needs | undefined; section?: string | null | undefined }[]
   misconceptions: readonly { id: string | null; text: string }[]
 }
 
@@ -57,14 +59,19 @@ async function updateTags(db: Executor, { subjectId, basedOn, ...change }: Chang
   const listed = new Set([...change.skills, ...change.misconceptions].map(({ id }) => id))
   const removed = [...before.skills, ...before.misconceptions].map(({ id }) => id).filter((id) => !listed.has(id))
   const newId = await createIds(db, before)
-  const skills = change.skills.map(({ id, name, needs }) => ({
-    id: id ?? newId('', name),
-    name,
-    needs: needs ?? before.skills.find((skill) => skill.id === id)?.needs ?? [],
-  }))
+  const skills = change.skills.map(({ id, name, needs, section }) => {
+    const stored = before.skills.find((skill) => skill.id === id)
+    return {
+      id: id ?? newId('', name),
+      name,
+      needs: needs ?? stored?.needs ?? [],
+      section: section === undefined ? (stored?.section ?? null) : section,
+    }
+  })
   const names = change.skills.map(({ id, name }) => ({ id, text: name }))
   const fields = {
     ...findNeedMessages(skills, before.elsewhere),
+    ...findSectionMessages(change.skills, before),
     ...findNeededElsewhere(before, new Set(removed)),
     ...findProblems('skills', names, before.skills),
     ...findProblems('misconceptions', change.misconceptions, before.misconceptions),
@@ -114,6 +121,19 @@ function findNeedMessages(
   )
 }
 
+/** Messages about sections that are sent, at their field. One that is not sent may have lost its heading. */
+function findSectionMessages(skills: Change['skills'], before: SubjectTags): Record<string, string> {
+  const lessons = presentLessons(before)
+  const problems = findSectionProblems(skills, ({ id }) => {
+    const number = before.skills.find((skill) => skill.id === id)?.lesson
+    return lessons.find((lesson) => lesson.number === number) ?? null
+  })
+  return Object.fromEntries(problems.map(({ skill, message }) => [`skills.${skill}.section`, message]))
+}
+
+const presentLessons = ({ lessons }: SubjectTags) =>
+  lessons.map(({ lines, ...lesson }) => ({ ...lesson, headings: listHeadings(lines) }))
+
 /** Message if a removed skill is needed in another grade. */
 function findNeededElsewhere({ skills, elsewhere }: SubjectTags, removed: ReadonlySet<string>): Record<string, string> {
   for (const { name, grade, needs } of elsewhere) {
@@ -135,15 +155,22 @@ async function createIds(db: Executor, { gradeName, subjectName, skills }: Subje
   }
 }
 
-function presentTags({ skills, misconceptions, elsewhere }: SubjectTags) {
+function presentTags(tags: SubjectTags) {
+  const { skills, misconceptions, elsewhere } = tags
   const content = [
-    skills.map(({ id, name, needs }) => [id, name, needs.map(({ skill, because }) => [skill, because])]),
+    skills.map(({ id, name, needs, section }) => [
+      id,
+      name,
+      needs.map(({ skill, because }) => [skill, because]),
+      section,
+    ]),
     misconceptions.map(({ id, text }) => [id, text]),
   ]
   return {
     skills,
     misconceptions,
     elsewhere: elsewhere.map(({ id, name, grade }) => ({ id, name, grade })),
+    lessons: presentLessons(tags),
     version: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
   }
 }

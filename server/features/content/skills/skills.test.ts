@@ -253,6 +253,85 @@ describe('the needs of a skill', () => {
   })
 })
 
+describe('the section of a skill', () => {
+  /** Subject with a lesson that asks about its only skill, after one that can't be read. */
+  async function taught(textMarkdown: string) {
+    const { subjectId } = made
+    const [skill] = (await write(['Find a rate'])).skills
+    const id = skill?.id ?? ''
+    const asking = { ...WHOLE_LESSON, subjectId, quizQuestions: [numberQuestion(id, null)] }
+    await manager.contentLessons.create({ ...asking, textMarkdown: '', videoUrl: '' })
+    const { lesson } = await manager.contentLessons.create({ ...asking, textMarkdown })
+    const read = async () => (await manager.contentSkills.list({ subjectId })).skills[0]
+    const save = async (section?: string | null) => {
+      const { version } = await manager.contentSkills.list({ subjectId })
+      const skills = [{ id, name: 'Find a rate', ...(section !== undefined && { section }) }]
+      return manager.contentSkills.update({ subjectId, basedOn: version, skills, misconceptions: [] })
+    }
+    const rewrite = async (text: string) => {
+      const { version } = (await manager.contentLessons.get({ lessonId: lesson.id })).lesson
+      return manager.contentLessons.update({
+        ...WHOLE_LESSON,
+        number: lesson.number,
+        lessonId: lesson.id,
+        basedOn: version,
+        quizQuestions: [numberQuestion(id, null)],
+        textMarkdown: text,
+      })
+    }
+    return { subjectId, lesson, read, save, rewrite }
+  }
+  const TEXT = '## The idea\n\nText.\n\n```\n## Code\n```\n\n### Worked *example*\n\nMore.'
+
+  it('is a heading of the first lesson that can be read and asks about it, and survives a save without it', async () => {
+    const { subjectId, lesson, save, read } = await taught(TEXT)
+    const { lessons, version } = await manager.contentSkills.list({ subjectId })
+    expect(lessons).toEqual([
+      { number: lesson.number, title: lesson.title, headings: ['The idea', 'Worked *example*'] },
+    ])
+    expect(await read()).toMatchObject({ section: null, lesson: lesson.number })
+    const saved = await save('Worked *example*')
+    expect(saved.version).not.toBe(version)
+    await save()
+    expect(await read()).toMatchObject({ section: 'Worked *example*' })
+    await save(null)
+    expect(await read()).toMatchObject({ section: null })
+  })
+
+  it('that is no heading of that reading is rejected, and so is one of a skill without a lesson', async () => {
+    const { save, lesson, subjectId, read } = await taught(TEXT)
+    expect(await rejectedFields(save('Code'))).toEqual({
+      'skills.0.section': `“Code” is no heading in the reading of lesson ${lesson.number}`,
+    })
+    expect(await read()).toMatchObject({ section: null })
+    const { version, skills } = await manager.contentSkills.list({ subjectId })
+    const added = { id: null, name: 'New', section: 'The idea' }
+    const update = { subjectId, basedOn: version, misconceptions: [], skills: [...skills, added] }
+    expect(await rejectedFields(manager.contentSkills.update(update))).toEqual({
+      'skills.1.section': 'No lesson with a reading asks about this skill',
+    })
+  })
+
+  it('follows a renamed heading of its lesson', async () => {
+    const { save, rewrite, read } = await taught(TEXT)
+    await save('The idea')
+    expect((await rewrite(TEXT.replace('The idea', 'What a rate is'))).lostSections).toEqual([])
+    expect(await read()).toMatchObject({ section: 'What a rate is' })
+  })
+
+  it('that was removed is told, stays until another one is chosen, and blocks no other change', async () => {
+    const { save, rewrite, read } = await taught(TEXT)
+    await save('The idea')
+    const without = '### Worked *example*'
+    expect((await rewrite(without)).lostSections).toEqual(['Find a rate'])
+    expect((await rewrite(`${without}\n\nText.`)).lostSections, 'told once').toEqual([])
+    expect(await read()).toMatchObject({ section: 'The idea' })
+    await save()
+    await rewrite(TEXT)
+    expect(await read()).toMatchObject({ section: 'The idea' })
+  })
+})
+
 it('a question that names an unknown skill or misconception is rejected by its number', async () => {
   const { subjectId } = made
   const { skills } = await write(['Find a rate'])

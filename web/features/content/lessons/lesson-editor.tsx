@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { client } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { type Lesson, type LessonList, useGrades } from '../content-queries.ts'
 import { type EditorDefinition, itemOf, type OpenedItem } from '../editor/editor-definition.ts'
 import { EditorDialog } from '../editor/editor-dialog.tsx'
@@ -28,7 +29,21 @@ export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
   create: (draft, subjectId) =>
     itemOf(client.contentLessons.create({ ...toLessonInput(draft), subjectId }), ({ lesson }) => lesson),
   update: (draft, lessonId, basedOn) =>
-    itemOf(client.contentLessons.update({ ...toLessonInput(draft), lessonId, basedOn }), ({ lesson }) => lesson),
+    itemOf(client.contentLessons.update({ ...toLessonInput(draft), lessonId, basedOn }), ({ lesson, lostSections }) => {
+      tellLostSections(lostSections)
+      return lesson
+    }),
+}
+
+/** Says which skills lead to the whole reading now, since the heading of their section was removed. */
+function tellLostSections(skills: readonly string[]) {
+  if (skills.length === 0) return
+  const more = skills.length > 3 ? ` and ${skills.length - 3} more` : ''
+  const names = skills.slice(0, 3).map((name) => `“${name}”`)
+  toast.warning(
+    'A section is gone',
+    `${names.join(', ')}${more} now open${skills.length === 1 ? 's' : ''} the whole reading. Choose another section under Skills of the subject.`,
+  )
 }
 
 type LessonEditorProps = { list: LessonList; opened: OpenedItem<LessonDraft, Lesson> }

@@ -14,9 +14,19 @@ import { toast } from '#web/ui/toast.ts'
 import { formatCount } from '../content-labels.ts'
 import type { Subject } from '../content-queries.ts'
 import { type Need, type NeedChoices, SkillNeeds } from './skill-needs.tsx'
+import { SkillSection } from './skill-section.tsx'
 
 type Stored = Awaited<ReturnType<typeof client.contentSkills.list>>
-type Tag = { id: string | null; text: string; needs: readonly Need[]; questions: number; places: readonly string[] }
+type Tag = {
+  id: string | null
+  text: string
+  needs: readonly Need[]
+  section: string | null
+  /** Number of the lesson that teaches it. */
+  lesson: number | null
+  questions: number
+  places: readonly string[]
+}
 type Problems = Record<string, string>
 
 type SkillsDialogProps = { subject: Subject; onClose: () => void }
@@ -44,9 +54,12 @@ export function SkillsDialog({ subject, onClose }: SkillsDialogProps) {
   )
 }
 
+/** What only skills have. */
+const BARE = { needs: [], section: null, lesson: null }
+
 const toTags = ({ skills, misconceptions }: Stored) => ({
   skills: skills.map(({ name, ...tag }): Tag => ({ ...tag, text: name })),
-  misconceptions: misconceptions.map((tag): Tag => ({ ...tag, needs: [] })),
+  misconceptions: misconceptions.map((tag): Tag => ({ ...tag, ...BARE })),
 })
 
 /** Saved skills of the subject, as named in the form, and those of its other grades. A new skill has no id yet. */
@@ -90,7 +103,7 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
   const choices = toChoices(subject.gradeName, tags.skills, base)
   const save = () => {
     setProblems({})
-    const skills = tags.skills.map(({ id, text, needs }) => ({ id, name: text, needs: [...needs] }))
+    const skills = tags.skills.map(({ id, text, needs, section }) => ({ id, name: text, needs: [...needs], section }))
     const misconceptions = tags.misconceptions.map(({ id, text }) => ({ id, text }))
     update.mutate({ subjectId: subject.id, basedOn: base.version, skills, misconceptions })
   }
@@ -139,14 +152,23 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
           problems={problems}
           isOrdered
           detailsOf={(tag, index, change) => (
-            <SkillNeeds
-              id={tag.id}
-              name={`Skill ${index + 1}`}
-              needs={tag.needs}
-              choices={choices}
-              problems={needProblems(problems, index)}
-              onChange={(needs) => change({ ...tag, needs })}
-            />
+            <div>
+              <SkillNeeds
+                id={tag.id}
+                name={`Skill ${index + 1}`}
+                needs={tag.needs}
+                choices={choices}
+                problems={needProblems(problems, index)}
+                onChange={(needs) => change({ ...tag, needs })}
+              />
+              <SkillSection
+                name={`Skill ${index + 1}`}
+                section={tag.section}
+                lesson={base.lessons.find(({ number }) => number === tag.lesson) ?? null}
+                problem={problems[`skills.${index}.section`]}
+                onChange={(section) => change({ ...tag, section })}
+              />
+            </div>
           )}
           onChange={(skills) => setTags({ ...tags, skills })}
         />
@@ -200,7 +222,7 @@ function TagRows(props: TagRowsProps) {
         problem={problems[field]}
         {...(isOrdered && { onMove: (from: number, to: number) => onChange(moveItem(tags, from, to)) })}
         onRemove={remove}
-        onAdd={() => onChange([...tags, { id: null, text: '', needs: [], questions: 0, places: [] }])}
+        onAdd={() => onChange([...tags, { id: null, text: '', ...BARE, questions: 0, places: [] }])}
       >
         {(index, buttons) => {
           const tag = tags[index]

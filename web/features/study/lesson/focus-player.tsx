@@ -26,7 +26,7 @@ type FocusPlayerProps = {
 export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
   const { subject, viewer } = answer
   const { number, title, id, marks } = lesson
-  const { part, newTry, showLesson, showNextPart, clearNewTry } = useSubjectAddress()
+  const { part, newTry, section, showLesson, showNextPart, clearNewTry } = useSubjectAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useCallback(() => showLesson(null), [showLesson])
   const open = useCallback((lessonNumber: number) => showLesson(lessonNumber), [showLesson])
@@ -82,6 +82,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
           overview={lesson}
           bar={bar}
           askedPart={part}
+          section={section}
           newTry={{ asked: newTry, onBegun: clearNewTry }}
           onPart={(next) => showLesson(number, next)}
           onNextPart={(next) => showNextPart(number, next)}

@@ -75,6 +75,8 @@ type LessonContentProps = {
   /** Content of the bar above the parts. */
   bar: ReactNode
   askedPart: string | null
+  /** Heading at which the reading opens; null for its beginning. */
+  section: string | null
   newTry: ExerciseSetting['newTry']
   onPart: (part: Part) => void
   /** Opens a part to work on it. */
@@ -87,7 +89,7 @@ type LessonContentProps = {
 
 /** Open lesson: a bar with a segment for each of its parts, one part, and its marks. */
 export function LessonContent(props: LessonContentProps) {
-  const { place, overview, bar, askedPart, newTry, onPart, onNextPart, studying, subject, onLesson } = props
+  const { place, overview, bar, askedPart, section, newTry, onPart, onNextPart, studying, subject, onLesson } = props
   const content = useRef<HTMLDivElement>(null)
   const proceedsTo = useRef<Part | null>(null)
   const watching = useRef<Playback | null>(null)
@@ -174,6 +176,7 @@ export function LessonContent(props: LessonContentProps) {
                       </Suspense>
                     )
                   }
+                  section={section}
                   newTry={newTry}
                   watching={watching}
                   onVideoRest={reportAttendance}

@@ -57,6 +57,8 @@ type PartPanelProps = {
   finish: ReactNode
   /** Badges earned just now; null for none. */
   badges: ReactNode
+  /** Heading at which the reading opens; null for its beginning. */
+  section: string | null
   newTry: ExerciseSetting['newTry']
   /** Position of the video, at which a player continues after it is moved. */
   watching: RefObject<Playback | null>
@@ -66,7 +68,7 @@ type PartPanelProps = {
 
 /** One part of a lesson, with its main button at the lower edge of the window. */
 export function PartPanel(props: PartPanelProps) {
-  const { lesson, part, place, studying, next, finish, badges, newTry, watching, onVideoRest } = props
+  const { lesson, part, place, studying, next, finish, badges, section, newTry, watching, onVideoRest } = props
   const { video, text, completed } = lesson
   const complete = studying && <CompleteButton place={place} part={part} completed={completed[part]} />
   if (part === 'quiz' || part === 'assignment') {
@@ -84,7 +86,7 @@ export function PartPanel(props: PartPanelProps) {
         {badges}
         {part === 'video'
           ? video && <VideoPanel video={video} watching={watching} onRest={onVideoRest} />
-          : text && <ReadingPanel text={text} />}
+          : text && <ReadingPanel text={text} section={section} />}
       </div>
       {(complete || next) && (
         <PlayerFoot>

@@ -1,6 +1,7 @@
 import { FoldVertical } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
+import { findHeading, showBlock } from '#web/product/reading-blocks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
@@ -12,15 +13,24 @@ let compactView = false
 
 type ReadingPanelProps = {
   text: NonNullable<LessonAnswer['text']>
+  /** Heading at which it opens; null for its beginning, where one that it lacks leads, too. */
+  section: string | null
   /** True where the text is always at its full length. */
   full?: boolean
 }
 
 /** Reading text of the lesson, with controls to read it aloud. */
-export function ReadingPanel({ text: { title, html }, full = false }: ReadingPanelProps) {
+export function ReadingPanel({ text: { title, html }, section, full = false }: ReadingPanelProps) {
   const [compact, setCompact] = useState(compactView)
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const heading = section === null ? undefined : findHeading([...(text.current?.children ?? [])], section)
+    if (!heading) return
+    // After the page's own scroll and focus, which wait for its first frame.
+    const frame = requestAnimationFrame(() => showBlock(heading))
+    return () => cancelAnimationFrame(frame)
+  }, [section])
   return (
     // Not wider than its lines are easy to read.
     <div className="mx-auto grid w-full max-w-[42rem] grid-cols-1 gap-4">

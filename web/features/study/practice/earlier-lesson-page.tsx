@@ -74,7 +74,7 @@ function EarlierLesson({ found }: { found: EarlierLessonAnswer }) {
         )}
         {text && (
           <SectionCard title="Read">
-            <ReadingPanel text={text} full />
+            <ReadingPanel text={text} section={lesson.section} full />
           </SectionCard>
         )}
         <div>

@@ -17,7 +17,7 @@ import { BackLink, Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { earlierLessonAddress } from '../skill-address.ts'
 import { type LookAgainAnswer, useLearnerId } from '../study-types.ts'
-import { lessonAddress } from '../subject/subject-address.ts'
+import { taughtAddress } from '../subject/subject-address.ts'
 import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
 import { SetRunner, StartFailed } from './set-runner.tsx'
 
@@ -85,14 +85,14 @@ export default function LookAgainPage() {
 
 function Reading({ lesson }: Pick<LookAgainAnswer, 'lesson'>) {
   if (lesson === null) return null
-  const { subjectId, number, title, hasReading } = lesson
+  const { number, title, hasReading } = lesson
   return (
     <section>
       <h2 className="text-xl">Read</h2>
       <p className="mt-1 mb-3">
         Lesson {number}, {title}, explains it.
       </p>
-      <ButtonLink to={lessonAddress(subjectId, number, hasReading ? 'text' : undefined)} variant="secondary">
+      <ButtonLink to={taughtAddress(lesson, hasReading ? 'text' : undefined)} variant="secondary">
         <BookOpen aria-hidden="true" className="size-5" />
         {hasReading ? 'Open the reading' : 'Open the lesson'}
       </ButtonLink>
@@ -108,15 +108,15 @@ function StepBack({ needs }: Pick<LookAgainAnswer, 'needs'>) {
       <h2 className="text-xl">Take a step back</h2>
       <p className="mt-1">Still hard? This skill builds on:</p>
       <ul className="grid grid-cols-1">
-        {needs.map(({ id, name, gradeName, isOwn, lesson: { subjectId, number, title } }) => (
+        {needs.map(({ id, name, gradeName, isOwn, lesson }) => (
           <li key={id}>
             <Link
               className="link inline-flex min-h-11 flex-wrap items-center gap-x-2 py-1"
-              to={isOwn ? lessonAddress(subjectId, number) : earlierLessonAddress(id)}
+              to={isOwn ? taughtAddress(lesson) : earlierLessonAddress(id)}
             >
               {name}
               <span className="text-ink-soft">
-                {isOwn ? `Lesson ${number}` : gradeName}: {title}
+                {isOwn ? `Lesson ${lesson.number}` : gradeName}: {lesson.title}
               </span>
             </Link>
           </li>

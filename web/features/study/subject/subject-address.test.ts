@@ -4,6 +4,7 @@ import {
   nextPartAddress,
   placeIn,
   readSubjectAddress,
+  taughtAddress,
   withLesson,
   withPreview,
   withTab,
@@ -12,11 +13,17 @@ import {
 const read = (query: string) => readSubjectAddress(new URLSearchParams(query))
 
 test('a bare address shows the lessons, all closed', () => {
-  expect(read('')).toEqual({ tab: 'lessons', lesson: null, part: null, newTry: false })
+  expect(read('')).toEqual({ tab: 'lessons', lesson: null, part: null, newTry: false, section: null })
 })
 
 test('an address can hold an open lesson and its open part', () => {
-  expect(read(withLesson(3, 'quiz').toString())).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz', newTry: false })
+  expect(read(withLesson(3, 'quiz').toString())).toEqual({
+    tab: 'lessons',
+    lesson: 3,
+    part: 'quiz',
+    newTry: false,
+    section: null,
+  })
 })
 
 test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])('%s opens no lesson', (query) => {
@@ -25,12 +32,13 @@ test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])('%
 
 test('the lesson stays open while the tests are shown', () => {
   const tests = withTab(new URLSearchParams('lesson=3&part=quiz'), 'tests')
-  expect(readSubjectAddress(tests)).toEqual({ tab: 'tests', lesson: 3, part: 'quiz', newTry: false })
+  expect(readSubjectAddress(tests)).toEqual({ tab: 'tests', lesson: 3, part: 'quiz', newTry: false, section: null })
   expect(readSubjectAddress(withTab(tests, 'lessons'))).toEqual({
     tab: 'lessons',
     lesson: 3,
     part: 'quiz',
     newTry: false,
+    section: null,
   })
 })
 
@@ -50,6 +58,16 @@ test('the next part of a lesson begins a new try, which no stored position repea
   expect(nextPartAddress('b2c7', 4, 'text')).toBe('/learner/subjects/b2c7?lesson=4&part=text')
   expect(read('lesson=4&part=quiz&try=new').newTry).toBe(true)
   expect(placeIn(new URLSearchParams('lesson=4&part=quiz&try=new'))).toBe('lesson=4&part=quiz')
+})
+
+test('a lesson that teaches a skill opens at its section, which no stored position repeats', () => {
+  const lesson = { subjectId: 'b2c7', number: 4, section: 'Rates: “so & so”?' }
+  const address = taughtAddress(lesson)
+  const query = address.slice(address.indexOf('?') + 1)
+  expect(read(query)).toMatchObject({ lesson: 4, part: 'text', section: 'Rates: “so & so”?' })
+  expect(placeIn(new URLSearchParams(query))).toBe('lesson=4&part=text')
+  expect(taughtAddress({ ...lesson, section: null })).toBe(lessonAddress('b2c7', 4))
+  expect(taughtAddress({ ...lesson, section: null }, 'text')).toBe(lessonAddress('b2c7', 4, 'text'))
 })
 
 test('each lesson has a URL', () => {

@@ -7,9 +7,15 @@ import { useChangeQuery } from '#web/product/address-query.ts'
 /**
  * State in the URL of a subject page: `?tab=tests`, or the number of the open lesson and its open part, such as
  * `?lesson=3&part=quiz`. Missing values are the defaults. `&try=new` replaces the result of a failed quiz or assignment
- * by a new try, once.
+ * by a new try, once. `&section=The idea` opens the reading at that heading.
  */
-type SubjectAddress = { tab: 'lessons' | 'tests'; lesson: number | null; part: string | null; newTry: boolean }
+type SubjectAddress = {
+  tab: 'lessons' | 'tests'
+  lesson: number | null
+  part: string | null
+  newTry: boolean
+  section: string | null
+}
 
 export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
   const lesson = Number(search.get('lesson'))
@@ -18,6 +24,7 @@ export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
     lesson: Number.isInteger(lesson) && lesson > 0 ? lesson : null,
     part: search.get('part'),
     newTry: search.get('try') === 'new',
+    section: search.get('section'),
   }
 }
 
@@ -60,6 +67,15 @@ export function withPreview(next: URLSearchParams, current: URLSearchParams): UR
 /** URL of a lesson in its subject page, at its default part if none is named. */
 export function lessonAddress(subjectId: string, lessonNumber: number, part?: Part): string {
   return `/learner/subjects/${subjectId}?${withLesson(lessonNumber, part)}`
+}
+
+/** URL of a lesson that teaches a skill, at the section of its reading; without one at the part. */
+export function taughtAddress(
+  { subjectId, number, section }: { subjectId: string; number: number; section: string | null },
+  part?: Part,
+): string {
+  if (section === null) return lessonAddress(subjectId, number, part)
+  return `${lessonAddress(subjectId, number, 'text')}&${new URLSearchParams({ section })}`
 }
 
 /** URL of a leaf or bud of the subject's garden: the lesson, or the list of tests, which tells what unlocks each. */

@@ -92,8 +92,10 @@ const anySubject: fc.Arbitrary<SubjectContent> = fc.record({
 /** Tags that the questions name. */
 const anyTags: fc.Arbitrary<SubjectTags> = fc.tuple(filledLine, filledLine, filledLine, filledLine).map((texts) => ({
   skills: [
-    { id: 's.rates', name: texts[0], needs: [] },
-    { id: 's.ratios', name: texts[1], needs: [{ skill: 's.rates', because: texts[2] }] },
+    { id: 's.rates', name: texts[0], needs: [], section: null },
+    { id: 's.ratios', name: texts[1], needs: [{ skill: 's.rates', because: texts[2] }], section: null },
+    // No question names it, so that another file may have the reading of its lesson.
+    { id: 's.unasked', name: texts[1], needs: [], section: texts[3] },
   ],
   misconceptions: [
     { id: 'm.adds', text: texts[2] },
