@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { countTimes, passDays } from './testing/change-rows.ts'
@@ -156,6 +156,61 @@ test('a skill that is missed on two days is stuck, and returns to practice once 
   await expect(main(page).getByText(/^Question 1 of/)).toBeVisible()
   await expect(main(page).getByRole('link', { name, exact: true })).toBeHidden()
 })
+
+test('a stuck skill opens the reading at the section that teaches it', async ({ page, context, newLearner, guard }) => {
+  const key = await readAnswerKey()
+  const { learner } = await newLearner('Ida')
+  const studies = await enrolled(page.request, learner, 'Grade 7')
+  for (let day = 1; day <= 3; day += 1) {
+    await studies.submit(1, 'quiz', key, { wrongSkill: 'g7.math.test-proportional' })
+    await passDays(learner.id, 1)
+  }
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/learner/practice')
+  await main(page).getByRole('link', { name: 'Test whether a table is proportional' }).click()
+  await main(page).getByRole('link', { name: 'Open the reading' }).click()
+  const reading = page.getByRole('tabpanel', { name: /^Reading/ })
+  const section = reading.getByRole('heading', { name: 'Worked example 2: is it proportional?' })
+  await expectInView(section)
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: /^Quiz/ }).click()
+  await expect(reading).toBeHidden()
+  await page.goBack()
+  await expectInView(section)
+  await page.reload()
+  await expectInView(section)
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await page.reload()
+  await expectInView(section)
+  await context.setOffline(false)
+  // A section that the reading lacks leads to its beginning.
+  await page.goto(page.url().replace(/section=[^&]+/, 'section=Gone'))
+  await expect(reading.getByRole('heading', { name: 'A rate you already use' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goto('/learner/look-again?skill=g7.math.test-proportional')
+  await main(page)
+    .getByRole('link', { name: /Grade 6: / })
+    .click()
+  await expectInView(main(page).getByRole('heading', { name: 'Rates: different units, same idea' }))
+})
+
+/** A heading with the focus, in the upper half of the window and under none of the bars. */
+async function expectInView(heading: Locator) {
+  await expect(heading).toBeFocused()
+  await expect
+    .poll(() =>
+      heading.evaluate((element) => {
+        const { left, top, height } = element.getBoundingClientRect()
+        const isClear = [top + 2, top + height - 2].every((y) =>
+          element.contains(document.elementFromPoint(left + 10, y)),
+        )
+        return isClear && top < innerHeight / 2
+      }),
+    )
+    .toBe(true)
+}
 
 test('a stuck skill leads a step back to the lesson of an earlier grade, which is only read', async ({
   page,
