@@ -157,7 +157,7 @@ test('a skill that is missed on two days is stuck, and returns to practice once 
   await expect(main(page).getByRole('link', { name, exact: true })).toBeHidden()
 })
 
-test('a stuck skill opens the reading at the section that teaches it', async ({ page, context, newLearner, guard }) => {
+test('a stuck skill opens the reading at the section that teaches it', async ({ page, newLearner }) => {
   const key = await readAnswerKey()
   const { learner } = await newLearner('Ida')
   const studies = await enrolled(page.request, learner, 'Grade 7')
@@ -179,11 +179,6 @@ test('a stuck skill opens the reading at the section that teaches it', async ({ 
   await expectInView(section)
   await page.reload()
   await expectInView(section)
-  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  await context.setOffline(true)
-  await page.reload()
-  await expectInView(section)
-  await context.setOffline(false)
   // A section that the reading lacks leads to its beginning.
   await page.goto(page.url().replace(/section=[^&]+/, 'section=Gone'))
   await expect(reading.getByRole('heading', { name: 'A rate you already use' })).toBeVisible()

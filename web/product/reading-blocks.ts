@@ -18,10 +18,21 @@ function withoutFormulas(block: Block): string {
   return formulas.reduce((text, formula) => text.replace(formula.textContent ?? '', () => ''), block.textContent ?? '')
 }
 
-/** Scrolls to a block and moves the focus there. */
+/** Time in which pictures above a block may still load and move it. */
+const SETTLING_MS = 5_000
+
+/** Scrolls to a block and moves the focus there. What loads above it afterward does not move it, until the reader acts. */
 export function showBlock(block: Element) {
   if (!(block instanceof HTMLElement)) return
   block.tabIndex = -1
   block.focus({ preventScroll: true })
-  block.scrollIntoView({ block: 'start' })
+  const ended = new AbortController()
+  const sizes = new ResizeObserver(() => (block.isConnected ? block.scrollIntoView({ block: 'start' }) : ended.abort()))
+  ended.signal.addEventListener('abort', () => sizes.disconnect())
+  for (const action of ['wheel', 'pointerdown', 'keydown']) {
+    addEventListener(action, () => ended.abort(), { signal: ended.signal, passive: true })
+  }
+  setTimeout(() => ended.abort(), SETTLING_MS)
+  // Calls at once, too.
+  sizes.observe(document.body)
 }
