@@ -24,7 +24,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learning',
     fields:
-      'Completed parts of lessons and when, time spent on lessons and practice, video positions, finished and unfinished answers, hints opened in questions, time spent on each question, answers about where to start in a grade, marks, badges, certificates, tests with their times and results, questions to practice again, skill levels, skills missed several times, target days for lessons and tests, names of grades that were removed, term reports about removed lessons',
+      'Completed parts of lessons and when, time spent on lessons and practice, video positions, finished and unfinished answers, hints opened in questions, time spent on each question, answers about where to start in a grade, marks, badges, certificates, tests with their times and results, questions to practice again, skill levels, skills missed several times, planned days for lessons and tests, names of grades that were removed, term reports about removed lessons',
     why: 'To show progress to your child and to you',
     retention: WITH_ACCOUNT,
   },
