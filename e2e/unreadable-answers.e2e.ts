@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newSubject } from './testing/content.ts'
 import { newFamilyOn } from './testing/families.ts'
-import { expectFits } from './testing/fits.ts'
+import { expectApart, expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { enterBy } from './testing/people.ts'
 
@@ -189,4 +189,9 @@ test('a missing unit in a timed test leads to its question, whose field gets the
   await unitField(question).fill('2 cm')
   await submit()
   await expect(page.getByText('Congratulations!')).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  const back = page.getByRole('link', { name: 'Return to Subject' })
+  await expect(back).toBeInViewport({ ratio: 1 })
+  await expectApart(page.getByRole('group').filter({ has: dismiss }), back)
 })

@@ -10,7 +10,7 @@ import { Banner, Sprout } from '#web/ui/messages.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './opened-test.ts'
 import { testReturn } from './test-frame.tsx'
 
-const PASSED_DRAWING = 'block h-32 w-52 max-w-full sm:h-56 sm:w-90'
+const PASSED_DRAWING = 'block h-24 w-39 max-w-full sm:h-56 sm:w-90'
 
 /** Drawing of a test that was passed just now, whose result fills the window. Its words are there without it. */
 const PassedMoment = lazy<ComponentType<{ className: string }>>(() =>
@@ -79,7 +79,10 @@ export function TestResult({
             They can allow it in your progress report.
           </p>
         )}
-        <div className="flex flex-wrap justify-center gap-3">
+        {/* Above the toast, which says on a phone what the card does. */}
+        <div
+          className={`flex flex-wrap justify-center gap-3 ${celebrates ? 'max-sm:sticky max-sm:bottom-[calc(0.75rem+var(--toast-strip,0px)+var(--bottom-bar,0px))]' : ''}`}
+        >
           <ButtonLink to={back.to}>{back.label}</ButtonLink>
           {test.subjectOpen && <PracticeThese sourceId={test.id} part="test" questions={questions} />}
         </div>
