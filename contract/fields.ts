@@ -7,6 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
   USERNAME_PATTERN,
 } from '#domain/accounts.ts'
+import { AVATARS } from '#domain/avatars.ts'
 import { SUBJECT_COLORS } from '#domain/content/content-limits.ts'
 import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
@@ -47,6 +48,8 @@ export const Part = z.enum(PARTS)
 /** Part that is answered and scored. */
 export const ExercisePart = z.enum(['quiz', 'assignment'])
 export const TestType = z.enum(TEST_TYPES)
+
+export const Avatar = z.enum(AVATARS)
 
 export const SubjectColor = z.enum(SUBJECT_COLORS)
 

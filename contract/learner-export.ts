@@ -113,6 +113,8 @@ export const LearnerExport = z.object({
     unverifiedEmailSince: z.date().nullable(),
     username: z.string().nullable(),
     cell: z.string().nullable(),
+    /** Chosen plant; null without a choice. */
+    avatar: z.string().nullable(),
     /** URL of a picture from the sign-in provider. */
     image: z.string().nullable(),
     isParent: z.boolean(),

@@ -5,6 +5,7 @@ import { PLANTS } from '#domain/progress/garden.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import {
+  Avatar,
   EmailAddress,
   Id,
   LearnerAccount,
@@ -60,6 +61,7 @@ export const Learner = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
+  avatar: Avatar,
   /** null if there is none. */
   email: z.string().nullable(),
   /** False until the address is confirmed; the learner then signs in by username only. */
@@ -91,6 +93,7 @@ export const LearnerCard = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
+  avatar: Avatar,
   /** null if there is none. */
   email: z.string().nullable(),
   /** True while the learner cannot sign in because a parent withdrew consent. */

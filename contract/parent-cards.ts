@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CARD_DRAWING_NAMES, CARDS_PER_DAY, findCardProblem, MAX_CARD_LENGTH, MAX_CARDS } from '#domain/parent-cards.ts'
+import { findCardProblem, MAX_CARD_LENGTH } from '#domain/card-text.ts'
+import { CARD_DRAWING_NAMES, CARDS_PER_DAY, MAX_CARDS } from '#domain/parent-cards.ts'
 import { Id, line } from './fields.ts'
 import { restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 
@@ -13,6 +14,8 @@ const Content = z.object({
 /** Card with which a parent tells a child "Well done!", as the child sees it. */
 export const ParentCard = Content.extend({
   id: Id,
+  /** Words of the parent, or those of the drawing. */
+  text: z.string(),
   /** First name of the parent; may be empty. */
   from: z.string(),
   sentAt: z.date(),

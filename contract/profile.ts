@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
-import { Id, line, oneLine, requiredLine } from './fields.ts'
+import { AVATARS } from '#domain/avatars.ts'
+import { Avatar, Id, line, oneLine, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 export const Profile = z.object({
@@ -12,6 +13,8 @@ export const Profile = z.object({
   cell: z.string().nullable(),
   gradeName: z.string().nullable(),
   isParent: z.boolean(),
+  /** Null for a parent. */
+  avatar: Avatar.nullable(),
   /** False for accounts that sign in with Google or Facebook only. */
   hasPassword: z.boolean(),
 })
@@ -49,6 +52,16 @@ export const profile = {
         cell: line(ACCOUNT_LIMITS.phone),
       }),
     )
+    .output(z.object({ profile: Profile })),
+  setAvatar: restrictedOperation
+    .route({
+      method: 'PUT',
+      path: '/profile/avatar',
+      summary: 'Choose an avatar',
+      description: 'One of the drawn plants, for learners.',
+      tags,
+    })
+    .input(z.object({ avatar: z.enum(AVATARS, 'Please choose a plant') }))
     .output(z.object({ profile: Profile })),
   signOutDevice: operation
     .errors(REAUTHENTICATION_REQUIRED)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
-import { Id, oneLine } from './fields.ts'
+import { Avatar, Id, oneLine } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 import { RunningTestClock } from './today-shapes.ts'
 
@@ -48,6 +48,8 @@ export const session = {
             email: z.string(),
             firstName: z.string(),
             lastName: z.string(),
+            /** Null for a parent. */
+            avatar: Avatar.nullable(),
             isParent: z.boolean(),
             /** True for parents who may manage content and see revenue. */
             isContentManager: z.boolean(),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { MAX_CARDS } from '#domain/parent-cards.ts'
-import { ExercisePart, Id, integer, LessonMarks, Part, PartFlags, Plan, RemovedGrade, SubjectColor } from './fields.ts'
+import {
+  Avatar,
+  ExercisePart,
+  Id,
+  integer,
+  LessonMarks,
+  Part,
+  PartFlags,
+  Plan,
+  RemovedGrade,
+  SubjectColor,
+} from './fields.ts'
 import { LastActivity } from './live.ts'
 import {
   CHECKING,
@@ -36,6 +47,8 @@ import { NextStep, OpenTargets, RunningTest } from './today-shapes.ts'
 /** Start page of a learner. */
 const Dashboard = z.object({
   firstName: z.string(),
+  /** Null if the person has been deleted. */
+  avatar: Avatar.nullable(),
   enrollment: Enrollment.nullable(),
   removedGrade: RemovedGrade,
   /**

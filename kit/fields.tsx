@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
 import { ChoiceBox, PasswordField, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
+import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
@@ -26,6 +28,16 @@ export function Fields() {
         <div className={pair}>
           <TextAreaField label="Several lines" optional />
           <TextAreaField label="Several wrong lines" error="Please write a message" />
+        </div>
+      </Specimen>
+      <Specimen file="picture-choice.tsx" wide>
+        <div className="grid grid-cols-3 gap-3">
+          {['Leaf', 'Blossom', 'Root'].map((name) => (
+            <PictureChoice key={name} name="kit" value={name} chosen={name === 'Blossom'} onChoose={nothing}>
+              <Sprout className="h-16" />
+              {name}
+            </PictureChoice>
+          ))}
         </div>
       </Specimen>
       <Specimen file="fields.tsx, PasswordField" wide>

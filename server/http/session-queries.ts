@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { Plan } from '#contract/fields.ts'
+import { Avatar, Plan } from '#contract/fields.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Executor } from '../database/database.ts'
 import { type Placeholders, prepareText, type Statement } from '../database/prepared.ts'
 import { decodeRows, inspectText, NoColumns, type RowSchema } from '../database/rows.ts'
 import { shownEmail } from '../email/queries.ts'
+import { avatarOf } from './avatar-queries.ts'
 
 const SessionRow = z.object({
   id: z.string(),
@@ -14,6 +15,7 @@ const SessionRow = z.object({
   shown_email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
+  avatar: Avatar.nullable(),
   is_parent: z.boolean(),
   role: z.string(),
   grade_id: z.string().nullable(),
@@ -30,7 +32,8 @@ export type SessionRow = z.infer<typeof SessionRow>
 
 function sessionOf(token: RawBuilder<string | null>) {
   return sql`
-    SELECT p.id, p.email, ${shownEmail('p')} AS shown_email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
+    SELECT p.id, p.email, ${shownEmail('p')} AS shown_email, p.first_name, p.last_name,
+           CASE WHEN NOT p.is_parent THEN ${avatarOf('p')} END AS avatar, p.is_parent, p.role, p.grade_id,
            e.grade_id AS enrolled_grade_id, e.enrollment_type,
            s.id AS session_id, s.created_at AS session_created_at, s.updated_at AS session_updated_at,
            s.verified_at AS session_verified_at, p.idle_limit_minutes

@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Viewer } from '#domain/access.ts'
+import type { Avatar } from '#domain/avatars.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
@@ -23,6 +24,8 @@ export type SessionUser = {
   shownEmail: string | null
   firstName: string
   lastName: string
+  /** Null for a parent. */
+  avatar: Avatar | null
   isParent: boolean
   contentManager: boolean
   operator: boolean
@@ -154,6 +157,7 @@ function toUser(config: Config, row: SessionRow): SessionUser {
     shownEmail: row.shown_email,
     firstName: row.first_name,
     lastName: row.last_name,
+    avatar: row.avatar,
     isParent: row.is_parent,
     contentManager: isContentManager(config, row),
     operator: isOperator(config, row),

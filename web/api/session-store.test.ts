@@ -12,6 +12,7 @@ const user: SessionUser = {
   isContentManager: false,
   isOperator: false,
   gradeId: null,
+  avatar: null,
   idleLimitMinutes: null,
 }
 

@@ -99,6 +99,7 @@ function presentUser(user: SessionUser) {
     email: user.shownEmail ?? '',
     firstName: user.firstName,
     lastName: user.lastName,
+    avatar: user.avatar,
     isParent: user.isParent,
     isContentManager: user.contentManager,
     isOperator: user.operator,

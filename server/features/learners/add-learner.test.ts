@@ -65,6 +65,7 @@ describe('adding a learner', () => {
       id: expect.any(String),
       firstName: 'Noor',
       lastName: 'Haddad',
+      avatar: expect.any(String),
       email: input.email,
       emailConfirmed: false,
       username: input.username,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LearnerCard, WaitingRequest } from '#contract/learners.ts'
 import { RunningTestClock } from '#contract/today-shapes.ts'
 import { shownEmail } from '../../email/queries.ts'
+import { avatarOf } from '../../http/avatar-queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { keysAreOpen } from '../../questions/key-queries.ts'
@@ -54,7 +55,7 @@ export const overviewPage = page(
     SELECT
       coalesce((
         SELECT json_agg(card ORDER BY card.grade IS NULL, card."firstName", card."lastName", card.id) FROM (
-          SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail('p')} AS email,
+          SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${avatarOf('p')} AS avatar, ${shownEmail('p')} AS email,
             p.goal_days AS "goalDays",
             ${isPaused(sql`p.id`)} AS paused,
             ${signInsBlockedUntil('p')} AS "signInsBlockedUntil",

@@ -40,6 +40,7 @@ describe('the card of a learner', () => {
       id: learner.id,
       firstName: 'Test',
       lastName: 'Person',
+      avatar: expect.any(String),
       email: learner.email,
       paused: false,
       signInsBlockedUntil: null,

@@ -8,6 +8,7 @@ import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
+import { avatarOf } from '../../http/avatar-queries.ts'
 import { page, sessionEnd } from '../../http/session-queries.ts'
 import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { effectivePlan, enrolledEvent, LeftBehind, leftBehind } from '../enrollment/queries.ts'
@@ -69,7 +70,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       FROM (SELECT gen_random_uuid() AS id) made
       WHERE (${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade))
         AND NOT EXISTS (${familyWith(learner.parentId, learner.email)})
-      RETURNING id, first_name, last_name, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes,
+      RETURNING id, first_name, last_name, avatar, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes,
         goal_days, practice_size
     ), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
@@ -269,7 +270,8 @@ function learnerColumns(of: { person: string; grade: string; consent: string; gi
   const consent = sql.ref(of.consent)
   const giver = sql.ref(of.giver)
   return sql`
-  ${p}.id, ${p}.first_name AS "firstName", ${p}.last_name AS "lastName", ${shownEmail(of.person)} AS email,
+  ${p}.id, ${p}.first_name AS "firstName", ${p}.last_name AS "lastName", ${avatarOf(of.person)} AS avatar,
+  ${shownEmail(of.person)} AS email,
   ${hasConfirmedEmail(of.person)} AS "emailConfirmed", ${p}.username, ${p}.cell, ${g}.id AS "gradeId", ${g}.name AS "gradeName",
   ${p}.extra_time_factor AS "extraTimeFactor", ${p}.idle_limit_minutes AS "idleLimitMinutes", ${p}.goal_days AS "goalDays",
   ${p}.practice_size AS "practiceSize", ${signInsBlockedUntil(of.person)} AS "signInsBlockedUntil",

@@ -53,7 +53,7 @@ describe('a card', () => {
     const sun = { drawing: 'sun', text: null }
     expect(await seen()).toMatchObject([
       { ...words, from: 'Ana' },
-      { ...sun, from: 'Ana' },
+      { drawing: 'sun', text: 'You made my day!', from: 'Ana' },
     ])
     expect(await sent()).toMatchObject([words, sun])
   })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
+import { ParentCard } from '#contract/parent-cards.ts'
 import { MAX_CARDS } from '#domain/parent-cards.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Placeholders } from '../../database/prepared.ts'
@@ -9,7 +10,9 @@ import { NoColumns, query } from '../../database/rows.ts'
 import { type Lock, page } from '../../http/session-queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
 
-/** Cards of a learner as JSON in the shape of `ParentCard`, newest first. */
+export const StoredCards = z.array(ParentCard.extend({ text: z.string().nullable() }))
+
+/** Cards of a learner as JSON in the shape of `StoredCards`, newest first. */
 export function cardsOf(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT coalesce(json_agg(json_build_object(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { AVATARS } from '#domain/avatars.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -37,6 +38,7 @@ describe('my profile', () => {
       cell: null,
       gradeName: expect.stringMatching(/^Grade /),
       isParent: false,
+      avatar: expect.any(String),
       hasPassword: false,
     })
   })
@@ -122,5 +124,45 @@ describe('where I am signed in', () => {
       await expect(profile(other).get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     }
     expect((await profile(stranger).get()).devices).toHaveLength(1)
+  })
+})
+
+describe('an avatar', () => {
+  it('follows from the id until one is chosen, the same everywhere', async () => {
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app, { parent })
+    const own = app.client(learner.token)
+    const asParent = app.client(parent.token)
+    const shown = async () => [
+      (await own.session.get()).user?.avatar,
+      (await own.profile.get()).profile.avatar,
+      (await own.study.dashboard()).avatar,
+      (await asParent.learners.overview()).learners[0]?.avatar,
+      (await asParent.learners.list()).learners[0]?.avatar,
+    ]
+    const [derived] = await shown()
+    expect(AVATARS).toContain(derived)
+    expect(new Set(await shown())).toEqual(new Set([derived]))
+    const chosen = derived === 'fern' ? 'tulip' : 'fern'
+    expect((await own.profile.setAvatar({ avatar: chosen })).profile.avatar).toBe(chosen)
+    expect(new Set(await shown())).toEqual(new Set([chosen]))
+  })
+
+  it('can be each of the drawn plants, and nothing else', async () => {
+    const learner = await makeLearner(app)
+    const { profile } = app.client(learner.token)
+    for (const avatar of AVATARS) expect((await profile.setAvatar({ avatar })).profile.avatar).toBe(avatar)
+    const response = await fetch(`${app.url}/api/profile/avatar`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${learner.token}` },
+      body: JSON.stringify({ avatar: 'https://example.test/photo.png' }),
+    })
+    expect(response.status).toBe(422)
+  })
+
+  it('is not for parents', async () => {
+    const { token } = await makeParent(app)
+    expect((await app.client(token).session.get()).user?.avatar).toBeNull()
+    expect((await app.client(token).profile.get()).profile.avatar).toBeNull()
   })
 })

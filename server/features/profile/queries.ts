@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { Device, Profile } from '#contract/profile.ts'
+import type { Avatar } from '#domain/avatars.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { shownEmail } from '../../email/queries.ts'
+import { avatarOf } from '../../http/avatar-queries.ts'
 import { page } from '../../http/session-queries.ts'
 import { allLinks, PersonToDelete } from '../learners/delete-queries.ts'
 
@@ -14,7 +16,7 @@ function profileColumns(person: string) {
   const p = sql.ref(person)
   return sql`
   ${p}.first_name AS "firstName", ${p}.last_name AS "lastName", ${shownEmail(person)} AS email, ${p}.username, ${p}.cell,
-  ${p}.is_parent AS "isParent",
+  ${p}.is_parent AS "isParent", CASE WHEN NOT ${p}.is_parent THEN ${avatarOf(person)} END AS avatar,
   (SELECT g.name FROM family_grades g WHERE g.id = coalesce(
     (SELECT e.grade_id FROM grade_enrollments e WHERE e.user_id = ${p}.id), ${p}.grade_id
   )) AS "gradeName",
@@ -52,6 +54,17 @@ export async function updateProfile(
       SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell}, updated_at = now()
       WHERE p.id = ${userId}
       RETURNING ${profileColumns('p')}`,
+  )
+  return updated
+}
+
+/** @returns the updated profile; undefined if the account was deleted */
+export async function updateAvatar(db: Executor, userId: string, avatar: Avatar) {
+  const [updated] = await query(
+    db,
+    Profile,
+    sql`
+      UPDATE profiles p SET avatar = ${avatar}, updated_at = now() WHERE p.id = ${userId} RETURNING ${profileColumns('p')}`,
   )
   return updated
 }

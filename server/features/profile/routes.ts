@@ -5,7 +5,7 @@ import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { deleteAccount } from './delete-account.ts'
-import { endDevice, endOtherDevices, findProfile, profilePage, updateProfile } from './queries.ts'
+import { endDevice, endOtherDevices, findProfile, profilePage, updateAvatar, updateProfile } from './queries.ts'
 
 export const profile = {
   get: operations.profile.get.handler(read({ as: signedIn, page: profilePage })),
@@ -18,6 +18,15 @@ export const profile = {
       if (phone.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: { cell: phone.message } } })
       const { firstName, lastName } = input
       const updated = await updateProfile(db, user.id, { firstName, lastName, cell: phone.cell })
+      if (!updated) throw errors.UNAUTHENTICATED()
+      return result({ profile: updated })
+    }),
+  ),
+
+  setAvatar: operations.profile.setAvatar.handler(
+    save({ as: signedIn, lock: noLock }, async ({ user, db }, { input, errors }) => {
+      if (user.isParent) throw errors.FORBIDDEN({ message: 'Avatars are for learners.' })
+      const updated = await updateAvatar(db, user.id, input.avatar)
       if (!updated) throw errors.UNAUTHENTICATED()
       return result({ profile: updated })
     }),

@@ -15,6 +15,7 @@ const signIn = (id: string) =>
       isContentManager: false,
       isOperator: false,
       gradeId: null,
+      avatar: null,
       idleLimitMinutes: null,
     },
     runningTest: null,

@@ -18,6 +18,7 @@ const USER = {
   isContentManager: false,
   isOperator: false,
   gradeId: null,
+  avatar: null,
   idleLimitMinutes: null,
 }
 const SESSION = { user: USER, runningTest: null, minPasswordLength: 6, socialSignIn: { providers: [] } }

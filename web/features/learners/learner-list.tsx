@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Avatar } from '#web/product/avatar.tsx'
 import { fullName } from '#web/product/names.ts'
 import { learnersQuery } from '#web/product/page-queries.ts'
-import { hueStyle, hues } from '#web/ui/badge.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import type { Learner } from './learner.ts'
@@ -54,24 +54,17 @@ export function LearnerList<Listed>({
   )
 }
 
-/** Name, email address and initials of a learner, in a color derived from the id; badges go below the name. */
+/** Avatar, name and email address of a learner; badges go below the name. */
 export function LearnerName({
   learner,
   children,
 }: {
-  learner: Pick<Learner, 'id' | 'firstName' | 'lastName' | 'email'>
+  learner: Pick<Learner, 'avatar' | 'firstName' | 'lastName' | 'email'>
   children?: ReactNode
 }) {
-  const hue = hueStyle[hues[Number.parseInt(learner.id.slice(0, 2), 16) % hues.length] ?? 'gray']
-  const initials = `${firstLetter(learner.firstName)}${firstLetter(learner.lastName)}`
   return (
     <div className="flex min-w-0 items-start gap-4">
-      <span
-        aria-hidden="true"
-        className={`@max-[17rem]/content:hidden grid size-13 shrink-0 place-items-center rounded-full font-bold font-heading text-lg ${hue.wash} ${hue.text}`}
-      >
-        {initials}
-      </span>
+      <Avatar plant={learner.avatar} className="@max-[17rem]/content:hidden size-13" />
       <div className="min-w-0">
         <h3 className="wrap-anywhere text-lg">{fullName(learner)}</h3>
         <p className="wrap-anywhere text-ink-soft text-sm">{learner.email ?? 'No email'}</p>
@@ -79,11 +72,6 @@ export function LearnerName({
       </div>
     </div>
   )
-}
-
-function firstLetter(name: string): string {
-  const { value } = new Intl.Segmenter().segment(name)[Symbol.iterator]().next()
-  return value?.segment.toLocaleUpperCase() ?? ''
 }
 
 /** Learners of the signed-in parent. */

@@ -1,15 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useParams } from 'react-router'
-import {
-  CARD_DRAWING_NAMES,
-  CARD_DRAWINGS,
-  countCharacters,
-  type CardDrawing as DrawingName,
-  findCardProblem,
-  MAX_CARD_CHARACTERS,
-  MAX_CARD_LENGTH,
-} from '#domain/parent-cards.ts'
+import { countCharacters, findCardProblem, MAX_CARD_CHARACTERS, MAX_CARD_LENGTH } from '#domain/card-text.ts'
+import { CARD_DRAWING_NAMES, CARD_DRAWINGS, type CardDrawing as DrawingName } from '#domain/parent-cards.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import CardDrawing from '#web/product/card-drawing.tsx'
@@ -26,6 +19,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export const meta = () => [{ title: pageTitle('Send a card') }]
@@ -119,16 +113,29 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
           <legend className="mb-3 font-bold font-heading text-xl">Choose a card</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
             {CARD_DRAWING_NAMES.map((name) => (
-              <CardChoice key={name} value={name} chosen={choice === name} onChoose={choose}>
+              <PictureChoice
+                key={name}
+                name="card"
+                value={name}
+                chosen={choice === name}
+                onChoose={() => choose(name)}
+                className="bg-sun-wash"
+              >
                 <span className="block overflow-hidden rounded-sm bg-surface">
                   <CardDrawing name={name} />
                 </span>
                 <span className="grid flex-1 place-items-center text-balance">{CARD_DRAWINGS[name]}</span>
-              </CardChoice>
+              </PictureChoice>
             ))}
-            <CardChoice value={OWN_WORDS} chosen={choice === OWN_WORDS} onChoose={choose} wide>
+            <PictureChoice
+              name="card"
+              value={OWN_WORDS}
+              chosen={choice === OWN_WORDS}
+              onChoose={() => choose(OWN_WORDS)}
+              className="col-span-full min-h-12 justify-center bg-sun-wash"
+            >
               In your own words
-            </CardChoice>
+            </PictureChoice>
           </div>
           {errors.drawing && (
             <p id="no-card" role="alert" className="mt-2 text-danger text-sm">
@@ -159,32 +166,6 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
         </div>
       </form>
     </Card>
-  )
-}
-
-type CardChoiceProps = {
-  value: Choice
-  chosen: boolean
-  onChoose: (choice: Choice) => void
-  wide?: boolean
-  children: ReactNode
-}
-
-function CardChoice({ value, chosen, onChoose, wide = false, children }: CardChoiceProps) {
-  return (
-    <label
-      className={`flex cursor-pointer flex-col gap-2 rounded-md border-2 border-line bg-sun-wash p-2 text-center font-semibold text-sm hover:border-line-strong has-checked:border-leaf has-checked:ring-2 has-checked:ring-leaf has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${wide ? 'col-span-full min-h-12 justify-center' : ''}`}
-    >
-      <input
-        type="radio"
-        name="card"
-        value={value}
-        checked={chosen}
-        onChange={() => onChoose(value)}
-        className="sr-only forced-colors:not-sr-only"
-      />
-      {children}
-    </label>
   )
 }
 

@@ -18,6 +18,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChangePassword } from './change-password.tsx'
+import { ChooseAvatar } from './choose-avatar.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { LearnerProfile } from './learner-profile.tsx'
 import { PersonalDetails } from './personal-details.tsx'
@@ -56,6 +57,11 @@ function ProfileSections() {
             <SectionCard title="About me">
               <PersonalDetails profile={profile} />
             </SectionCard>
+            {profile.avatar && (
+              <SectionCard title="My plant">
+                <ChooseAvatar avatar={profile.avatar} />
+              </SectionCard>
+            )}
             <SectionCard title="Change password">
               <ChangePassword profile={profile} />
             </SectionCard>

@@ -2,6 +2,7 @@ import { CircleUserRound, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { Avatar } from '#web/product/avatar.tsx'
 import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
 import { accountLinks, currentMark, type NavigationLink, staffLinks } from './navigation-links.ts'
@@ -13,7 +14,16 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
   useEffect(preloadSignOut, [])
   const staff = staffLinks(user)
   return (
-    <Menu label={label} icon={<CircleUserRound aria-hidden="true" className="size-5" />}>
+    <Menu
+      label={label}
+      icon={
+        user.avatar ? (
+          <Avatar plant={user.avatar} className="size-7" />
+        ) : (
+          <CircleUserRound aria-hidden="true" className="size-5" />
+        )
+      }
+    >
       <Links links={accountLinks(user)} />
       {staff.length > 0 && (
         <MenuGroup label="Site management">

@@ -21,6 +21,7 @@ const parent = {
     isContentManager: false,
     isOperator: false,
     gradeId: null,
+    avatar: null,
     idleLimitMinutes: null,
   },
 } satisfies KnownSession

@@ -162,7 +162,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
       json_build_object(
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
         'emailConfirmed', p.email_verified, 'unverifiedEmail', p.unverified_email,
-        'unverifiedEmailSince', p.unverified_email_since, 'username', p.username, 'cell', p.cell, 'image', p.image,
+        'unverifiedEmailSince', p.unverified_email_since, 'username', p.username, 'cell', p.cell, 'avatar', p.avatar, 'image', p.image,
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'extraTimeFactor', p.extra_time_factor, 'idleLimitMinutes', p.idle_limit_minutes,

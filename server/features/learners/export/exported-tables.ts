@@ -40,6 +40,7 @@ export const EXPORTED_TABLES = {
       'unverified_email_since',
       'username',
       'cell',
+      'avatar',
       'image',
       'is_parent',
       'role',

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { PartFlags, Plan, RemovedGrade, SubjectColor } from '#contract/fields.ts'
+import { Avatar, PartFlags, Plan, RemovedGrade, SubjectColor } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { LastActivity } from '#contract/live.ts'
 import { outputOf } from '#contract/operation.ts'
 import { OpenTargets, RunningTestClock } from '#contract/today-shapes.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
+import { avatarOf } from '../../../http/avatar-queries.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
 import { anotherAllowed } from '../../../questions/key-queries.ts'
 import { removedGrade } from '../../enrollment/queries.ts'
-import { cardsOf } from '../../parent-cards/queries.ts'
+import { cardsOf, StoredCards } from '../../parent-cards/queries.ts'
 import { OfferedPlacement, offeredPlacement } from '../../placement/queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
@@ -62,6 +63,7 @@ const StudyHabits = StudyOfWeek.extend({ earned: z.array(z.string()) })
 export type StudyHabits = z.infer<typeof StudyHabits>
 
 const DashboardRow = z.object({
+  avatar: Avatar.nullable(),
   grade: z.object({ name: z.string(), published: z.boolean() }).nullable(),
   removedGrade: RemovedGrade,
   subjects: z.array(SubjectOfGrade),
@@ -71,7 +73,7 @@ const DashboardRow = z.object({
   practice: PracticeWaiting,
   placement: OfferedPlacement,
   targets: OpenTargets.nullable(),
-  cards: outputOf(contract.study.dashboard).shape.cards,
+  cards: StoredCards,
   verdictFacts: VerdictFacts.nullable(),
   lastActivity: LastActivity.nullable(),
   otherGrades: outputOf(contract.study.dashboard).shape.otherGrades,
@@ -88,6 +90,7 @@ function dashboardOf({ id: userId, gradeId }: LearnerInGrade) {
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
         FROM family_grades WHERE id = ${gradeId}::uuid) AS grade,
+      (SELECT ${avatarOf('p')} FROM profiles p WHERE p.id = ${userId}) AS avatar,
       ${removedGrade(userId)} AS "removedGrade",
       ${subjectsOfGrade(gradeId, userId)} AS subjects,
       coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",

@@ -1,3 +1,4 @@
+import { CARD_DRAWINGS } from '#domain/parent-cards.ts'
 import { describeBadges } from '#domain/progress/achievements.ts'
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
@@ -12,7 +13,7 @@ const RECENT = 3
 /** @param closed true while the grade is closed to this learner */
 export function presentDashboard<Today>(
   { firstName, enrollment }: { firstName: string; enrollment: Enrollment | null },
-  { grade, removedGrade, otherGrades, habits, runningTest, lastActivity, cards, ...row }: DashboardRow,
+  { avatar, grade, removedGrade, otherGrades, habits, runningTest, lastActivity, cards, ...row }: DashboardRow,
   today: Today,
   closed: boolean,
 ) {
@@ -21,13 +22,14 @@ export function presentDashboard<Today>(
   const lessons = row.subjects.flatMap((subject) => subject.lessons)
   return {
     firstName,
+    avatar,
     enrollment:
       enrollment && grade
         ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan, closed }
         : null,
     removedGrade,
     today,
-    cards,
+    cards: cards.map((card) => ({ ...card, text: card.drawing ? CARD_DRAWINGS[card.drawing] : (card.text ?? '') })),
     runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
     lastActivity,
     subjects: subjects.map(presentSubjectCard),

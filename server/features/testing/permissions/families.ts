@@ -352,6 +352,12 @@ export const FAMILIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
     },
   ],
+  'profile.setAvatar': [
+    {
+      call: (client) => client.profile.setAvatar({ avatar: 'fern' }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...parents('FORBIDDEN') },
+    },
+  ],
   'profile.signOutDevice': withRecentProof({
     call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
     outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },

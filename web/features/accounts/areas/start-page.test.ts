@@ -13,6 +13,7 @@ const USER: SessionUser = {
   isContentManager: false,
   isOperator: false,
   gradeId: null,
+  avatar: null,
   idleLimitMinutes: null,
 }
 

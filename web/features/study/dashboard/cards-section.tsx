@@ -1,20 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
-import { CARD_DRAWINGS, type CardDrawing as DrawingName } from '#domain/parent-cards.ts'
-import { api, client } from '#web/api/client.ts'
-import { useSave } from '#web/product/use-save.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import CardDrawing from '#web/product/card-drawing.tsx'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useReadOnly } from '../read-only.tsx'
 import { type DashboardAnswer, useLearnerId } from '../study-types.ts'
 
-/** Lazily loaded: few children have a card on a day. Without a connection the text is enough. */
-const CardDrawing = lazy<ComponentType<{ name: DrawingName }>>(() =>
-  import('#web/product/card-drawing.tsx').catch(() => ({ default: () => null })),
-)
 const DeleteCardDialog = lazy(() => import('./delete-card-dialog.tsx'))
 
 type Card = DashboardAnswer['cards'][number]
@@ -22,10 +13,9 @@ type Card = DashboardAnswer['cards'][number]
 /** Cards that are open; the others are folded. */
 const OPEN = 2
 
-/** Cards from the learner's parents, newest first; nothing without one. */
-export function CardsSection({ cards }: { cards: readonly Card[] }) {
+/** Cards from the learner's parents, newest first. */
+export default function CardsSection({ cards }: { cards: readonly Card[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  if (cards.length === 0) return null
   const list = (some: readonly Card[]) => (
     <ul className="grid grid-cols-1 gap-3">
       {some.map((card) => (
@@ -53,17 +43,14 @@ export function CardsSection({ cards }: { cards: readonly Card[] }) {
 }
 
 function ReceivedCard({ card, afterwards }: { card: Card; afterwards: () => HTMLElement | null }) {
-  const { drawing, from, sentAt } = card
+  const { drawing, text, from, sentAt } = card
   const readOnly = useReadOnly()
-  const text = drawing ? CARD_DRAWINGS[drawing] : (card.text ?? '')
   const sender = `From ${from || 'your parent'}`
   return (
     <li className="flex items-center gap-4 rounded-xl border border-line bg-sun-wash p-3 shadow-card sm:gap-6 sm:p-4">
       {drawing && (
         <div className="@max-[17rem]/content:hidden aspect-5/4 w-28 shrink-0 overflow-hidden rounded-lg bg-surface sm:w-36">
-          <Suspense>
-            <CardDrawing name={drawing} />
-          </Suspense>
+          <CardDrawing name={drawing} />
         </div>
       )}
       <div className="min-w-0 flex-1">
@@ -82,30 +69,21 @@ function ReceivedCard({ card, afterwards }: { card: Card; afterwards: () => HTML
 type DeleteCardProps = { card: Card; name: string; afterwards: () => HTMLElement | null }
 
 function DeleteCard({ card, name, afterwards }: DeleteCardProps) {
-  const queryClient = useQueryClient()
   const learnerId = useLearnerId()
   const [asking, setAsking] = useState(false)
-  const remove = useSave(client.parentCards.remove, {
-    done: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.study.dashboard.key() })
-      afterwards()?.focus()
-      toast.success('Card deleted')
-    },
-    failed: 'We couldn’t delete this card. Please try again.',
-  })
   if (learnerId === null) return null
   return (
     <>
       <Button variant="ghost" size="small" className="mt-1 -ml-3.5" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" className="size-4" />
         Delete<VisuallyHidden> the card: {name}</VisuallyHidden>
       </Button>
       {asking && (
         <Suspense>
           <DeleteCardDialog
-            busy={remove.isPending}
-            onConfirm={() => remove.mutate({ learnerId, cardId: card.id })}
+            learnerId={learnerId}
+            cardId={card.id}
             onClose={() => setAsking(false)}
+            onDeleted={() => afterwards()?.focus()}
           />
         </Suspense>
       )}

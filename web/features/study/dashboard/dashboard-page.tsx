@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
@@ -14,9 +15,11 @@ export default function LearnerDashboardPage() {
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
   return (
-    <Page>
-      <DashboardView dashboard={dashboard.data} knownAt={dashboard.dataUpdatedAt} />
-    </Page>
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Page>
+        <DashboardView dashboard={dashboard.data} knownAt={dashboard.dataUpdatedAt} />
+      </Page>
+    </Suspense>
   )
 }
 

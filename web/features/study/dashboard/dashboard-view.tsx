@@ -1,7 +1,8 @@
 import { ArrowRight, Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { formatDuration, formatPercent } from '#domain/progress/report.ts'
 import { useSession } from '#web/api/session.ts'
+import { Avatar } from '#web/product/avatar.tsx'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,13 +12,20 @@ import { PageHeader } from '#web/ui/page.tsx'
 import { GradeClosed } from '../page-states.tsx'
 import { LearnerLink, useReadOnly } from '../read-only.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
-import { CardsSection } from './cards-section.tsx'
 import { AvailableSubjects, RecentLessons } from './dashboard-sections.tsx'
 import { TodaySection } from './today-section.tsx'
 
+/**
+ * Lazily loaded: on most days a child has no card. The page waits for it, so that nothing moves; without a connection it
+ * shows no cards.
+ */
+const CardsSection = lazy<ComponentType<Pick<DashboardAnswer, 'cards'>>>(() =>
+  import('./cards-section.tsx').catch(() => ({ default: () => null })),
+)
+
 /** Greeting and content of a learner's start page, also for a parent who looks at it (learner-area.md section 2). */
 export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnswer; knownAt: number }) {
-  const { firstName, enrollment, removedGrade, today, cards, lastActivity, subjects, continueWith } = dashboard
+  const { firstName, avatar, enrollment, removedGrade, today, cards, lastActivity, subjects, continueWith } = dashboard
   const { otherGrades, summary } = dashboard
   const readOnly = useReadOnly()
   if (!enrollment && removedGrade) return <GradeRemoved dashboard={dashboard} />
@@ -25,12 +33,13 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
     return (
       <>
         <Greeting
+          avatar={avatar}
           title={welcome('Welcome', firstName)}
           subtitle="Choose your grade to begin. You can switch to another one later."
         />
         <div className="grid grid-cols-1 gap-10">
           <ChooseGrade grades={otherGrades} />
-          <CardsSection cards={cards} />
+          {cards.length > 0 && <CardsSection cards={cards} />}
         </div>
       </>
     )
@@ -39,6 +48,7 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
   return (
     <>
       <Greeting
+        avatar={avatar}
         title={welcome(fresh ? 'Welcome' : 'Welcome back', firstName)}
         subtitle={
           today.state === 'open' && (fresh ? 'Your first lessons are waiting for you.' : 'Pick up where you left off.')
@@ -47,7 +57,7 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-10">
           <TodaySection today={today} offersPlacement={dashboard.offersPlacement} knownAt={knownAt} />
-          <CardsSection cards={cards} />
+          {cards.length > 0 && <CardsSection cards={cards} />}
           {enrollment.closed ? (
             <GradeClosed />
           ) : (
@@ -69,28 +79,43 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
 }
 
 /** Heading of the page; for a parent, whose page has one of its own, part of what is shown. */
-function Greeting({ title, subtitle }: { title: string; subtitle?: ReactNode }) {
-  if (!useReadOnly()) return <PageHeader title={title} subtitle={subtitle} />
+function Greeting({ avatar, title, subtitle }: GreetingProps) {
+  const readOnly = useReadOnly()
   return (
-    <div className="mb-7">
-      <h2 className="wrap-anywhere text-3xl">{title}</h2>
-      {subtitle && <p className="mt-2 text-ink-soft text-lg">{subtitle}</p>}
+    <div className="flex items-start gap-4">
+      {avatar && <Avatar plant={avatar} className="@max-[17rem]/content:hidden size-14 sm:size-16" />}
+      <div className="min-w-0 flex-1">
+        {readOnly ? (
+          <div className="mb-7">
+            <h2 className="wrap-anywhere text-3xl">{title}</h2>
+            {subtitle && <p className="mt-2 text-ink-soft text-lg">{subtitle}</p>}
+          </div>
+        ) : (
+          <PageHeader title={title} subtitle={subtitle} />
+        )}
+      </div>
     </div>
   )
 }
+type GreetingProps = { avatar: DashboardAnswer['avatar']; title: string; subtitle?: ReactNode }
 
 /** Start page of a learner whose grade was removed for good. */
-function GradeRemoved({ dashboard: { firstName, removedGrade, otherGrades, cards } }: { dashboard: DashboardAnswer }) {
+function GradeRemoved({
+  dashboard: { firstName, avatar, removedGrade, otherGrades, cards },
+}: {
+  dashboard: DashboardAnswer
+}) {
   return (
     <>
       <Greeting
+        avatar={avatar}
         title={welcome('Welcome back', firstName)}
         subtitle={`${removedGrade} was removed. Choose another grade to continue. Your badges and reports are still here.`}
       />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-1 content-start gap-10">
           <ChooseGrade grades={otherGrades} />
-          <CardsSection cards={cards} />
+          {cards.length > 0 && <CardsSection cards={cards} />}
         </div>
         <div className="grid content-start gap-5">
           <DashboardLinks summary={null} />

@@ -1,14 +1,37 @@
-import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#web/api/client.ts'
+import { useSave } from '#web/product/use-save.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
 
-/** Asks a learner before a card is deleted. */
-export default function DeleteCardDialog(props: Pick<ConfirmDialogProps, 'busy' | 'onConfirm' | 'onClose'>) {
+type DeleteCardProps = {
+  learnerId: string
+  cardId: string
+  onClose: () => void
+  /** Called once the card is gone, with its button. */
+  onDeleted: () => void
+}
+
+/** Asks a learner before a card is deleted, and deletes it. */
+export default function DeleteCardDialog({ learnerId, cardId, onClose, onDeleted }: DeleteCardProps) {
+  const queryClient = useQueryClient()
+  const remove = useSave(client.parentCards.remove, {
+    done: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.study.dashboard.key() })
+      onDeleted()
+      toast.success('Card deleted')
+    },
+    failed: 'We couldn’t delete this card. Please try again.',
+  })
   return (
     <ConfirmDialog
-      {...props}
       title="Delete this card?"
       description="It’s gone for good, for you and for your parent."
       confirmLabel="Delete card"
+      busy={remove.isPending}
       busyLabel="Deleting..."
+      onConfirm={() => remove.mutate({ learnerId, cardId })}
+      onClose={onClose}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { explainUnknownLearner } from '#web/product/empty-states.tsx'
@@ -44,7 +45,9 @@ export default function LearnerTodayPage() {
               {data.firstName}’s page, to look at only
             </p>
             <ReadOnlyArea value={true}>
-              <DashboardView dashboard={data} knownAt={dashboard.dataUpdatedAt} />
+              <Suspense fallback={<Skeleton className="h-160 w-full rounded-xl" />}>
+                <DashboardView dashboard={data} knownAt={dashboard.dataUpdatedAt} />
+              </Suspense>
             </ReadOnlyArea>
           </section>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countCharacters, findCardProblem, MAX_CARD_CHARACTERS, MAX_CARD_LENGTH } from './parent-cards.ts'
+import { countCharacters, findCardProblem, MAX_CARD_CHARACTERS, MAX_CARD_LENGTH } from './card-text.ts'
 
 const FAMILY = '👨🏻‍👩🏻‍👧🏻‍👦🏻'
 
