@@ -9,6 +9,9 @@ import { StudyActivity } from './live.ts'
 import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 /** Submission of a quiz or assignment, with its questions as of then. */
+/** Time at which a device did it that sent it later; null if it was sent at once. */
+const doneAt = z.date().nullable()
+
 const Submission = z.object({
   id: Id,
   part: z.enum(['quiz', 'assignment']),
@@ -17,6 +20,7 @@ const Submission = z.object({
   /** False if the answers of its draw were shown before. */
   counted: z.boolean(),
   submittedAt: z.date(),
+  doneAt,
   correctCount: z.int(),
   total: z.int(),
   passed: z.boolean(),
@@ -52,7 +56,7 @@ const Lesson = z.object({
     })
     .nullable(),
   submissions: z.array(Submission),
-  completions: z.array(z.object({ part: Part, completedAt: z.date() })),
+  completions: z.array(z.object({ part: Part, completedAt: z.date(), doneAt })),
   /** Study time per day in the learner's time zone, with the time of the last recorded attendance. */
   studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
   /** Draft answers; empty after a submission, when only the version is stored. */
@@ -250,6 +254,7 @@ export const LearnerExport = z.object({
             position: z.int(),
             outcome: z.enum(['right', 'hinted', 'wrong']),
             answeredAt: z.date(),
+            doneAt,
             /** Seconds spent on the question; null if they were not stored. */
             seconds: z.int().nullable(),
             /** Null for an unreadable one, while a second try is possible, and while the keys of its part or test are hidden. */

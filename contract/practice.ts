@@ -6,7 +6,7 @@ import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
 import { CHECKING, CLOSED, NOT_FOUND, operation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion, Seconds } from './questions.ts'
-import { Achievement } from './study-shapes.ts'
+import { Achievement, DoneAt } from './study-shapes.ts'
 import { StudyWeek } from './today-shapes.ts'
 
 /** Origin of a question: a part of a lesson, a timed test, or the questions of a lesson that only practice asks. */
@@ -204,6 +204,7 @@ export const practice = {
         /** True if a second try or a similar question may follow: not for an answer that is sent later. */
         followUp: z.boolean().default(false),
         seconds: Seconds,
+        doneAt: DoneAt,
       }),
     )
     .output(

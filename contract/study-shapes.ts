@@ -49,6 +49,12 @@ export const LessonLine = z.object({
   academic: z.number().nullable(),
 })
 
+/**
+ * Time at which a device did work that it sends now, for the day of study. It counts if it is within the last seven days;
+ * anything else is ignored.
+ */
+export const DoneAt = z.iso.datetime().optional().catch(undefined)
+
 /** Notices that one answer has at most, and how many days they stay. */
 export const MAX_NOTICES = 30
 export const NOTICE_DAYS = 60

@@ -28,6 +28,7 @@ import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion, SecondsByQuestion
 import {
   Achievement,
   Attendance,
+  DoneAt,
   Enrollment,
   Exercise,
   ExerciseDraft,
@@ -315,7 +316,7 @@ export const study = {
         'Cannot be undone. Repeating it changes nothing and does not report unlocked tests or badges again. A quiz or assignment requires a submission of at least 70%.',
       tags: ['Study'],
     })
-    .input(z.object({ lessonId: Id, part: Part }))
+    .input(z.object({ lessonId: Id, part: Part, doneAt: DoneAt }))
     .output(ProgressSaved)
     .errors({ NEEDS_PASS: { status: 409, message: 'You need at least 70% to mark this as completed.' } }),
   submitAnswers: restrictedOperation
@@ -341,6 +342,7 @@ export const study = {
         draw: Draw.default(0),
         /** Time by the server's clock at which a device without a connection stored the submission. */
         writtenAt: z.iso.datetime().optional(),
+        doneAt: DoneAt,
       }),
     )
     .output(

@@ -57,6 +57,11 @@ let pausedUntil = 0
 /** Milliseconds by which the server's clock is ahead of this device's; null before the first response. */
 let serverAhead: number | null = null
 
+/** Current time by the server's clock if it is known, else by this device's. */
+export function deviceTime(): string {
+  return new Date(Date.now() + (serverAhead ?? 0)).toISOString()
+}
+
 /** Current time by the server's clock, to the second; undefined if it is unknown. */
 export function serverTime(): string | undefined {
   return serverAhead === null ? undefined : new Date(Date.now() + serverAhead).toISOString()

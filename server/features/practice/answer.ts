@@ -28,6 +28,8 @@ type AnswerToPractice = {
   /** True if a second try or a similar question may follow. */
   followUp: boolean
   seconds?: number | null | undefined
+  /** When the device says that it was answered; none for now. */
+  doneAt?: string | null | undefined
   /** An answer that waited to be judged: its time, and whether a hint was opened before it. */
   waited?: { answeredAt: Date; hinted: boolean }
 }
@@ -80,7 +82,17 @@ export function answerPractice(
     const { answer } = sent
     if (answer === null) throw new Error('No answer cannot wait to be judged')
     if (judged === null) return judging([place.question], { [questionId]: answer })
-    const row = { userId, setId, position, questionId, attempt, followUp, seconds, hinted: opened > 0 }
+    const row = {
+      userId,
+      setId,
+      position,
+      questionId,
+      attempt,
+      followUp,
+      seconds,
+      doneAt: sent.doneAt ?? null,
+      hinted: opened > 0,
+    }
     return writing(insertWaitingAnswer({ ...row, answer: JSON.stringify(answer) }), () => ({ checking: true }))
   }
   const [scored = scoring] = withOpenedHints([scoring], [place.question], { [questionId]: opened })
@@ -109,7 +121,15 @@ export function answerPractice(
   const outcome = outcomeOf({ right: scored.right, openedHints: opened })
   const progress = progressOf(practice, place, scored, outcome)
   const achieved = practice.history === null ? [] : listEarnedByStep(practice.history, { kind: 'practice' })
-  const row = { ...written, ...progress, outcome, seconds, isSecondOpen, achieved: badgeRows(achieved) }
+  const row = {
+    ...written,
+    ...progress,
+    outcome,
+    seconds,
+    doneAt: sent.doneAt ?? null,
+    isSecondOpen,
+    achieved: badgeRows(achieved),
+  }
   return writing(insertAnswer(row), () => ({ set: after, position, achieved }))
 }
 

@@ -37,7 +37,7 @@ function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: Waiting
     database.transaction(async (db, { query, commitWith }) => {
       const [practice] = await query(findPracticeToAnswer({ ...found, findsSimilar: found.followUp }))
       if (!(await deleteWaitingAnswer(db, found))) return
-      const answer = { ...found, waited: found }
+      const answer = { ...found, doneAt: found.doneAt?.toISOString(), waited: found }
       const decision = answerPractice(practice && { ...practice, checking: false }, answer, judged, REJECTIONS)
       await decision(commitWith)
     }, lockEnrollment(found.userId)),

@@ -12,7 +12,7 @@ import { recordEvent } from '../../live/queries.ts'
 import { keysAreOpen, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { coversHintsAndStart, coversTime } from '../learners/access-queries.ts'
-import { localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
+import { doneAt, localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
 import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
 import {
@@ -810,6 +810,7 @@ type AnswerToInsert = ProgressToWrite &
     outcome: Outcome
     /** Seconds spent on the question; null if they are not stored. */
     seconds: number | null
+    doneAt: string | null
     isSecondOpen: boolean
     /** See `badgeRows`. */
     achieved: string
@@ -834,9 +835,10 @@ export const insertAnswer = prepare(
     achieved AS (${insertAchievements(answer.userId, answer.achieved)}),
     ${addSimilar(answer)},
     answer AS (
-      INSERT INTO practice_answers (user_id, set_id, position, result, outcome, seconds, is_second_open, answered_at)
+      INSERT INTO practice_answers (user_id, set_id, position, result, outcome, seconds, is_second_open, answered_at, done_at)
       SELECT ${answer.userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${answer.result}::jsonb,
-        ${answer.outcome}::text, ${answer.seconds}::integer, ${answer.isSecondOpen}::boolean, coalesce(${answer.answeredAt}::timestamptz, now())
+        ${answer.outcome}::text, ${answer.seconds}::integer, ${answer.isSecondOpen}::boolean, coalesce(${answer.answeredAt}::timestamptz, now()),
+        ${doneAt(answer.doneAt)}
       RETURNING user_id, set_id
     )
     SELECT CASE WHEN ${answer.announced}::boolean THEN ${practicedEvent} END AS event

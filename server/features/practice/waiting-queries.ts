@@ -18,23 +18,27 @@ const WaitingAnswer = z.object({
   attempt: z.int(),
   followUp: z.boolean(),
   seconds: z.int().nullable(),
+  doneAt: z.date().nullable(),
   answeredAt: z.date(),
 })
 export type WaitingAnswer = z.infer<typeof WaitingAnswer>
 
 /** @property answer as JSON */
-type WaitingToStore = Omit<WaitingAnswer, 'answer' | 'answeredAt'> & { answer: string }
+type WaitingToStore = Omit<WaitingAnswer, 'answer' | 'answeredAt' | 'doneAt'> & {
+  answer: string
+  doneAt: string | null
+}
 
 /** Statement that stores an answer whose expression could not be judged in time. */
 export const insertWaitingAnswer = prepare(
   NoColumns,
   (values: Placeholders<WaitingToStore>) => sql`
     INSERT INTO waiting_practice_answers (
-      user_id, set_id, position, question_id, answer, hinted, attempt, follow_up, seconds
+      user_id, set_id, position, question_id, answer, hinted, attempt, follow_up, seconds, done_at
     )
     SELECT ${values.userId}::uuid, ${values.setId}::uuid, ${values.position}::integer, ${values.questionId}::text,
       ${values.answer}::jsonb, ${values.hinted}::boolean, ${values.attempt}::integer,
-      ${values.followUp}::boolean, ${values.seconds}::integer
+      ${values.followUp}::boolean, ${values.seconds}::integer, ${values.doneAt}::timestamptz
     ON CONFLICT (user_id, set_id, position) DO NOTHING`,
 )
 
@@ -45,7 +49,7 @@ export function findWaitingAnswers(db: Executor, skipped: string[]): Promise<Wai
     WaitingAnswer,
     sql`
     SELECT user_id AS "userId", set_id AS "setId", position, question_id AS "questionId", answer, hinted, attempt, follow_up AS "followUp",
-      seconds, answered_at AS "answeredAt"
+      seconds, done_at AS "doneAt", answered_at AS "answeredAt"
     FROM waiting_practice_answers WHERE set_id || ' ' || position <> ALL(${skipped}) ORDER BY answered_at LIMIT ${BATCH_SIZE}`,
   )
 }

@@ -40,15 +40,34 @@ function timesStudied(userId: string | RawBuilder<unknown>, local: string, { fro
   const zone = sql.ref(`${local}.zone`)
   const starts = sql`(${from})::timestamp AT TIME ZONE ${zone}`
   const ends = sql`((${to}) + 1)::timestamp AT TIME ZONE ${zone}`
-  const within = (time: RawBuilder<unknown>) => sql`user_id = ${userId} AND ${time} >= ${starts} AND ${time} < ${ends}`
+  const during = (time: RawBuilder<unknown>) => sql`${time} >= ${starts} AND ${time} < ${ends}`
+  /** Work that may have been sent later than it was done. */
+  const done = (storedAt: RawBuilder<unknown>) => sql`user_id = ${userId} AND ${storedAt} >= ${starts}
+    AND ${storedAt} < ${ends} + ${SENT_LATER} AND ${during(workTime(storedAt))}`
   return sql`
-    SELECT completed_at AS at FROM part_completions WHERE ${within(sql`completed_at`)}
+    SELECT ${workTime(sql`completed_at`)} AS at FROM part_completions WHERE ${done(sql`completed_at`)}
     UNION ALL
-    SELECT submitted_at FROM lesson_submissions WHERE ${within(sql`submitted_at`)}
+    SELECT ${workTime(sql`submitted_at`)} FROM lesson_submissions WHERE ${done(sql`submitted_at`)}
     UNION ALL
-    SELECT completed_at FROM test_results WHERE ${within(sql`completed_at`)}
+    SELECT completed_at FROM test_results WHERE user_id = ${userId} AND ${during(sql`completed_at`)}
     UNION ALL
-    SELECT answered_at FROM practice_answers WHERE ${within(sql`answered_at`)}`
+    SELECT ${workTime(sql`answered_at`)} FROM practice_answers WHERE ${done(sql`answered_at`)}`
+}
+
+/** After this time work that a device sends later counts for the day on which it arrives. */
+const SENT_LATER = sql`interval '7 days'`
+
+/** Time of work for days of study: when it was done, else when it was stored. */
+const workTime = (storedAt: RawBuilder<unknown>) => sql`coalesce(done_at, ${storedAt})`
+
+/**
+ * Time at which work was done, as a device says that sends it later; null if it was done just now, or at a time that
+ * does not count.
+ */
+export function doneAt(reported: RawBuilder<unknown>) {
+  const time = sql`${reported}::timestamptz`
+  return sql`CASE WHEN ${time} BETWEEN now() - ${SENT_LATER} AND now() - interval '1 minute'
+    THEN ${time} END`
 }
 
 /** Days of study in a period as a JSON array, earliest first. */
@@ -93,14 +112,17 @@ export function timeSpent(userId: string | RawBuilder<unknown>) {
 /** Questions answered in practice in a period, with the days, as JSON. */
 export function practiceDone(userId: string | RawBuilder<unknown>, local: string, { from, to }: Days) {
   const zone = sql.ref(`${local}.zone`)
+  const starts = sql`(${from})::timestamp AT TIME ZONE ${zone}`
+  const ends = sql`((${to}) + 1)::timestamp AT TIME ZONE ${zone}`
+  const at = workTime(sql`answered_at`)
   return sql`(
     SELECT json_build_object(
-      'days', count(DISTINCT (answered_at AT TIME ZONE ${zone})::date),
+      'days', count(DISTINCT (${at} AT TIME ZONE ${zone})::date),
       'answered', count(*), 'right', count(*) FILTER (WHERE outcome = 'right')
     )
     FROM practice_answers
-    WHERE user_id = ${userId} AND answered_at >= (${from})::timestamp AT TIME ZONE ${zone}
-      AND answered_at < ((${to}) + 1)::timestamp AT TIME ZONE ${zone}
+    WHERE user_id = ${userId} AND answered_at >= ${starts}
+      AND answered_at < ${ends} + ${SENT_LATER} AND ${at} >= ${starts} AND ${at} < ${ends}
   )`
 }
 

@@ -164,10 +164,10 @@ export const study = {
         lock: ownEnrollment,
         reads: (userId, { input: { lessonId } }) => ({ lessons: findLessonToMark({ userId, lessonId }) }),
       },
-      ({ user, facts, query }, { input: { part }, errors }) => {
+      ({ user, facts, query }, { input: { part, doneAt }, errors }) => {
         const readHistory = async () => (await query(findHistory({ userId: user.id })))[0]?.history ?? null
         const lesson = requireLesson(user, facts.lessons[0], errors)
-        return completePart({ userId: user.id, lesson, part, readHistory }, errors)
+        return completePart({ userId: user.id, lesson, part, doneAt, readHistory }, errors)
       },
     ),
   ),

@@ -16,20 +16,20 @@ function jsonList(query: RawBuilder<unknown>) {
 /** Submissions of a learner to a lesson. */
 const submissions = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
   jsonList(sql`
-  SELECT id, part, draw, counted, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed, seconds,
+  SELECT id, part, draw, counted, submitted_at AS "submittedAt", done_at AS "doneAt", correct_count AS "correctCount", total, passed, seconds,
          results AS questions, ${misconceptionTexts(sql`results`)} AS misconceptions, unlocked
   FROM (
-    SELECT id, part, draw, true AS counted, submitted_at, correct_count, total, passed, seconds, results, unlocked
+    SELECT id, part, draw, true AS counted, submitted_at, done_at, correct_count, total, passed, seconds, results, unlocked
     FROM lesson_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId}
     UNION ALL
-    SELECT id, part, draw, false, submitted_at, correct_count, total, passed, NULL, results, '[]'
+    SELECT id, part, draw, false, submitted_at, NULL, correct_count, total, passed, NULL, results, '[]'
     FROM uncounted_submissions WHERE user_id = ${userId} AND lesson_id = ${lessonId}
   ) submitted ORDER BY submitted_at`)
 
 /** Completed parts of a lesson, and the time spent on it. */
 const completions = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
   jsonList(sql`
-  SELECT part, completed_at AS "completedAt"
+  SELECT part, completed_at AS "completedAt", done_at AS "doneAt"
   FROM part_completions WHERE user_id = ${userId} AND lesson_id = ${lessonId} ORDER BY completed_at`)
 const studyTime = (userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) =>
   jsonList(sql`
@@ -242,7 +242,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'sets', ${jsonList(sql`
           SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
             SELECT coalesce(json_agg(json_build_object(
-              'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'seconds', a.seconds, 'result', a.result,
+              'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'doneAt', a.done_at, 'seconds', a.seconds, 'result', a.result,
               'secondResult', a.second_result, 'secondAnsweredAt', a.second_at,
               'work', CASE WHEN a.is_second_open THEN 'untouched' ELSE ${workState(sql`p.id`, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })} END
             ) ORDER BY a.position), '[]')

@@ -128,7 +128,7 @@ export const EXPORTED_TABLES = {
   },
   part_completions: {
     owner: { id: 'user_id' },
-    columns: ['user_id', 'lesson_id', 'part', 'completed_at'],
+    columns: ['user_id', 'lesson_id', 'part', 'completed_at', 'done_at'],
     excluded: {},
   },
   exercise_drafts: {
@@ -160,6 +160,7 @@ export const EXPORTED_TABLES = {
       'part',
       'draw',
       'submitted_at',
+      'done_at',
       'correct_count',
       'total',
       'passed',
@@ -190,6 +191,7 @@ export const EXPORTED_TABLES = {
       seconds: WAITING,
       checking: WAITING,
       written_at: WAITING,
+      done_at: WAITING,
       submitted_at: WAITING,
     },
   },
@@ -273,7 +275,7 @@ export const EXPORTED_TABLES = {
   },
   practice_answers: {
     owner: { id: 'user_id' },
-    columns: ['user_id', 'set_id', 'position', 'outcome', 'seconds', 'answered_at', 'second_at'],
+    columns: ['user_id', 'set_id', 'position', 'outcome', 'seconds', 'answered_at', 'done_at', 'second_at'],
     presented: { result: 'result', second_result: 'result' },
     excluded: { is_second_open: 'True until a second try; the export has the first one without its key until then.' },
   },
@@ -290,6 +292,7 @@ export const EXPORTED_TABLES = {
       attempt: WAITING,
       follow_up: WAITING,
       seconds: WAITING,
+      done_at: WAITING,
       answered_at: WAITING,
     },
   },

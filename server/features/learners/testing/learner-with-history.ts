@@ -52,6 +52,8 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
 async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSubject) {
   const { study, timedTests, practice } = app.client(token)
   const [first = '', second = ''] = lessonIds
+  // Done without a connection, and sent later.
+  const doneAt = new Date(Date.now() - 3 * 60 * 60_000).toISOString()
   const submit = (lessonId: string, part: 'quiz' | 'assignment', right: number, draw = 1) =>
     study.submitAnswers({
       lessonId,
@@ -60,10 +62,11 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
       draw,
       answers: answers(10, right),
       seconds: { q1: 47 },
+      doneAt,
     })
   await submit(first, 'quiz', 4)
   await submit(first, 'quiz', 9, 2)
-  await study.completePart({ lessonId: first, part: 'video' })
+  await study.completePart({ lessonId: first, part: 'video', doneAt })
   await submit(first, 'assignment', 10)
   // Its answers were shown: it does not count.
   await submit(first, 'assignment', 6)
@@ -82,7 +85,7 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
     questionId: set.questions[position]?.question.id ?? '',
     followUp: true,
   })
-  await practice.answer({ ...at(0), answer: 1, seconds: 59 })
+  await practice.answer({ ...at(0), answer: 1, seconds: 59, doneAt })
   await practice.answer({ ...at(1), answer: 0 })
   await practice.answer({ ...at(1), answer: 2, attempt: 2 })
 }

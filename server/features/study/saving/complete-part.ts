@@ -22,13 +22,15 @@ type Completion = {
   userId: string
   lesson: LessonToSave
   part: Part
+  /** When the device says that it was done; undefined for now. */
+  doneAt: string | undefined
   /** Reads the learner's history, for a part that may earn a badge. */
   readHistory: () => Promise<LessonToSave['facts']['history']>
 }
 
 /** Marks a part of a lesson as completed, with its marks (learner area, section 4). */
 export async function completePart(
-  { userId, lesson, part, readHistory }: Completion,
+  { userId, lesson, part, doneAt, readHistory }: Completion,
   errors: CompletionErrors,
 ): Promise<Decision<z.infer<typeof ProgressSaved>>> {
   const { passedParts } = lesson.facts
@@ -46,7 +48,7 @@ export async function completePart(
   const history = mayEarn(lesson, flags) ? await readHistory() : null
   const { rows, standing, achieved } = progressAfter({ ...lesson, facts: { ...lesson.facts, history } }, flags)
   const saving = { lessonId: lesson.id, part, submissionId: null }
-  return writing(progressToSave(userId, lesson, saving, { progress: { flags, marks: rows }, achieved }), () =>
+  return writing(progressToSave(userId, lesson, saving, { progress: { flags, marks: rows }, achieved, doneAt }), () =>
     presentProgress(standing),
   )
 }

@@ -33,7 +33,7 @@ export function judgeWaitingSubmissions(services: Dependencies, failures: Failur
 }
 
 async function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: WaitingSubmission): Promise<void> {
-  const { userId, submissionId, lessonId, part, draw, answers, help, seconds, writtenAt, submittedAt } = found
+  const { userId, submissionId, lessonId, part, draw, answers, help, seconds, writtenAt, doneAt, submittedAt } = found
   const questions = readQuestions(found.questions)
   const judged = { answers, judgments: await judgeStoredAnswers(questions, answers) }
   await database.transaction(async (db, { query, commitWith }) => {
@@ -41,7 +41,17 @@ async function judgeOne({ database, judgeStoredAnswers }: Dependencies, found: W
     // The lesson may just have been moved to the trash.
     if (lesson === undefined || !(await deleteWaiting(db, found))) return
     const exercise = await readExercise({ learnerId: userId, lessonId, part, lesson }, query)
-    const sent = { submissionId, lessonId, part, answers, help, seconds, draw, writtenAt: writtenAt?.toISOString() }
+    const sent = {
+      submissionId,
+      lessonId,
+      part,
+      answers,
+      help,
+      seconds,
+      draw,
+      writtenAt: writtenAt?.toISOString(),
+      doneAt: doneAt?.toISOString(),
+    }
     const decision = submitAnswers({ exercise, lesson, waiting: { questions, submittedAt } }, sent, judged, REJECTIONS)
     await decision(commitWith)
   }, lockEnrollment(userId))

@@ -7,6 +7,7 @@ import { NoColumns } from '../../../database/rows.ts'
 import { recordEvent } from '../../../live/queries.ts'
 import type { PracticeOfResults } from '../../practice/write-queries.ts'
 import { upsertProgress } from '../../practice/write-queries.ts'
+import { doneAt as acceptedTime } from '../activity-queries.ts'
 import { badgeRows, insertAchievements } from '../badge-queries.ts'
 import { upsertMarks } from '../marks-queries.ts'
 import { emptyDraft } from './draft-queries.ts'
@@ -24,7 +25,13 @@ export type NewSubmission = Omit<StoredSubmission, 'achieved' | 'counted'> & {
 }
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
-type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly EarnedBadge[] }
+type DecidedSave = {
+  progress?: NewProgress
+  submission?: NewSubmission
+  achieved: readonly EarnedBadge[]
+  /** When the device says that it was done; undefined for now. */
+  doneAt: string | undefined
+}
 
 /**
  * Statement that writes the decision based on `lesson.facts`: the lesson's flags with the marks of its subject, the
@@ -34,7 +41,7 @@ export function progressToSave(
   userId: string,
   lesson: LessonToSave,
   { part }: Saving,
-  { progress, submission, achieved }: DecidedSave,
+  { progress, submission, achieved, doneAt }: DecidedSave,
 ) {
   const writes = [progress ? 'progress' : '', submission ? 'submission' : '', achieved.length > 0 ? 'badges' : '']
   const key = writes.join(' ')
@@ -44,6 +51,7 @@ export function progressToSave(
     ...submission,
     ...submission?.practice,
     submissionId: submission?.id ?? null,
+    doneAt: doneAt ?? null,
     ...progress?.flags,
     marks: JSON.stringify(progress?.marks),
     userId,
@@ -68,6 +76,7 @@ type ValuesToSave = Partial<
   lessonId: string
   part: Part
   submissionId: string | null
+  doneAt: string | null
   /** See `badgeRows`. */
   achieved: string
   /** As JSON, like the two below. */
@@ -119,10 +128,10 @@ function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Placeh
       updated_at = now()`
 }
 
-function insertCompletion({ userId, lessonId, part }: Placeholders<ValuesToSave>) {
+function insertCompletion({ userId, lessonId, part, doneAt }: Placeholders<ValuesToSave>) {
   return sql`
-    INSERT INTO part_completions (user_id, lesson_id, part)
-    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text
+    INSERT INTO part_completions (user_id, lesson_id, part, done_at)
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${acceptedTime(doneAt)}
     ON CONFLICT (user_id, lesson_id, part) DO NOTHING
     RETURNING user_id, lesson_id`
 }
@@ -139,15 +148,15 @@ const submissionEvent = sql`(
 function insertSubmission(values: Placeholders<ValuesToSave>) {
   const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked, practiced, draw } =
     values
-  const { submittedAt, seconds } = values
+  const { submittedAt, seconds, doneAt } = values
   return sql`
     INSERT INTO lesson_submissions (
       user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked, is_practiced, draw,
-      seconds, submitted_at
+      seconds, submitted_at, done_at
     )
     SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
       ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb, ${practiced}::boolean,
-      ${draw}::integer, ${seconds}::jsonb, coalesce(${submittedAt}::timestamptz, now())
+      ${draw}::integer, ${seconds}::jsonb, coalesce(${submittedAt}::timestamptz, now()), ${acceptedTime(doneAt)}
     RETURNING user_id, part, lesson_id, correct_count, total`
 }
 

@@ -38,6 +38,7 @@ type Submission = {
   seconds: SentSeconds
   draw: number
   writtenAt?: string | undefined
+  doneAt?: string | undefined
 }
 
 /** Score of a submission, with its results. */
@@ -75,7 +76,7 @@ type Submitted = ReturnType<typeof presentSubmitted>
  */
 export function submitAnswers(
   submitted: { exercise: Exercise; lesson: LessonToSave; waiting?: StoredWaiting },
-  { submissionId, answers, help, seconds, draw, writtenAt }: Submission,
+  { submissionId, answers, help, seconds, draw, writtenAt, doneAt }: Submission,
   judged: Judged | null,
   errors: SubmissionErrors,
 ): Decision<Submitted | Waiting> {
@@ -119,6 +120,7 @@ export function submitAnswers(
       seconds: spent,
       questions: JSON.stringify(questions),
       writtenAt: writtenAt ?? null,
+      doneAt: doneAt ?? null,
     }
     const row = { userId: learnerId, submissionId, lessonId, part, draw, ...sent, ...checked }
     return writing(insertWaiting(row), () => checked)
@@ -164,6 +166,7 @@ export function submitAnswers(
     },
     ...(progress && { progress }),
     achieved,
+    doneAt,
   }
   return writing(progressToSave(learnerId, lesson, saving, decided), () =>
     presentSubmitted(submitted, scored, standing, submissions + 1),

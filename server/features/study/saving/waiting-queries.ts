@@ -24,6 +24,7 @@ type WaitingToStore = {
   /** Number of answers to be judged. */
   checking: number
   writtenAt: string | null
+  doneAt: string | null
 }
 
 /** Statement that stores a submission whose expressions could not be judged in time. */
@@ -31,11 +32,11 @@ export const insertWaiting = prepare(
   NoColumns,
   (values: Placeholders<WaitingToStore>) => sql`
     INSERT INTO waiting_submissions (
-      user_id, id, lesson_id, part, draw, questions, answers, help, seconds, checking, written_at
+      user_id, id, lesson_id, part, draw, questions, answers, help, seconds, checking, written_at, done_at
     )
     SELECT ${values.userId}::uuid, ${values.submissionId}::uuid, ${values.lessonId}::uuid, ${values.part}::text,
       ${values.draw}::integer, ${values.questions}::jsonb, ${values.answers}::jsonb, ${values.help}::jsonb, ${values.seconds}::jsonb, ${values.checking}::integer,
-      ${values.writtenAt}::timestamptz
+      ${values.writtenAt}::timestamptz, ${values.doneAt}::timestamptz
     ON CONFLICT (user_id, id) DO NOTHING`,
 )
 
@@ -51,6 +52,7 @@ const WaitingSubmission = z.object({
   help: Help,
   seconds: SecondsByQuestion,
   writtenAt: z.date().nullable(),
+  doneAt: z.date().nullable(),
   submittedAt: z.date(),
 })
 export type WaitingSubmission = z.infer<typeof WaitingSubmission>
@@ -65,7 +67,7 @@ export function findWaiting(db: Executor, skipped: string[]): Promise<WaitingSub
     WaitingSubmission,
     sql`
     SELECT user_id AS "userId", id AS "submissionId", lesson_id AS "lessonId", part, draw, questions, answers, help,
-           coalesce(seconds, '{}') AS seconds, written_at AS "writtenAt", submitted_at AS "submittedAt"
+           coalesce(seconds, '{}') AS seconds, written_at AS "writtenAt", done_at AS "doneAt", submitted_at AS "submittedAt"
     FROM waiting_submissions
     WHERE id <> ALL(${skipped}::uuid[]) AND EXISTS (SELECT FROM family_lessons lesson WHERE lesson.id = lesson_id)
     ORDER BY submitted_at LIMIT ${BATCH_SIZE}`,

@@ -2,7 +2,7 @@ import { isDefinedError, safe } from '@orpc/client'
 import { notifyManager } from '@tanstack/react-query'
 import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
-import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
+import { classifyFailure, deviceTime, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
 import { storedList } from '#web/api/offline/stored-list.ts'
 import { isSignedIn } from '#web/api/session.ts'
@@ -143,7 +143,7 @@ function createOutbox(learnerId: string) {
         if (save.kind === 'submit') draftSync(learnerId, save).dispatch({ kind: 'submitting', now })
       }
       setSubmitting(true)
-      if (queue.enqueue(save)) return
+      if (queue.enqueue({ ...save, doneAt: deviceTime() })) return
       setSubmitting(false)
       showSaveToasts(saveToasts([{ save, outcome: { kind: 'rejected', code: 'QUEUE_FULL', message: '' } }]))
     },
@@ -157,8 +157,9 @@ function createOutbox(learnerId: string) {
 async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const { lessonId } = save
+  const done = save.doneAt === undefined ? {} : { doneAt: save.doneAt }
   if (save.kind === 'complete') {
-    const { error, data } = await safe(client.study.completePart({ lessonId, part: save.part }, { signal }))
+    const { error, data } = await safe(client.study.completePart({ lessonId, part: save.part, ...done }, { signal }))
     return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: null }
   }
   const { part, answers, help, seconds, draw, writtenAt, id: submissionId } = save
@@ -173,6 +174,7 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
         ...(help && { help }),
         ...(seconds && { seconds }),
         ...(writtenAt && { writtenAt }),
+        ...done,
       },
       { signal },
     ),

@@ -11,7 +11,12 @@ import { answersSchema, numbersSchema } from '../drafts/saved-draft.ts'
 import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
 /** Part to mark as completed, or answers to submit. */
-export type StudySave = { subjectId: string; lessonId: string } & (
+export type StudySave = {
+  subjectId: string
+  lessonId: string
+  /** When it was done on this device; missing in saves of earlier versions. */
+  doneAt?: string | undefined
+} & (
   | { kind: 'complete'; part: Part }
   | {
       kind: 'submit'
@@ -39,7 +44,13 @@ export type SaveOutcome = SettledSave | Extract<Failure, { kind: 'signed-out' | 
 
 /** Stored form of a save. Submissions of version 0.1.0 have no draw, because their options are in authored order. */
 export const saveCodec = json<QueuedSave>(() => {
-  const common = { id: z.string(), turn: z.number(), subjectId: z.string(), lessonId: z.string() }
+  const common = {
+    id: z.string(),
+    turn: z.number(),
+    subjectId: z.string(),
+    lessonId: z.string(),
+    doneAt: z.optional(z.string()),
+  }
   return z.discriminatedUnion('kind', [
     z.object({ ...common, kind: z.literal('complete'), part: z.enum(PARTS) }),
     z.object({

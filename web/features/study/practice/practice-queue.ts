@@ -30,6 +30,8 @@ type PracticeAnswer = {
   followUp: boolean
   /** Seconds spent on the question until this answer. */
   seconds?: number | undefined
+  /** When it was answered on this device; missing in answers of earlier versions. */
+  doneAt?: string | undefined
 }
 type QueuedAnswer = Queued<PracticeAnswer>
 
@@ -52,6 +54,7 @@ const codec = json<QueuedAnswer>(() =>
     attempt: z._default(z.number(), 1),
     followUp: z._default(z.boolean(), false),
     seconds: z.optional(z.number()),
+    doneAt: z.optional(z.string()),
   }),
 )
 
@@ -174,8 +177,17 @@ function findQuestion({ setId, position }: PracticeAnswer) {
 }
 
 async function sendAnswer(item: QueuedAnswer): Promise<Saved | Failure> {
-  const { setId, position, questionId, answer, attempt, followUp, seconds } = item
-  const sent = { setId, position, questionId, answer, attempt, followUp, ...(seconds !== undefined && { seconds }) }
+  const { setId, position, questionId, answer, attempt, followUp, seconds, doneAt } = item
+  const sent = {
+    setId,
+    position,
+    questionId,
+    answer,
+    attempt,
+    followUp,
+    ...(seconds !== undefined && { seconds }),
+    ...(doneAt !== undefined && { doneAt }),
+  }
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const { error, data } = await safe(client.practice.answer(sent, { signal }))
   if (isDefinedError(error) && error.code === 'UNREADABLE') {

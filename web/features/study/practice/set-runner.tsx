@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { formatChecking } from '#domain/scoring/result-messages.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { deviceTime } from '#web/api/connection.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { sameAnswer } from '#web/product/questions/answers.ts'
 import { isUnreadable, Legend, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
@@ -83,6 +84,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
             attempt: shown.firstTry ? 2 : 1,
             followUp: navigator.onLine,
             seconds,
+            doneAt: deviceTime(),
           })
         }
         follows={set.questions.some(({ similarTo }) => similarTo === shown.position)}
