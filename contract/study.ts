@@ -96,8 +96,6 @@ const Dashboard = z.object({
     badges: z.int(),
     lessonsCompleted: z.int(),
     testsPassed: z.int(),
-    /** Mean mark out of 100 of the finished lessons, without bonuses; null before the first. */
-    averageMark: z.number().nullable(),
   }),
 })
 

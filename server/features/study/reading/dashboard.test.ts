@@ -33,7 +33,6 @@ test('a learner without enrollment has no subjects and the published grades to c
       badges: 0,
       lessonsCompleted: 0,
       testsPassed: 0,
-      averageMark: null,
     },
   })
   const offered = dashboard.otherGrades.map((grade) => grade.id)
@@ -64,7 +63,6 @@ test("the figures follow the learner's lessons, marks and tests", async () => {
   expect(dashboard.continueWith).toMatchObject([
     { subjectId: made.subjectId, lessonId: second, lessonNumber: 2, progress: 25 },
   ])
-  // 5 out of 100 for the finished lesson, without the bonus of plan and test.
   expect(dashboard.summary).toEqual({
     secondsThisWeek: 0,
     daysThisWeek: 1,
@@ -72,7 +70,6 @@ test("the figures follow the learner's lessons, marks and tests", async () => {
     badges: 1,
     lessonsCompleted: 1,
     testsPassed: 1,
-    averageMark: 5,
   })
   expect(dashboard.otherGrades.map((grade) => grade.id)).not.toContain(made.gradeId)
 })
@@ -143,7 +140,7 @@ test('the figures of a closed grade remain', async () => {
   await study.completePart({ lessonId, part: 'video' })
   await study.completePart({ lessonId, part: 'text' })
   const { summary } = await study.dashboard()
-  expect(summary).toMatchObject({ averageMark: null, daysThisWeek: 1 })
+  expect(summary).toMatchObject({ daysThisWeek: 1 })
   const closed = { live_status: false }
   await sql`UPDATE grades SET ${assignments(closed)} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
   expect(await study.dashboard()).toMatchObject({ subjects: [], continueWith: [], summary })

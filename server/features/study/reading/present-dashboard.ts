@@ -2,7 +2,6 @@ import { CARD_DRAWINGS } from '#domain/parent-cards.ts'
 import { describeBadges } from '#domain/progress/achievements.ts'
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
-import { meanMark } from '#domain/progress/report.ts'
 import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
 import type { Enrollment } from './present-grade.ts'
 import { presentSubjectCard } from './present-subject.ts'
@@ -50,7 +49,6 @@ export function presentDashboard<Today>(
       ...presentHabits(habits),
       lessonsCompleted: lessons.filter(isFinished).length,
       testsPassed: row.subjects.flatMap(({ tests }) => tests).filter(({ passed }) => passed).length,
-      averageMark: meanMark(lessons),
     },
   }
 }

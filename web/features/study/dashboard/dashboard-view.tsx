@@ -1,6 +1,6 @@
 import { ArrowRight, Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { formatDuration } from '#domain/progress/report.ts'
 import { useSession } from '#web/api/session.ts'
 import { Avatar } from '#web/product/avatar.tsx'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
@@ -137,10 +137,6 @@ function DashboardLinks({ summary }: { summary: DashboardAnswer['summary'] | nul
       <h2 className="text-lg">Your marks and badges</h2>
       {summary && (
         <dl className="grid gap-1.5">
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-ink-soft">Average mark of finished lessons</dt>
-            <dd className="font-semibold tabular-nums">{formatPercent(summary.averageMark)}</dd>
-          </div>
           <div className="flex items-baseline justify-between gap-4">
             <dt className="text-ink-soft">Tests passed</dt>
             <dd className="font-semibold tabular-nums">{summary.testsPassed}</dd>
