@@ -7,7 +7,7 @@ import { installPrompt } from './install-prompt.ts'
 import { declineInstalling } from './visits.ts'
 
 /** Offer to install the site; nothing where it is installed, or the browser cannot. */
-export function InstallOffer() {
+export default function InstallOffer() {
   const [isClosed, setClosed] = useState(false)
   const isPossible = useSyncExternalStore(installPrompt.subscribe, installPrompt.isPossible)
   const isByHand = canAddToHomeScreen()

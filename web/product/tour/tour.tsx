@@ -8,7 +8,7 @@ import { type TourStep, tourSteps } from './tour-steps.ts'
 export type TourProps = { area: keyof typeof tourSteps }
 
 /** A tour of the page, step by step: the arrow keys lead on and back, and Escape or Skip ends it. */
-export function Tour({ area }: TourProps) {
+export default function Tour({ area }: TourProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {

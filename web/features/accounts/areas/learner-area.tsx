@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
-import { InstallPlace } from '#web/product/install/install-place.tsx'
 import { learnerPages } from '#web/product/page-queries.ts'
-import { TourPlace } from '#web/product/tour/tour-place.tsx'
+import { StartPageExtras } from '#web/product/start-page-extras.tsx'
 import { BackLink, PageSkeleton } from '#web/ui/page.tsx'
 import { isOpenToPreview, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
 import { isOtherPage, startPage } from './start-page.ts'
@@ -32,8 +31,7 @@ export default function LearnerArea() {
           <>
             {user.isContentManager && <PreviewNote />}
             <Outlet />
-            <InstallPlace startPage="/learner/dashboard" />
-            <TourPlace area="learner" startPage="/learner/dashboard" />
+            <StartPageExtras area="learner" startPage="/learner/dashboard" />
           </>
         )
       }

@@ -2,9 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
-import { InstallPlace } from '#web/product/install/install-place.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
-import { TourPlace } from '#web/product/tour/tour-place.tsx'
+import { StartPageExtras } from '#web/product/start-page-extras.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
 import { isOtherPage, startPage } from './start-page.ts'
@@ -30,8 +29,7 @@ export default function ParentArea() {
         user.isParent ? (
           <>
             <Outlet />
-            <InstallPlace startPage="/parent" />
-            <TourPlace area="parent" startPage="/parent" />
+            <StartPageExtras area="parent" startPage="/parent" />
             <ConfirmIdentity />
           </>
         ) : (
