@@ -11,7 +11,6 @@ function change(event: InstallEvent | null) {
   for (const listener of listeners) listener()
 }
 
-// The event comes once, soon after the page has loaded.
 if (!import.meta.env.SSR) {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return
