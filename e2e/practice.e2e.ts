@@ -400,6 +400,26 @@ test('mastered questions leave the list of missed ones', async ({ page, due: { m
   await expect(main(page).getByText('No missed questions')).toBeVisible()
 })
 
+test('a week with nothing but practice is a week of study, in the report and in the email', async ({
+  page,
+  newPerson,
+  missed: { mia, parent, key },
+}) => {
+  await passDays(mia.id, 14)
+  await page.goto('/learner/practice')
+  await practiceAll(page, key)
+  const other = await (await newPerson()).newPage()
+  await enterBy(other.request, parent)
+  await other.goto(`/parent/report/${mia.id}`)
+  const practiced = /Practice: \d questions? on 1 day, \d right without help\./
+  await expect(main(other).getByText(/^Mia studied 1 day this week/)).toContainText(practiced)
+  await passDays(mia.id, 7)
+  await other.goto('/parent/weekly-email')
+  const letter = other.getByRole('region', { name: 'Last week’s email' })
+  await expect(letter).toContainText(/Mia studied 1 day last week/)
+  await expect(letter).toContainText(practiced)
+})
+
 test('a parent sees the same skills as the learner', async ({
   page,
   newPerson,
