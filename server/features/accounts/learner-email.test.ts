@@ -28,7 +28,7 @@ const update = (parent: Person, learnerId: string, change: { email?: string | nu
     .learners.update({ learnerId, firstName: 'Mirabella', lastName: 'Novak', cell: '', gradeId: null, ...change })
 
 /** Values that differ between any two learners. */
-const unlike = { id: '', username: '', consent: null }
+const unlike = { avatar: '', id: '', username: '', consent: null }
 const USED = 'A learner account uses this email address'
 
 async function linkIn(email: string): Promise<string> {
