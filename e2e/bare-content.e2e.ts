@@ -29,7 +29,9 @@ test('a lesson without any part says so', async ({ page, subject }) => {
   const parts = { video: false, text: false, quiz: false, assignment: false }
   await changeAnswer(page, 'lesson', () => ({ video: null, text: null, quiz: null, assignment: null }))
   await changeAnswer(page, 'subject', ({ lessons }) => ({ lessons: lessons.map((lesson) => ({ ...lesson, parts })) }))
+  const lesson = page.waitForResponse(/\/api\/rpc\/study\/lesson(\?|$)/)
   await page.goto(`${subject}?lesson=1`)
+  await lesson
   await expect(page.getByText('No lesson content available yet.')).toBeVisible()
   await expect(tabsOf(page)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { type GradeState, isClosed } from '../access.ts'
-import { formatMisconception } from '../scoring/result-messages.ts'
+import { formatMisconception } from '../scoring/misconceptions.ts'
 import { type Practice, type StudyWeek, summarizePractice, summarizeStudy } from './progress-summary.ts'
 import { describeVerdict, findHelp, type Help, VERDICT_NAMES, type VerdictFacts } from './progress-verdict.ts'
 import { firstTry } from './report.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuestions } from '../content/parse-questions.ts'
 import { assignmentState, SAMPLE_ARITHMETIC } from './assignment.ts'
-import { BEING_PREPARED } from './result-messages.ts'
+import { BEING_PREPARED } from './exercise-messages.ts'
 
 const instructions = 'Answer all of the questions below.'
 const task = { question: 'What is 2 + 3?', options: ['4', '5'], correctAnswer: '5' }

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answeredQuestions, anyQuestions, parseOne } from '../testing/question-arbitraries.ts'
+import { formatAllNeeded, formatResultBanner, formatToGo } from './exercise-messages.ts'
 import { toLearnerQuestions } from './learner-question.ts'
 import type { QuestionOf } from './question.ts'
-import {
-  formatAllNeeded,
-  formatNeedsPass,
-  formatResultBanner,
-  formatToGo,
-  formatUnreadable,
-  PASS_RATIO,
-} from './result-messages.ts'
+import { formatNeedsPass, formatUnreadable, PASS_RATIO } from './result-messages.ts'
 import { scoreAnswers } from './score-answers.ts'
 
 const question = (id: string, correct = 0): QuestionOf<'single'> => ({

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Lightbulb, ListOrdered, MessageCircleHeart, Minus, X } from 'lucide-react'
-import { misconceptionClause } from '#domain/scoring/result-messages.ts'
+import { misconceptionClause } from '#domain/scoring/misconceptions.ts'
 import { screenOf } from '../kinds/index.ts'
 import { type Formulas, QuestionText } from './question-text.tsx'
 import type { AnswerFeedback, ScoredQuestion } from './question-types.ts'

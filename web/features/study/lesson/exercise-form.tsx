@@ -1,13 +1,7 @@
 import { CloudOff, Hourglass, RotateCcw } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import {
-  formatAllNeeded,
-  formatChecking,
-  formatNeedsPass,
-  formatResultBanner,
-  formatToGo,
-  NOT_COUNTED,
-} from '#domain/scoring/result-messages.ts'
+import { formatAllNeeded, formatChecking, formatResultBanner, formatToGo } from '#domain/scoring/exercise-messages.ts'
+import { formatNeedsPass, NOT_COUNTED } from '#domain/scoring/result-messages.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { type LaterReason, serverTime } from '#web/api/connection.ts'
 import { PracticeThese } from '#web/product/practice-these.tsx'

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { BEING_PREPARED } from '#domain/scoring/result-messages.ts'
+import { BEING_PREPARED } from '#domain/scoring/exercise-messages.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import type { Exercise, LessonAnswer } from '../study-types.ts'

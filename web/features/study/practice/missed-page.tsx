@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
-import { formatMisconception } from '#domain/scoring/result-messages.ts'
+import { formatMisconception } from '#domain/scoring/misconceptions.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Level } from '#domain/practice/mastery.ts'
-import { formatMisconception } from '#domain/scoring/result-messages.ts'
+import { formatMisconception } from '#domain/scoring/misconceptions.ts'
 import { api } from '#web/api/client.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { formatShortDay } from '#web/ui/format.ts'
