@@ -59,9 +59,8 @@ export const DoneAt = z.iso.datetime().optional().catch(undefined)
 export const MAX_NOTICES = 30
 export const NOTICE_DAYS = 60
 
-/** Something that happened for a learner. */
-export const Notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('badge'), at: z.date(), title: z.string() }),
+/** Notices that are presented as they are stored. */
+export const STORED_NOTICES = [
   z.object({
     kind: z.literal('test-passed'),
     at: z.date(),
@@ -81,6 +80,12 @@ export const Notice = z.discriminatedUnion('kind', [
   }),
   /** A card from a parent; `from` may be empty. */
   z.object({ kind: z.literal('card'), at: z.date(), from: z.string() }),
+] as const
+
+/** Something that happened for a learner. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('badge'), at: z.date(), title: z.string() }),
+  ...STORED_NOTICES,
 ])
 
 export const Achievement = z.object({ code: z.string(), title: z.string(), description: z.string() })

@@ -51,6 +51,17 @@ async function practiceAll(page: Page, key: AnswerKey) {
   ).toBeVisible()
 }
 
+/** Signs a learner of Grade 7 in on `page` who missed the skill "Test whether a table is proportional" on three days. */
+async function stuckInGrade7(page: Page, newLearner: (name: string) => Promise<{ learner: Learner }>): Promise<void> {
+  const key = await readAnswerKey()
+  const { learner } = await newLearner('Ida')
+  const studies = await enrolled(page.request, learner, 'Grade 7')
+  for (let day = 1; day <= 3; day += 1) {
+    await studies.submit(1, 'quiz', key, { wrongSkill: 'g7.math.test-proportional' })
+    await passDays(learner.id, 1)
+  }
+}
+
 const TRY_AGAIN = 'Not right yet. Change your answer and try once more.'
 
 test('practice scores each answer at once', async ({ page, due: { mia, key } }) => {
@@ -158,13 +169,7 @@ test('a skill that is missed on two days is stuck, and returns to practice once 
 })
 
 test('a stuck skill opens the reading at the section that teaches it', async ({ page, newLearner }) => {
-  const key = await readAnswerKey()
-  const { learner } = await newLearner('Ida')
-  const studies = await enrolled(page.request, learner, 'Grade 7')
-  for (let day = 1; day <= 3; day += 1) {
-    await studies.submit(1, 'quiz', key, { wrongSkill: 'g7.math.test-proportional' })
-    await passDays(learner.id, 1)
-  }
+  await stuckInGrade7(page, newLearner)
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/learner/practice')
   await main(page).getByRole('link', { name: 'Test whether a table is proportional' }).click()
@@ -212,13 +217,7 @@ test('a stuck skill leads a step back to the lesson of an earlier grade, which i
   newLearner,
   guard,
 }) => {
-  const key = await readAnswerKey()
-  const { learner } = await newLearner('Ida')
-  const studies = await enrolled(page.request, learner, 'Grade 7')
-  for (let day = 1; day <= 3; day += 1) {
-    await studies.submit(1, 'quiz', key, { wrongSkill: 'g7.math.test-proportional' })
-    await passDays(learner.id, 1)
-  }
+  await stuckInGrade7(page, newLearner)
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/learner/practice')
   await main(page).getByRole('link', { name: 'Test whether a table is proportional' }).click()

@@ -10,6 +10,7 @@ import { awaitsConsent } from '../learners/access-queries.ts'
 import { localToday } from '../study/activity-queries.ts'
 import { PracticePart } from './progress-queries.ts'
 import { countMissed, fromMissed, MAX_SET, newestMissFirst, placeColumns, questionOf } from './set-queries.ts'
+import { taughtLessons } from './struggle-queries.ts'
 
 /** Missed question with its location. */
 const MissedRow = z.object({
@@ -65,7 +66,7 @@ export const SubjectSkills = SkillMap.shape.subjects
 export type SubjectSkills = z.infer<typeof SubjectSkills>
 
 /**
- * Skills of a grade with a learner's levels, in the unit of the first lesson that asks about them; none while the
+ * Skills of a grade with a learner's levels, in the unit of the lesson that teaches them; none while the
  * parent's consent is missing.
  * @param content table or statement with the subjects
  */
@@ -84,14 +85,7 @@ export function skillMap(
           'awaitsQuestions', coalesce(s.awaits_questions AND s.level <> 'sure', false)
         ) ORDER BY skills.position, skills.id), '[]')
         FROM skills
-        LEFT JOIN (
-          SELECT DISTINCT ON (1) named.skill #>> '{}' AS id, l.unit
-          FROM lessons l
-          CROSS JOIN LATERAL (VALUES (l.quiz_questions), (l.assignment_tasks), (l.practice_items)) place (questions)
-          CROSS JOIN LATERAL jsonb_path_query(place.questions, 'lax $[*].skills[*]') AS named (skill)
-          WHERE l.subject_id = subjects.id
-          ORDER BY 1, l.number
-        ) taught ON taught.id = skills.id
+        LEFT JOIN (${taughtLessons(sql`subjects.id`)}) taught ON taught.id = skills.id
         LEFT JOIN practice_skills s ON s.user_id = ${userId} AND s.key = skills.id
         WHERE skills.subject_id = subjects.id
       )

@@ -65,6 +65,17 @@ export function joinReading(skill: RawBuilder<unknown>) {
     ) l ON true`
 }
 
+/** Lesson that teaches each skill of a subject, as `joinReading` finds that of one: rows of the skill's `id`, `number` and `unit`. */
+export function taughtLessons(subjectId: RawBuilder<unknown>) {
+  return sql`
+    SELECT DISTINCT ON (1) skill.value #>> '{}' AS id, l.number, l.unit
+    FROM lessons l
+    CROSS JOIN LATERAL (VALUES (l.quiz_questions), (l.assignment_tasks), (l.practice_items)) list (questions)
+    CROSS JOIN LATERAL jsonb_path_query(list.questions, 'lax $[*].skills[*]') AS skill (value)
+    WHERE l.subject_id = ${subjectId} AND ${canBeRead}
+    ORDER BY 1, l.number, l.id`
+}
+
 /** True for a skill that a learner does not manage yet: its level is neither Know it nor Sure. */
 function isUnmanaged(userId: RawBuilder<unknown>, skill: RawBuilder<unknown>) {
   return sql`NOT EXISTS (

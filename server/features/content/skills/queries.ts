@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
-import { canBeRead, joinReading } from '../../practice/struggle-queries.ts'
+import { joinReading, taughtLessons } from '../../practice/struggle-queries.ts'
 import { SubjectTags as GradeTags } from '../formats/grade-content.ts'
 
 const ListedTags = outputOf(contract.contentSkills.list)
@@ -91,13 +91,7 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
              ))[1:${sql.lit(MAX_PLACES)}] AS places
       FROM named JOIN tags USING (id) GROUP BY id
     ), taught AS (
-      -- As joinReading, which finds the lesson of one skill.
-      SELECT DISTINCT ON (1) skill.value #>> '{}' AS id, l.number
-      FROM lessons l
-      CROSS JOIN LATERAL (VALUES (l.quiz_questions), (l.assignment_tasks), (l.practice_items)) list (questions)
-      CROSS JOIN LATERAL jsonb_path_query(list.questions, 'lax $[*].skills[*]') AS skill (value)
-      WHERE l.subject_id = ${subjectId} AND ${canBeRead}
-      ORDER BY 1, l.number, l.id
+      ${taughtLessons(sql`${subjectId}`)}
     )
     SELECT subjects.name AS "subjectName", grades.name AS "gradeName", (
       SELECT coalesce(json_agg(json_build_object(

@@ -1,31 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { MAX_NOTICES, NOTICE_DAYS } from '#contract/study-shapes.ts'
+import { MAX_NOTICES, NOTICE_DAYS, STORED_NOTICES } from '#contract/study-shapes.ts'
 import { page } from '../../../http/session-queries.ts'
 import { targetsOf } from '../../target-days/queries.ts'
 
-/** Facts of a notice, in the shape of its kind; a badge has its code. */
+/** Notices, in which a badge has its code. */
 const NoticesRow = z.object({
   notices: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('badge'), at: z.date(), code: z.string() }),
-      z.object({
-        kind: z.literal('test-passed'),
-        at: z.date(),
-        testId: z.string(),
-        title: z.string(),
-        subjectName: z.string(),
-        score: z.int(),
-      }),
-      z.object({
-        kind: z.literal('planned-day'),
-        at: z.date(),
-        day: z.iso.date(),
-        title: z.string(),
-        lessonNumber: z.int().nullable(),
-        subjectName: z.string(),
-      }),
-      z.object({ kind: z.literal('card'), at: z.date(), from: z.string() }),
+      ...STORED_NOTICES,
     ]),
   ),
 })
