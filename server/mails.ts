@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadStorage } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { inTransaction } from './database/retry.ts'
 import { abandonMail, listHeldMails, releaseMail } from './email/queries.ts'
 import { loadEnvFile } from './environment.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -29,7 +30,7 @@ async function main() {
     if (release) {
       const jobs = await startJobs(connection, log)
       for (const { id } of held) {
-        await kysely.transaction().execute(async (db) => {
+        await inTransaction(kysely, async (db) => {
           if (await releaseMail(db, id)) await jobs.enqueue(db, 'deliver-mail', { mailId: id })
         })
       }

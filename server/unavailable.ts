@@ -65,6 +65,17 @@ export function isConnectionLost(error: unknown): boolean {
   return false
 }
 
+/** Codes of a transaction that was rolled back because of another: serialization failure, deadlock. */
+const CONFLICT_CODES = ['40001', '40P01']
+
+/** True for an error that the same transaction, run again, may not have. */
+export function isConflict(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < MAX_CAUSES; cause = cause.cause, depth++) {
+    if (cause instanceof pg.DatabaseError) return CONFLICT_CODES.includes(cause.code ?? '')
+  }
+  return false
+}
+
 /** True for a connection error. A missing file has the code of a missing socket, but not the system call `connect`. */
 function isConnectionError(error: Error): boolean {
   if (!('code' in error) || typeof error.code !== 'string' || !SYSTEM_CODES.includes(error.code)) return false

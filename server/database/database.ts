@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { MigrationLockAdapter } from './migrate.ts'
 import { preparingClient, preparingPool, type Statement, statementNames } from './prepared.ts'
+import { retryConflict } from './retry.ts'
 import { sharedConnections } from './shared-connections.ts'
 import { type QueryText, type Sendable, type TransactionScope, transactions } from './transaction.ts'
 
@@ -143,7 +144,7 @@ export function openDatabase(
     pool,
     kysely,
     query,
-    write: async (statement) => statement.decode(await pool.query(toSend(statement))),
+    write: async (statement) => statement.decode(await retryConflict(() => pool.query(toSend(statement)))),
     queryReplica: query,
     transaction: transactions(pool, kysely, knownNameOf, toSend),
   }

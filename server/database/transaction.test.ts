@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import type { Executor } from './database.ts'
 import { prepare } from './prepared.ts'
+import { inTransaction } from './retry.ts'
 import { NoColumns } from './rows.ts'
 
 const app = forThisFile(startTestApp)
@@ -78,5 +80,61 @@ describe('the last statement of a transaction', () => {
     })
     await expect(late).rejects.toThrow('no statement after its last')
     expect(await rows()).toEqual([])
+  })
+})
+
+describe('two transactions that wait for each other', () => {
+  beforeAll(async () => {
+    await sql`CREATE TABLE crossed (id int PRIMARY KEY, steps int NOT NULL); INSERT INTO crossed VALUES (1, 0), (2, 0)`.execute(
+      app.database.kysely,
+    )
+  })
+
+  /** Steps of both rows, in opposite orders; each waits until the other has locked its first row, unless it runs again. */
+  function crossing() {
+    let arrived = 0
+    let open: () => void
+    const both = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const step = (id: number) => sql`UPDATE crossed SET steps = steps + 1 WHERE id = ${id}`
+    return async (db: Executor, [first, second]: [number, number]) => {
+      await step(first).execute(db)
+      arrived += 1
+      if (arrived === 2) open()
+      await both
+      await step(second).execute(db)
+    }
+  }
+
+  test.each<[string, (work: (db: Executor) => Promise<void>) => Promise<void>]>([
+    ['with a lock', (work) => app.database.transaction(work, sql`SELECT 1`)],
+    ['of several statements', (work) => inTransaction(app.database.kysely, work)],
+  ])('are both done once, %s', async (_kind, inOne) => {
+    await sql`UPDATE crossed SET steps = 0`.execute(app.database.kysely)
+    const work = crossing()
+    await Promise.all([inOne((db) => work(db, [1, 2])), inOne((db) => work(db, [2, 1]))])
+    const { rows: stored } = await sql`SELECT steps FROM crossed`.execute(app.database.kysely)
+    expect(stored).toEqual([{ steps: 2 }, { steps: 2 }])
+  })
+
+  test('a transaction that conflicts again fails', async () => {
+    let runs = 0
+    const conflict = inTransaction(app.database.kysely, async (db) => {
+      runs += 1
+      await sql`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = 'serialization_failure'; END $$`.execute(db)
+    })
+    await expect(conflict).rejects.toThrow('conflict')
+    expect(runs).toBe(2)
+  })
+
+  test('another error is not run again', async () => {
+    let runs = 0
+    const failing = inTransaction(app.database.kysely, async (db) => {
+      runs += 1
+      await sql`SELECT 1 / 0`.execute(db)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(runs).toBe(1)
   })
 })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { preparingClient, type Statement } from './prepared.ts'
+import { retryConflict } from './retry.ts'
 
 /** Statement built for one use, or by `prepare`. */
 export type Sendable<Row> = RawBuilder<Row> | Statement<Row>
@@ -24,7 +25,7 @@ export type QueryText = { name?: string | undefined; text: string; values: unkno
 /**
  * Transactions with pipelined statements: BEGIN and the lock are sent together with the first statement of `callback`,
  * which runs once the lock is held and so sees every earlier commit. The first error ends the transaction and is
- * thrown.
+ * thrown; after a conflict with another transaction it runs once more (retry.ts).
  */
 export function transactions(
   pool: pg.Pool,
@@ -53,10 +54,10 @@ export function transactions(
     return { name: knownNameOf(text), text, values: [...parameters] }
   }
 
-  return async <Result, Lock>(
+  async function attempt<Result, Lock>(
     callback: (db: Kysely<unknown>, scope: TransactionScope<Lock>) => Promise<Result>,
     lock?: Sendable<Lock>,
-  ): Promise<Result> => {
+  ): Promise<Result> {
     const connection = await pool.connect()
     const { db } = executorOf(connection)
     let isOpen = true
@@ -105,6 +106,11 @@ export function transactions(
       throw error
     }
   }
+
+  return <Result, Lock>(
+    callback: (db: Kysely<unknown>, scope: TransactionScope<Lock>) => Promise<Result>,
+    lock?: Sendable<Lock>,
+  ): Promise<Result> => retryConflict(() => attempt(callback, lock))
 }
 
 /** Sends the statements that `start` issues in one write, and waits for all of them. */

@@ -7,6 +7,7 @@ import { makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../database/rows.ts'
 import { clearExpired } from './clear-expired.ts'
+import { keyOf, TABLES_WITH_RETENTION } from './queries.ts'
 
 const app = forThisFile(startTestApp)
 /** Inserts two rows of every kind: one that expired a minute ago and one that expires in a minute. */
@@ -140,4 +141,20 @@ it('the queue runs it daily', async () => {
       SELECT cron FROM pgboss.schedule WHERE name = 'clear-expired'`,
   )
   expect(rows).toEqual([{ cron: '40 3 * * *' }])
+})
+
+it('deletes rows by the primary key of their table', async () => {
+  const stored = await query(
+    app.database.kysely,
+    z.object({ table: z.string(), columns: z.array(z.string()) }),
+    sql`
+      SELECT conrelid::regclass::text AS "table",
+             (SELECT json_agg(attname ORDER BY position) FROM unnest(conkey) WITH ORDINALITY AS key (number, position)
+              JOIN pg_attribute ON attrelid = conrelid AND attnum = number) AS columns
+      FROM pg_constraint WHERE contype = 'p' AND connamespace = 'public'::regnamespace`,
+  )
+  const keys = new Map(stored.map(({ table, columns }) => [table, columns]))
+  expect(TABLES_WITH_RETENTION.map((table) => [table, keyOf(table)])).toEqual(
+    TABLES_WITH_RETENTION.map((table) => [table, keys.get(table)]),
+  )
 })

@@ -107,15 +107,29 @@ export async function recordPurgedGrades(db: Executor, deletionId: string | null
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
+/** Columns of the primary key, `id` unless listed. */
+const KEYS: Partial<Record<TableWithRetention, readonly string[]>> = {
+  sign_in_codes: ['learner_id'],
+  live_events: ['user_id', 'number'],
+  rate_limit_attempts: ['name_hash'],
+  learner_exports: ['user_id'],
+}
+
+/** Columns of the primary key of a table. */
+export const keyOf = (table: TableWithRetention): readonly string[] => KEYS[table] ?? ['id']
+
 /**
  * Deletes expired rows of one table. Locked rows are left for the next run.
  * @returns number of deleted rows, at most `limit`
  */
 export async function deleteExpired(db: Executor, table: TableWithRetention, limit: number): Promise<number> {
+  const key = (alias: string) => sql.join(keyOf(table).map((column) => sql.ref(`${alias}.${column}`)))
+  // Materialized, because the rows must be chosen once, whatever the plan.
   const { rows } = await sql`
-    DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM ${sql.table(table)} WHERE ${EXPIRED[table]} LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ))
+    WITH expired AS MATERIALIZED (
+      SELECT ${key(table)} FROM ${sql.table(table)} WHERE ${EXPIRED[table]} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM ${sql.table(table)} USING expired WHERE (${key(table)}) = (${key('expired')})
     RETURNING 1`.execute(db)
   return rows.length
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/retry.ts'
 import { withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
 import { hide } from '../features/learners/deletion/delete-learner.ts'
@@ -26,7 +27,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
   const entries = await journal.read()
   const deleted = new Set(entries.flatMap((entry) => (entry.kind === 'person-deleted' ? [entry.id] : [])))
   for (const ids of batches([...deleted])) {
-    const personIds = await kysely.transaction().execute(async (db) => {
+    const personIds = await inTransaction(kysely, async (db) => {
       const people = await lockPeopleToDelete(db, ids)
       if (people.length === 0) return []
       const result = await deletePeople(db, people)
@@ -41,7 +42,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
   }
   await repeatDeletions({ kysely, jobs, log }, entries)
   for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
-  await kysely.transaction().execute(async (db) => {
+  await inTransaction(kysely, async (db) => {
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
       await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
@@ -64,7 +65,7 @@ async function repeatDeletions(
     if (entry.kind === 'deletion-taken-back') last.set(entry.id, { id: entry.id, dueAt: null })
   }
   for (const some of batches([...last.values()])) {
-    const changed = await kysely.transaction().execute(async (db) => {
+    const changed = await inTransaction(kysely, async (db) => {
       const people = await lockPeopleToDelete(
         db,
         some.map(({ id }) => id),

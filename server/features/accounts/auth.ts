@@ -7,6 +7,7 @@ import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import { allowedOrigins } from '../../allowed-origins.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
@@ -49,7 +50,7 @@ type AuthServices = {
  */
 export function createAuth({ config, authDatabase, database, outbox, hashes, log }: AuthServices) {
   // Writes the mail and its delivery job together.
-  const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
+  const post = (mail: Mail) => inTransaction(database.kysely, (db) => outbox.post(db, mail))
   const passwords = passwordHasher(config.passwordCost, hashes)
   const services = { config, database, outbox }
   const responseTime = uniformResponseTime(services)

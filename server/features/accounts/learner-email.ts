@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import type { LearnerEmail } from '../../email/learner-email.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
@@ -17,7 +18,7 @@ export type MailingServices = { config: Config; database: Database; outbox: Outb
 /** Confirms a learner's address for its owner, replacing an unconfirmed sign-up with it. */
 export async function confirmByOwner(services: MailingServices, claim: LearnerEmail): Promise<boolean> {
   try {
-    return await services.database.kysely.transaction().execute(async (db) => {
+    return await inTransaction(services.database.kysely, async (db) => {
       if (!(await findLearnerEmail(db, claim))) return false
       await deleteUnconfirmedSignUp(db, claim.email)
       if (!(await confirmLearnerEmail(db, claim))) return false
@@ -52,7 +53,7 @@ export async function releaseByOwner(
     }
     return released.length > 0
   }
-  return within ? await work(within) : await database.kysely.transaction().execute(work)
+  return within ? await work(within) : await inTransaction(database.kysely, work)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { logSecurityEvent } from '../../log-events.ts'
@@ -38,7 +39,7 @@ export async function sendConfirmationLink(
 ): Promise<{ outcome: 'sent' } | { outcome: 'too-many' }> {
   if (!(await consumeAttempt(database.kysely, 'confirm-identity', user.id))) return { outcome: 'too-many' }
   const token = randomBytes(32).toString('base64url')
-  await database.kysely.transaction().execute(async (db) => {
+  await inTransaction(database.kysely, async (db) => {
     await insertConfirmationLink(db, { ...linkOf(user, token), minutes: LINK_MINUTES })
     await outbox.post(db, confirmationMail(user.email, `${config.origin}/parent/confirm-identity#token=${token}`))
   })

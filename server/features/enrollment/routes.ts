@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { decideEnrollment } from '#domain/access.ts'
 import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { parent, signedIn } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
@@ -75,7 +76,7 @@ async function enroll(database: Database, userId: string, wanted: Wanted): Promi
 }
 
 function tryToEnroll({ kysely }: Database, userId: string, { gradeId, confirmed }: Wanted) {
-  return kysely.transaction().execute(async (db): Promise<Enrolled | 'overtaken'> => {
+  return inTransaction(kysely, async (db): Promise<Enrolled | 'overtaken'> => {
     const grade = await gradeToEnrollIn(db, userId, gradeId)
     const held = grade?.heldGradeId ? { gradeId: grade.heldGradeId } : null
     const wanted = grade ? { id: gradeId, published: grade.published } : null

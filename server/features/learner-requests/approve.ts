@@ -1,5 +1,6 @@
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { mailEnteredAddress } from '../../email/learner-email.ts'
 import { consumeAttempt, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -35,7 +36,7 @@ export async function approve(
   // Declared outside, because a violated constraint ends the transaction before the lookup.
   let chosen: { email: string | null; username: string } = { email: null, username: '' }
   try {
-    return await database.kysely.transaction().execute(async (db) => {
+    return await inTransaction(database.kysely, async (db) => {
       const request = await claimRequest(db, approval.key)
       if (!request) return { outcome: 'link-gone' }
       chosen = {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail, plainName } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
@@ -67,7 +68,7 @@ export async function createRequest(
     return { outcome: 'created' }
   }
   try {
-    return await database.kysely.transaction().execute(work)
+    return await inTransaction(database.kysely, work)
   } catch (error) {
     if (!(error instanceof TooManyMails)) throw error
     return { outcome: 'too-many-mails', until: error.until }

@@ -9,6 +9,7 @@ import {
   WEEKLY_CONSENT_VERSION,
 } from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { query } from '../../database/rows.ts'
 import { consentColumns, linkedLearner, parentLink } from './queries.ts'
 
@@ -80,7 +81,7 @@ export function withLockedLearner<Outcome>(
   learnerId: string,
   work: (db: Executor, parentId: string, learnerId: string, names: PersonNames) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  return kysely.transaction().execute(async (db) => {
+  return inTransaction(kysely, async (db) => {
     // In order of id, like the deletion of a family.
     const people = await query(
       db,

@@ -3,6 +3,7 @@ import type { Learner } from '#contract/learners.ts'
 import { decideEnrollment } from '#domain/access.ts'
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { mailEnteredAddress } from '../../email/learner-email.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { TooManyMails } from '../../rate-limits/rate-limits.ts'
@@ -32,7 +33,7 @@ export async function addLearner(services: WritingServices, toInsert: LearnerToI
   const { kysely } = services.database
   const { parentId, email, username } = toInsert
   try {
-    const learner = await kysely.transaction().execute(async (db) => {
+    const learner = await inTransaction(kysely, async (db) => {
       const added = await insertLearner(db, toInsert)
       if (added && email !== null) {
         await mailEnteredAddress(services, db, { parentId, learnerId: added.id, email, kind: 'learner-email' })
@@ -68,7 +69,7 @@ export type ChangeLearnerResult =
 export async function changeLearner(services: WritingServices, change: LearnerChange): Promise<ChangeLearnerResult> {
   const { kysely } = services.database
   try {
-    return await kysely.transaction().execute((db) => changeInTransaction(services, db, change))
+    return await inTransaction(kysely, (db) => changeInTransaction(services, db, change))
   } catch (error) {
     if (error instanceof TooManyMails) return { outcome: 'too-many-mails', until: error.until }
     const constraint = brokenConstraint(error)

@@ -1,4 +1,5 @@
 import { isRecentlyVerified } from '#domain/accounts.ts'
+import { inTransaction } from '../../database/retry.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
@@ -20,7 +21,7 @@ export async function deleteAccount(
 ): Promise<{ outcome: 'deleted' } | Unverified> {
   const ownership = await verifyOwner({ auth, database }, parent, password)
   if (ownership.outcome !== 'verified') return ownership
-  await database.kysely.transaction().execute(async (db) => {
+  await inTransaction(database.kysely, async (db) => {
     await lockFamily(db, parent.id)
     const deleted = await deletePeople(db, await findAccountsToDelete(db, parent.id))
     await stopPayments(db, jobs, deleted)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database, Executor } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import type { GradeContent, LessonContent } from '../content/formats/grade-content.ts'
 import { toLessonColumns, toTestColumns } from '../content/formats/stored-columns.ts'
 import {
@@ -49,7 +50,7 @@ export async function seedContent(
   const { readContent } = await import('./read-content.ts')
   const grades = await readContent(folder, videoHosts)
   const rows = await Promise.all(grades.map((grade) => toGradeRows(grade, renderReadingText)))
-  await database.kysely.transaction().execute(async (db) => {
+  await inTransaction(database.kysely, async (db) => {
     for (const grade of rows) {
       await upsertGrade(db, grade)
       onProgress(`${grade.name} is in: ${grade.lessons.length} lessons, ${grade.tests.length} tests`)

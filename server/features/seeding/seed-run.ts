@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import type { TextRenderer } from '../../reading-text/text-renderer.ts'
 import type { Services } from '../../services.ts'
 import { lockContent } from '../content/changes/change-queries.ts'
@@ -73,7 +74,7 @@ export async function executeRun(
 }
 
 async function writeGrade(database: Database, rows: Parameters<typeof upsertGrade>[1], userId: string) {
-  return database.kysely.transaction().execute(async (db) => {
+  return inTransaction(database.kysely, async (db) => {
     await lockContent(db)
     await upsertGrade(db, rows, userId)
     return true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { query } from '../../database/rows.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import { anyone } from '../../http/callers.ts'
@@ -45,7 +46,7 @@ async function contact(
   if (!withinLimits) return { outcome: 'too-many' }
 
   const { operator } = config.mail
-  await database.kysely.transaction().execute(async (db) => {
+  await inTransaction(database.kysely, async (db) => {
     const id = await insertMessage(db, message, user?.id ?? null)
     if (operator !== null) await outbox.post(db, operatorMail(operator, id, message))
     const isOwnAddress = message.email === user?.email

@@ -8,8 +8,8 @@ const INTERVAL_MS = 1000
 const TIMEOUT_MS = 3000
 
 /**
- * Writes a heartbeat every second in every process, over request connections, so it is written only while answers can
- * be saved. The first one after a gap of more than five seconds extends all running attempts.
+ * Every process beats every second, over request connections, so that a heartbeat is written only while answers can be
+ * saved. The first one after a gap of more than five seconds extends all running attempts.
  */
 export function startHeartbeat(database: Database, log: Logger): { stop(): Promise<void> } {
   let stopped = false
@@ -35,10 +35,10 @@ export function startHeartbeat(database: Database, log: Logger): { stop(): Promi
 }
 
 async function writeHeartbeat(database: Database, log: Logger): Promise<void> {
-  const { text, values } = beat({})
-  const statement = { text, values, query_timeout: TIMEOUT_MS }
-  const { rows } = await database.pool.query(statement)
-  if (rows.length === 0) await endGap(database, log)
+  const statement = beat({})
+  const sent = { text: statement.text, values: statement.values, query_timeout: TIMEOUT_MS }
+  const [last] = statement.decode(await database.pool.query(sent))
+  if (last?.late !== false) await endGap(database, log)
 }
 
 async function endGap(database: Database, log: Logger): Promise<void> {

@@ -29,11 +29,21 @@ export function currentDeadline(alias: string) {
 
 const Heartbeat = z.object({ at: z.date() })
 
-/** Writes the heartbeat; no row if the last one is too old. */
+/**
+ * Age at which a heartbeat is renewed: below the interval at which each process beats, so that one alone writes every
+ * time, while many write one row no more often than this.
+ */
+const FRESH = sql.raw(`interval '0.8 seconds'`)
+
+/** Renews the heartbeat unless another process just did. `late` is true, and nothing is written, if it is too old. */
 export const beat = prepare(
-  Heartbeat,
+  z.object({ late: z.boolean() }),
   () => sql`
-    UPDATE heartbeats SET at = clock_timestamp() WHERE clock_timestamp() - at <= ${minOutage} RETURNING at`,
+    WITH last AS MATERIALIZED (SELECT clock_timestamp() - at AS age FROM heartbeats),
+    renewed AS (
+      UPDATE heartbeats SET at = clock_timestamp() WHERE clock_timestamp() - at BETWEEN ${FRESH} AND ${minOutage}
+    )
+    SELECT age > ${minOutage} AS late FROM last`,
 )
 
 /** Locks and reads the last heartbeat, with the current time. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { computeExtension } from '#domain/timed-tests/outage.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
-import { extendAttempts } from './outage-queries.ts'
+import { beat, extendAttempts } from './outage-queries.ts'
 import { candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
 
 const app = forThisFile(startTestApp)
@@ -107,4 +107,22 @@ test('the statement extends every attempt according to the rule', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test.each([
+  { age: 0.4, late: false, renewed: false },
+  { age: 2, late: false, renewed: true },
+  { age: 4.5, late: false, renewed: true },
+  { age: 6, late: true, renewed: false },
+])('a heartbeat $age s old: late $late, renewed $renewed', async ({ age, late, renewed }) => {
+  await app.database.kysely.transaction().execute(async (db) => {
+    // The server's own heartbeats wait for the end of this transaction.
+    await sql`UPDATE heartbeats SET at = clock_timestamp() - make_interval(secs => ${age})`.execute(db)
+    const { text, values } = beat({})
+    const { rows: last } = await db.executeQuery(CompiledQuery.raw(text, values))
+    expect(last).toEqual([{ late }])
+    const { rows: stored } =
+      await sql`SELECT clock_timestamp() - at < interval '0.3 seconds' AS renewed FROM heartbeats`.execute(db)
+    expect(stored).toEqual([{ renewed }])
+  })
 })

@@ -4,6 +4,7 @@ import { describeWeek, isQuiet, type WeeklyFacts, weeklySubject, writeWeekly } f
 import { MAX_WEEKLY_DELAY_HOURS, nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -57,7 +58,7 @@ export function sendWeekly(
   parentId: string,
   clock: Date | null = null,
 ): Promise<void> {
-  return database.kysely.transaction().execute(async (db) => {
+  return inTransaction(database.kysely, async (db) => {
     const parent = await lockDueParent(db, parentId, clock)
     if (!parent) return
     const { now } = parent

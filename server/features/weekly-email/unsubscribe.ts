@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import { signClaim, verifyClaim } from '../../email/signed-claim.ts'
 import type { PrivacyJournal } from '../../privacy-journal.ts'
 import { stopWeekly, takeBackWaiting } from './queries.ts'
@@ -37,7 +38,7 @@ export function unsubscribe(
   { database, journal }: UnsubscribeServices,
   { parentId, childId }: Unsubscription,
 ): Promise<void> {
-  return database.kysely.transaction().execute(async (db) => {
+  return inTransaction(database.kysely, async (db) => {
     await stopWeekly(db, parentId, childId)
     await takeBackWaiting(db, { parentId })
     await journal.append([{ kind: 'weekly-email-stopped', id: parentId, childId }])

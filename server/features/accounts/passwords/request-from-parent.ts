@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/retry.ts'
 import { networkOf } from '../../../http/client-address.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import type { MailingServices } from '../learner-email.ts'
@@ -25,7 +26,7 @@ export async function requestLearnerPassword(
   if (rows.length === 0) {
     await simulateMail(services, 'unknown@example.test')
   } else {
-    await database.kysely.transaction().execute(async (db) => {
+    await inTransaction(database.kysely, async (db) => {
       for (const { parentEmail, ...learner } of rows) {
         await outbox.post(db, learnerPasswordMail(parentEmail, config.origin, learner))
       }

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
+import { inTransaction } from '../../../database/retry.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../../http/client-address.ts'
 import { findPasswordProblem } from '../../../new-passwords.ts'
 import { allowSignIns, resetAttempts } from '../../../rate-limits/rate-limits.ts'
@@ -45,7 +46,7 @@ export function passwordReset(services: MailingServices) {
 
   /** Sets the password, and resets the limits of sign-ins in this network, which guesses may have exhausted. */
   function reset(request: { linkHash: string; userId: string; passwordHash: string; address: string }) {
-    return kysely.transaction().execute(async (db) => {
+    return inTransaction(kysely, async (db) => {
       await lockProfile(db, request.userId)
       const names = await setPasswordByLink(db, request)
       if (!names) return false

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction } from '../../../database/retry.ts'
 import { postLearnerEmailMail } from '../../../email/learner-email.ts'
 import { findNextMail } from '../../../rate-limits/rate-limits.ts'
 import type { MailingServices } from '../learner-email.ts'
@@ -57,7 +58,7 @@ export function uniformResponseTime(services: MailingServices) {
     if (!unverified || path !== '/request-password-reset') return await simulateMail(services, email)
     if (await findNextMail(database.kysely, 'reset-password', email)) return await simulateMail(services, email)
     const mail = { ...unverified, email: email.toLowerCase() }
-    await database.kysely.transaction().execute((db) => postLearnerEmailMail(services, db, mail))
+    await inTransaction(database.kysely, (db) => postLearnerEmailMail(services, db, mail))
   }
 }
 

@@ -1,5 +1,6 @@
 import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { firstRenewalAfterNotice } from '#domain/plans/renewals.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import { offerOfLine, priceData } from '../../../payments/products.ts'
 import { idOf, requestKey } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
@@ -44,7 +45,7 @@ async function announce({ database, outbox, origin }: BillingContext, plan: Outd
   const { interval, maxLearners } = OFFERS[plan.offer]
   const at = firstRenewalAfterNotice(plan.renewsAt, interval, now)
   if (at === null) return
-  await database.kysely.transaction().execute(async (db) => {
+  await inTransaction(database.kysely, async (db) => {
     if (!(await announcePriceChange(db, plan, at)) || plan.parentEmail === null) return
     const amount = maxLearners > 1 ? plan.cents : plan.cents * plan.firstNames.length
     const before = maxLearners > 1 ? plan.unitAmount : plan.total

@@ -3,6 +3,7 @@ import { recomputeMarks } from '#domain/marks/compute-marks.ts'
 import { isHigherPlan } from '#domain/plans/plans.ts'
 import { updateShares, yearlyCents } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import { writeMarks } from '../../study/marks-queries.ts'
 import type { BillingContext } from '../context.ts'
 import { postMails } from '../mails/post-mails.ts'
@@ -52,7 +53,7 @@ export async function syncSubscription(
   if (snapshot === null) return 'missing'
   const entitlements = deriveEntitlements(snapshot, snapshot.clock ?? now)
 
-  const outcome = await database.kysely.transaction().execute(async (db) => {
+  const outcome = await inTransaction(database.kysely, async (db) => {
     await lockPlans(db, snapshot)
     const family = await lockFamily(db, snapshot)
     if (!family.ours) return 'foreign'

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/retry.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
@@ -62,7 +63,7 @@ export const contentBin = {
   purge: operations.contentBin.purge.handler(
     act({ as: contentManager }, (_user, { input: { deletionId, learners }, context, errors }) => {
       const { database, jobs } = context.services
-      return database.kysely.transaction().execute(async (db) => {
+      return inTransaction(database.kysely, async (db) => {
         await lockContent(db)
         const purge = await requestPurge(db, deletionId, learners)
         if (!purge) throw errors.NOT_FOUND()

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ItemDeletion } from '#contract/content/fields.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import {
   type ChangedRow,
   type changed,
@@ -37,7 +38,7 @@ function uniqueFieldError(constraint: string | undefined): Rejected | undefined 
  */
 export function writeContent<T>(database: Database, write: (db: Executor) => Promise<T>): Promise<T | Rejected> {
   return withUniqueFieldErrors(
-    database.kysely.transaction().execute(async (db) => {
+    inTransaction(database.kysely, async (db) => {
       await lockContent(db)
       return write(db)
     }),

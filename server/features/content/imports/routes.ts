@@ -2,6 +2,7 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { ImportAction } from '#domain/content/import-actions.ts'
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
@@ -58,7 +59,7 @@ async function confirmImport(database: Database, confirmation: Confirmation): Pr
   await beginWriting(database.kysely, userId, importId)
   let confirmed: Confirmed | undefined
   try {
-    confirmed = await database.kysely.transaction().execute(async (db) => {
+    confirmed = await inTransaction(database.kysely, async (db) => {
       await lockContent(db)
       return write(db, confirmation, reportProgress)
     })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/retry.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
@@ -77,7 +78,7 @@ export const contentLessons = {
 
   reorder: operations.contentLessons.reorder.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
-      const reordered = await context.services.database.kysely.transaction().execute(async (db) => {
+      const reordered = await inTransaction(context.services.database.kysely, async (db) => {
         await lockContent(db)
         return reorderLessons(db, user.id, input)
       })

@@ -5,6 +5,7 @@ import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.
 import { findSectionProblems } from '#domain/content/skill-sections.ts'
 import { toFileName, uniqueName } from '#packages/content-formats/file-name.ts'
 import type { Executor } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
@@ -38,7 +39,7 @@ export const contentSkills = {
 
   update: operations.contentSkills.update.handler(
     act({ as: contentManager }, async (_user, { input, context, errors }) => {
-      const updated = await context.services.database.kysely.transaction().execute(async (db) => {
+      const updated = await inTransaction(context.services.database.kysely, async (db) => {
         await lockContent(db)
         return updateTags(db, input)
       })

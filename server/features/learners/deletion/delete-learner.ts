@@ -1,5 +1,6 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { stopPayments } from '../../../payments/payments.ts'
 import type { Services } from '../../../services.ts'
@@ -27,7 +28,7 @@ export function askDeletion(
   parentId: string,
   learnerId: string,
 ): Promise<Date | undefined> {
-  return database.kysely.transaction().execute(async (db) => {
+  return inTransaction(database.kysely, async (db) => {
     const learner = await lockLearnerToDelete(db, parentId, learnerId)
     if (!learner) return undefined
     await takeBackWaiting(db, { childId: learnerId })
@@ -63,7 +64,7 @@ export async function hide(
  * @returns undefined, without any change, if there is nothing to take back
  */
 export function takeBackDeletion({ database, journal }: DeletionServices, parentId: string, learnerId: string) {
-  return database.kysely.transaction().execute(async (db) => {
+  return inTransaction(database.kysely, async (db) => {
     await lockDeletedLearner(db, parentId, learnerId)
     if (!(await canRestore(db, parentId, learnerId))) return undefined
     await showLearners(db, [learnerId])
@@ -79,7 +80,7 @@ export function takeBackDeletion({ database, journal }: DeletionServices, parent
  * @returns false, without deleting anything, if the learner is not the parent's
  */
 export function deleteLearner(services: DeletionServices, parentId: string, learnerId: string): Promise<boolean> {
-  return services.database.kysely.transaction().execute(async (db) => {
+  return inTransaction(services.database.kysely, async (db) => {
     const learner =
       (await lockLearnerToDelete(db, parentId, learnerId)) ?? (await lockDeletedLearner(db, parentId, learnerId))
     if (!learner) return false
@@ -111,7 +112,7 @@ export async function deleteDueLearners({
   log,
 }: DeletionServices & Pick<Services, 'log'>): Promise<void> {
   const deleteBatch = () =>
-    database.kysely.transaction().execute(async (db) => {
+    inTransaction(database.kysely, async (db) => {
       const people = await lockPeopleToDelete(db, await findDueLearners(db, BATCH_SIZE))
       // A parent may have taken one back before it was locked.
       const due = new Set(await filterDueLearners(db, people))

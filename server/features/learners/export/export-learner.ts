@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/retry.ts'
 import type { Services } from '../../../services.ts'
 import { findExport } from './export-queries.ts'
 import { countRowsToExport, deleteOldFiles, hasFile, insertRequest } from './file-queries.ts'
@@ -28,7 +29,7 @@ export async function readExport(
 }
 
 function requestFile({ database, jobs }: Pick<Services, 'database' | 'jobs'>, learnerId: string) {
-  return database.kysely.transaction().execute(async (db): Promise<ExportResult> => {
+  return inTransaction(database.kysely, async (db): Promise<ExportResult> => {
     await deleteOldFiles(db, learnerId)
     if (await insertRequest(db, learnerId)) {
       await jobs.enqueue(db, 'export-learner', { learnerId })

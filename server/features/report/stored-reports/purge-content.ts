@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/retry.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
 import { deleteNextItem, deletePermanently, listRequestedPurges } from '../../content/bin/purge-queries.ts'
@@ -44,7 +45,7 @@ async function purge(database: Services['database'], deletionId: string): Promis
   while (await deleteNextItem(kysely, deletionId)) {
     // Each item is a transaction of its own.
   }
-  await kysely.transaction().execute(async (db) => {
+  await inTransaction(kysely, async (db) => {
     await lockContent(db)
     await deletePermanently(db, deletionId)
   })

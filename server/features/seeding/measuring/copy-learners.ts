@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { CURRENCY, DEFAULT_CENTS, findOffer, PLANS } from '#domain/plans/plans.ts'
 import type { Database, Executor } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import { databaseNow, findSampleGrade, insertParent, type SampleSubject } from '../sample-family/queries.ts'
 import { insertSampleLearner } from '../sample-family/sample-family.ts'
 import type { SampleLearner } from '../sample-family/sample-people.ts'
@@ -42,7 +43,7 @@ export async function copyLearners(
   const run = randomBytes(4).toString('hex')
   for (let done = 0; done < count; ) {
     const end = Math.min(done + BATCH_SIZE, count)
-    await database.kysely.transaction().execute(async (db) => {
+    await inTransaction(database.kysely, async (db) => {
       const templates = await insertTemplates(db, grades, run)
       await beginBatch(db, templates.learnerIds, done, end)
       await insertPractice(db, templates.learnerIds)

@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from 'kysely'
+import { isConflict } from '../unavailable.ts'
+
+/**
+ * Runs a transaction, and once more if the database has rolled it back because of other transactions: one of two that
+ * wait for each other, or on several nodes one whose rows another has changed. A second conflict is thrown.
+ */
+export async function retryConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return await attempt()
+  }
+}
+
+/**
+ * Runs `work` in a transaction, and once more after a conflict with another: outside the transaction it may only do what
+ * can be done twice.
+ */
+export function inTransaction<Result>(
+  kysely: Kysely<unknown>,
+  work: (db: Transaction<unknown>) => Promise<Result>,
+): Promise<Result> {
+  return retryConflict(() => kysely.transaction().execute(work))
+}
