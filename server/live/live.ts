@@ -109,12 +109,14 @@ export type Live = {
  * Live updates of one process: notifications on one connection announce new events or changed access, and the events
  * are then read for the affected streams (docs/decisions/2026-11-21-live-events-told-by-triggers.md). Streams share one
  * timer. When the connection is lost they all end, and their clients resume from their positions.
+ * @param options.polls true where not every notification arrives, because other nodes send some: all streams are then
+ *   read every second
  */
 export async function openLive(
   db: Executor,
   connection: pg.PoolConfig,
   log: Logger,
-  { heartbeatSeconds = HEARTBEAT_SECONDS } = {},
+  { heartbeatSeconds = HEARTBEAT_SECONDS, polls = false } = {},
 ): Promise<Live> {
   const registry = new Registry()
   const refresh = createRefresh(db, registry, log)
@@ -142,7 +144,7 @@ export async function openLive(
     slice = (slice + 1) % heartbeatSeconds
     const streams = registry.ofSlice(slice)
     for (const stream of streams) stream.heartbeatDue = true
-    refresh.enqueue(streams)
+    refresh.enqueue(polls ? registry.all() : streams)
   }, 1000)
   timer.unref()
 

@@ -3,6 +3,7 @@ import { scheduleBackups } from '../backup/schedule.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
+import { isDistributed } from '../database/distributed.ts'
 import { openOutbox } from '../email/outbox.ts'
 import { expressionJudge } from '../expressions/expression-judge.ts'
 import { createAuth } from '../features/accounts/auth.ts'
@@ -89,7 +90,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     jobs,
     journal,
     payments: await openPayments(config, database, log),
-    live: await openLive(database.kysely, direct, log),
+    live: await openLive(database.kysely, direct, log, { polls: await isDistributed(database.kysely) }),
     textRenderer: texts,
     renderFormulas: formulaRenderer(texts),
     judgeAnswers: judgeAnswersBy(judge),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from '#server/database/database.ts'
 import { openLive } from '#server/live/live.ts'
@@ -200,6 +200,20 @@ describe('a client that reconnects', () => {
     await vi.waitFor(() => expect(after.studied()).toHaveLength(1), EVENTUALLY)
     await Promise.all([before.close(), after.close()])
   })
+})
+
+it('reaches a process that no notification reaches, if it polls, and so does the end of a session', async () => {
+  const { parent, child } = await family()
+  const { log } = app.services
+  const elsewhere = { ...app.onDatabase.connection, database: 'postgres' }
+  const live = await openLive(app.database.kysely, elsewhere, log, { polls: true })
+  onTestFinished(() => live.stop())
+  const stream = live.subscribe({ ...(await sessionOf(app, parent)), lastEventId: undefined }, () => {})
+  expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
+  await complete(child)
+  expect((await stream?.next())?.value).toMatchObject({ kind: 'studied', learnerId: child.id })
+  await sql`DELETE FROM sessions WHERE user_id = ${parent.id}`.execute(app.database.kysely)
+  expect((await stream?.next())?.done).toBe(true)
 })
 
 describe('links', () => {
