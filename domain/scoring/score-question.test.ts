@@ -180,6 +180,7 @@ test('pairs are right as a whole; two left sides may share a right one, and a fo
   scoreRows({ kind: 'match', pairs, extra: ['fish'], wrong }, [
     [[0, 1, 0], 'right'],
     [[0, 2, 0], 'wrong', ['Hens have feathers.']],
+    [[0, 0, 0], 'wrong'],
     [[1, 1, 0], 'wrong'],
     [[0, null, 0], 'unanswered'],
   ])

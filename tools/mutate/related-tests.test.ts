@@ -29,15 +29,15 @@ test('statements are tested in their folder, their feature, the features that us
   ])
 })
 
-test('rules are tested in their folder, then in the features that use them', () => {
+test('rules are tested in their folder, then by all rules and in the features that use them', () => {
   expect(relatedTests('domain/marks/marks.ts', sources)).toEqual([
     ['domain/marks/marks.test.ts'],
-    ['server/features/study/saving/save.test.ts', 'server/features/study/study.test.ts'],
+    ['domain/access.test.ts', 'server/features/study/saving/save.test.ts', 'server/features/study/study.test.ts'],
   ])
 })
 
-test('a rule without a folder is tested by the test beside it', () => {
-  expect(relatedTests('domain/access.ts', sources)).toEqual([['domain/access.test.ts']])
+test('a rule without a folder is tested by the test beside it, then by all rules', () => {
+  expect(relatedTests('domain/access.ts', sources)).toEqual([['domain/access.test.ts'], ['domain/marks/marks.test.ts']])
 })
 
 test('statements behind another file of their folder are tested where that file is used', () => {

@@ -10,7 +10,8 @@ const EVERYWHERE = 'server/features/permissions.test.ts'
 
 /**
  * Chooses the tests of a file in the order in which they should run: those in its folder, the others of its area, those
- * of the areas that use it and of permissions. Empty groups are left out.
+ * of areas of the same name, of the areas that use it, and of permissions. Rules are tested by all of domain/, whose
+ * tests take seconds. Empty groups are left out.
  * @param sources text of every file by its path
  */
 export function relatedTests(path: string, sources: ReadonlyMap<string, string>): string[][] {
@@ -26,10 +27,15 @@ export function relatedTests(path: string, sources: ReadonlyMap<string, string>)
     else if (imported.some((one) => areaOf(one) === own)) indirect.set(area, (indirect.get(area) ?? 0) + 1)
   }
   const byUse = (users: Map<string, number>) => [...users].toSorted(([, a], [, b]) => b - a).map(([area]) => area)
-  const areas = [...new Set([...byUse(direct), ...byUse(indirect)])]
+  const namesakes = [...new Set(tests.map(areaOf))].filter(
+    (area) => area !== own && posix.basename(area) === posix.basename(own),
+  )
+  const users = [...new Set([...byUse(direct), ...byUse(indirect)])]
     .filter((area) => testsIn(area).length > 0)
     .slice(0, MAX_AREAS)
-  const others = areas.flatMap(testsIn)
+  const rules = path.startsWith('domain/') ? ['domain'] : []
+  const areas = [...namesakes, ...rules, ...users]
+  const others = [...new Set(areas.flatMap(testsIn))].filter((file) => !testsIn(own).includes(file))
   if (path.startsWith('server/') && sources.has(EVERYWHERE) && !others.includes(EVERYWHERE)) others.push(EVERYWHERE)
   const nearest = testsIn(own).filter((file) => file.startsWith(`${posix.dirname(path)}/`))
   const rest = testsIn(own).filter((file) => !nearest.includes(file))

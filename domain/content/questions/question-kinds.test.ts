@@ -125,6 +125,7 @@ const FAULTS: [string, Record<string, unknown>][] = [
     'an axis may have at most 400 steps.',
     { kind: 'graph', board: { line: { from: 0, to: 1000, step: 1 } }, answer: { points: [[1]] } },
   ],
+  ['the answer is missing.', { kind: 'graph', board: line }],
   ['a drawing does not lie on the board.', { kind: 'graph', board: line, answer: { points: [[7]] } }],
   ['a drawing does not lie on the board.', { kind: 'graph', board: plane, answer: { points: [[1]] } }],
   [
