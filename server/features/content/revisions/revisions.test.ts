@@ -45,6 +45,18 @@ describe('the changes of an item', () => {
     expect(revisions[1]?.changedFields).toContain('textMarkdown')
   })
 
+  it('name an author without a name by the email address before the @', async () => {
+    const { id, token } = await makeParent(app)
+    await sql`UPDATE profiles SET first_name = ' ', last_name = '', email = ${`unnamed@${id}.example.com`} WHERE id = ${id}`.execute(
+      app.database.kysely,
+    )
+    await app
+      .client(token)
+      .contentLessons.update({ ...WHOLE_LESSON, lessonId, number: 1, title: 'By someone without a name', basedOn: 1 })
+    const { revisions } = await manager.contentRevisions.list({ itemId: lessonId })
+    expect(revisions[0]?.changedBy).toEqual({ name: 'unnamed', isYou: false })
+  })
+
   it('are returned fifty at a time', async () => {
     for (let version = 1; version <= 51; version += 1) {
       await sql`UPDATE lessons SET title = ${`Version ${version + 1}`} WHERE id = ${lessonId}`.execute(

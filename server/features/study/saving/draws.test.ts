@@ -42,6 +42,8 @@ describe('a draw submitted after its answers were shown', () => {
       next: { draw: 2 },
     })
     expect(await one.quiz()).toMatchObject({ bestPercent: 20, draw: 2, latest: { counted: false, correctCount: 10 } })
+    await one.submit(draw, 7)
+    expect(await one.quiz()).toMatchObject({ bestPercent: 20, latest: { counted: false, correctCount: 7 } })
     expect(await one.reported()).toMatchObject({ score: 20, firstScore: null })
     expect((await one.practice.missed()).subjects[0]?.questions).toHaveLength(8)
   })
