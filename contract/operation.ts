@@ -89,10 +89,21 @@ export const CONFIRM_SWITCH = {
   },
 } as const
 
+/**
+ * A visitor who looks around the sample family has asked for more than its pages: nothing of it can be changed, and it has
+ * no payments, devices or messages.
+ */
+export const SAMPLE_FAMILY = {
+  SAMPLE_FAMILY: {
+    status: 403,
+    message: 'This is a sample family. Nothing you do here is stored. Create an account to use Trellis yourself.',
+  },
+} as const
+
 /** @property keys reader of the keys that the output can hold; contract/keys.test.ts finds operations without it */
 type OperationMeta = { keys?: KeyReader }
 
-const base = oc.$meta<OperationMeta>({})
+const base = oc.$meta<OperationMeta>({}).errors(SAMPLE_FAMILY)
 
 /** Operation that also accepts visitors. */
 export const publicOperation = base.errors(INVALID_INPUT).route({ spec: withoutSession })

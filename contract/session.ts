@@ -55,6 +55,8 @@ export const session = {
             isContentManager: z.boolean(),
             /** True for parents who may see the state of the installation. */
             isOperator: z.boolean(),
+            /** True for a visitor who looks around the sample family, of which nothing can be changed. */
+            isDemo: z.boolean(),
             /** Grade on the profile; a parent without one has no learner area. */
             gradeId: Id.nullable(),
             /** Minutes without use after which the session ends, as chosen by a parent; null for no such limit. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { isAllowedHost } from './allowed-origins.ts'
+import { demoPages, demoReader } from './demo/demo-pages.ts'
 import { subscriptionsCsvRoutes } from './features/billing/revenue/subscriptions-csv.ts'
 import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { exportPages } from './features/content/exports/export-pages.ts'
@@ -48,6 +49,7 @@ export async function createApp(
     .route('/', exportFileRoutes(services, readSession))
     .route('/', webhookRoutes(services, findSender))
     .route('/', unsubscribeRoutes(services))
+    .route('/', demoPages(services, cookieName, { sessionOf, findSender }))
     .route('/files', filePages(services, readSession))
     .route('/imports', importPages(services, readSession))
     .route('/exports', exportPages(services, readSession))
@@ -56,6 +58,7 @@ export async function createApp(
     pages(services, files, clientFolder, {
       readSession: readPageSession,
       readLanding: landingQuestionReader(services),
+      readDemo: demoReader(services),
       findSender,
     }).fetch,
   )

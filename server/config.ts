@@ -83,6 +83,8 @@ export type Config = {
   stopDelaySeconds: number
   /** True if sample data may be added in production. */
   seedData: boolean
+  /** True if visitors may look around a sample family. */
+  demo: boolean
   /** Token for requests to /metrics; null to disable the page. */
   metricsToken: string | null
   /** OTLP collector for traces; null to disable tracing. */
@@ -135,6 +137,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     testGraceSeconds: env.TEST_GRACE_SECONDS,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     seedData: env.SEED_DATA === 'on',
+    demo: (env.DEMO ?? (production || storage.databaseUrl !== null ? 'off' : 'on')) === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,

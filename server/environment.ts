@@ -240,6 +240,15 @@ export const Environment = z.object({
     .describe(
       '`on` lets content managers seed the sample grades at /seed-data in production; outside production they always can',
     ),
+  DEMO: z
+    .enum(['on', 'off'], 'must be on or off')
+    .or(z.literal('').transform(() => undefined))
+    .optional()
+    .meta({
+      unset: '`off` in production, otherwise `on` with the embedded database',
+      description:
+        '`on` lets visitors [look around a sample family](operations.md#looking-around-without-an-account) that the server adds for them: nothing can be changed, and it is in no figure and gets no mail',
+    }),
   ALLOW_INSECURE: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')

@@ -58,18 +58,18 @@ async function main() {
     const loading = loadProgram()
     const opened = await opening
     resources.defer(opened.close)
-    const { createApp, isEmpty, listSampleSignIns, openServices, prepareSampleFamily, seedContent } = await loading
+    const program = await loading
+    const { createApp, isEmpty, listSampleSignIns, openServices, prepareSampleFamily, seedContent } = program
     opened.lost.then(() => {
       log.fatal('The embedded database stopped unexpectedly')
       stop(resources, 1)
     })
 
-    const { services, stop: stopServices } = await openServices(
-      { ...config, port, origin: originOn(config, port) },
-      log,
-      opened,
-      { works: !isProbe },
-    )
+    const {
+      services,
+      jobs,
+      stop: stopServices,
+    } = await openServices({ ...config, port, origin: originOn(config, port) }, log, opened, { works: !isProbe })
     resources.defer(stopServices)
 
     const apiOnly = process.argv.includes('--api-only')
@@ -84,6 +84,8 @@ async function main() {
         ...(withFamily && { andThen: await prepareSampleFamily(services) }),
       })
     }
+    // After the content, which it needs.
+    if (!isProbe) await program.startDemoFamily({ ...services, database: services.jobDatabase }, jobs)
     if (config.production && config.contentManagers.length === 0) {
       log.warn('Content management is disabled: set CONTENT_MANAGERS to the email addresses of its users')
     }
@@ -120,7 +122,8 @@ async function loadProgram() {
   const { openServices } = await import('./start/open-services.ts')
   const { isEmpty, seedContent } = await import('./features/seeding/seed-content.ts')
   const { listSampleSignIns, prepareSampleFamily } = await import('./features/seeding/sample-family/sample-family.ts')
-  return { createApp, openServices, isEmpty, seedContent, listSampleSignIns, prepareSampleFamily }
+  const { startDemoFamily } = await import('./features/seeding/sample-family/demo-family.ts')
+  return { createApp, openServices, isEmpty, seedContent, listSampleSignIns, prepareSampleFamily, startDemoFamily }
 }
 
 /** @throws StartError if the server does not answer its own request */

@@ -5,7 +5,13 @@ import { MigrationLockAdapter } from './migrate.ts'
 import { preparingClient, preparingPool, type Statement, statementNames } from './prepared.ts'
 import { retryConflict } from './retry.ts'
 import { sharedConnections } from './shared-connections.ts'
-import { type QueryText, type Sendable, type TransactionScope, transactions } from './transaction.ts'
+import {
+  type QueryText,
+  readOnlyTransactions,
+  type Sendable,
+  type TransactionScope,
+  transactions,
+} from './transaction.ts'
 
 class Dialect extends PostgresDialect {
   override createAdapter() {
@@ -24,6 +30,8 @@ export type Database = {
    * Runs a prepared statement on a replica that has caught up with every earlier commit, if there is one (replica.ts).
    */
   queryReplica<Row>(statement: Statement<Row>): Promise<Row[]>
+  /** Runs a prepared statement in a transaction of its own that can write nothing. */
+  queryReadOnly<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Runs `callback` in one transaction, after the optional `lock`: see `transactions`. */
   transaction<Result, Lock = unknown>(
     callback: (db: Executor, scope: TransactionScope<Lock>) => Promise<Result>,
@@ -146,6 +154,7 @@ export function openDatabase(
     query,
     write: async (statement) => statement.decode(await retryConflict(() => pool.query(toSend(statement)))),
     queryReplica: query,
+    queryReadOnly: readOnlyTransactions(pool, toSend),
     transaction: transactions(pool, kysely, knownNameOf, toSend),
   }
 }

@@ -113,6 +113,29 @@ export function transactions(
   ): Promise<Result> => retryConflict(() => attempt(callback, lock))
 }
 
+/** Transactions of one statement in which PostgreSQL refuses every write; one round trip, through any pooler. */
+export function readOnlyTransactions(pool: pg.Pool, toSend: (statement: QueryText) => QueryText) {
+  return async <Row>(statement: Statement<Row>): Promise<Row[]> => {
+    const connection = await pool.connect()
+    let isBroken = true
+    try {
+      const [begun, read, ended] = await pipelined(connection, () => [
+        connection.query('BEGIN READ ONLY'),
+        connection.query(toSend(statement)),
+        connection.query('COMMIT'),
+      ])
+      if (begun.status === 'rejected') throw begun.reason
+      // A failed statement also fails the COMMIT, but its own error has the reason.
+      if (read.status === 'rejected') throw read.reason
+      if (ended.status === 'rejected') throw ended.reason
+      isBroken = false
+      return statement.decode(read.value)
+    } finally {
+      connection.release(isBroken)
+    }
+  }
+}
+
 /** Sends the statements that `start` issues in one write, and waits for all of them. */
 function pipelined<Sent extends readonly Promise<unknown>[]>(
   connection: pg.PoolClient,

@@ -4,7 +4,7 @@ import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { CALLERS, type Caller, makeWorld, type World } from './testing/callers.ts'
+import { makeWorld, PLAIN_CALLERS, type PlainCaller, type World } from './testing/callers.ts'
 import {
   type Answer,
   type HostileRequest,
@@ -32,11 +32,11 @@ async function newWorld(): Promise<World> {
 }
 
 /** Kinds of callers who pass authorization, for at least some input. */
-function callersOf({ operationId }: Target): readonly Caller[] {
+function callersOf({ operationId }: Target): readonly PlainCaller[] {
   if (operationId === 'auth.changePassword') return ['learner']
   if (operationId.startsWith('auth.')) return ['visitor']
   const rows = Object.entries(PERMISSIONS).find(([name]) => name === operationId)?.[1] ?? []
-  return CALLERS.filter((caller) =>
+  return PLAIN_CALLERS.filter((caller) =>
     rows.some(({ outcomes }) => !['UNAUTHENTICATED', 'FORBIDDEN'].includes(outcomes[caller])),
   )
 }

@@ -6,7 +6,7 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { rowProblem } from '#server/testing/statement-problems.ts'
-import { CALLERS, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
+import { CALLERS, clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
 const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }))
@@ -82,7 +82,7 @@ describe.each(ROWS)('a column that $operation does not declare', ({ operation, r
     const caller = CALLERS.find((one) => row.outcomes[one] === 'allowed')
     isPlanting = true
     try {
-      return await row.call(app.client(caller && world.tokens[caller]), world)
+      return await row.call(caller ? clientOfCaller(app, world, caller) : app.client(), world)
     } catch (error) {
       return error
     } finally {

@@ -101,7 +101,7 @@ export function pageSessionReader(
   const call = createProcedureClient(router.session.get, { context: (context: RequestContext) => context })
   return async (request, response) => {
     const session = sessionOf(request, response)
-    if (session.token === null) return null
+    if (session.token === null && session.demo === null) return null
     const context = { services, session, request, response, clientAddress: () => clientAddress(request) }
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {

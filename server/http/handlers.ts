@@ -1,6 +1,6 @@
 import { type AnyProcedure, ORPCError } from '@orpc/server'
 import type { z } from 'zod'
-import { TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
+import { SAMPLE_FAMILY, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { brokenConstraint } from '../database/constraint-errors.ts'
@@ -8,13 +8,14 @@ import type { Executor } from '../database/database.ts'
 import type { Statement } from '../database/prepared.ts'
 import { inspectOutput, type RowSchema } from '../database/rows.ts'
 import type { Sendable } from '../database/transaction.ts'
+import { DEMO_FAMILY } from '../demo/family.ts'
 import { logStaffCall } from '../log-events.ts'
 import { type Judged, Undecided, withJudgments } from '../questions/judge-answers.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
-import type { Caller } from './callers.ts'
+import { anyone, type Caller } from './callers.ts'
 import type { RequestContext } from './operations.ts'
-import { type SessionUser, type Source, unauthenticated } from './session.ts'
+import { type Session, type SessionUser, type Source, unauthenticated } from './session.ts'
 import { type Admission, type Lock, type Page, prepareAdmission, prepareRead, prepareSave } from './session-queries.ts'
 
 /** What the library passes to a handler; `errors` has the constructors of the errors that the operation declares. */
@@ -28,11 +29,16 @@ type Found<User, Row> = {
   rows: Row[]
 }
 
-/** @property source server to read from; a replica has every earlier commit, too */
+/**
+ * @property source server to read from; a replica has every earlier commit, too
+ * @property demo `shown` to visitors who look around the sample family: the page of one of its people, read in a
+ * transaction that can write nothing
+ */
 type Reading<User, Input, Schema extends RowSchema> = {
   as: Caller<User, Input>
   page: Page<Input, Schema>
   source?: Source
+  demo?: 'shown'
 }
 
 /**
@@ -47,17 +53,24 @@ export function read<Handled extends Options, User, Schema extends RowSchema, Ou
   respond: (found: Found<User, z.output<Schema>>, options: Handled) => Output | Promise<Output>,
 ): (options: Handled) => Promise<Output>
 export function read<Handled extends Options, User, Schema extends RowSchema>(
-  { as, page, source = 'primary' }: Reading<User, Handled['input'], Schema>,
+  { as, page, source = 'primary', demo }: Reading<User, Handled['input'], Schema>,
   respond: (found: Found<User, z.output<Schema>>, options: Handled) => unknown = onlyRow,
 ) {
   const statement = prepareRead(as.condition, page)
+  const ofDemo = demo === 'shown' ? prepareRead(as.condition, page, 'demo') : null
   return async (options: Handled) => {
     const { context, input, procedure } = options
     const { session, services } = context
     const { database } = services
-    if (session.token === null) as.admit(null, false)
-    const query = source === 'replica' ? database.queryReplica : database.query
-    const [admission] = await query(statement(valuesOf(input, session.token, null)))
+    const readPage = () => {
+      if (session.token === null) as.admit(null, false)
+      const query = source === 'replica' ? database.queryReplica : database.query
+      return query(statement(valuesOf(input, session.token, null)))
+    }
+    if (session.demo !== null && ofDemo === null) rejectDemo(session, isForVisitors(as))
+    const [admission] = await (session.demo !== null && ofDemo !== null
+      ? database.queryReadOnly(ofDemo(valuesOf(input, null, DEMO_FAMILY[session.demo])))
+      : readPage())
     const { user, rows } = await admit(as, context, admission)
     logStaff(context, procedure, user)
     const output = await respond({ user, row: rows[0], rows }, options)
@@ -178,6 +191,7 @@ export function save<
   return async (options: Handled) => {
     const { context, input, procedure } = options
     const { session, services } = context
+    rejectDemo(session, false)
     const account = await session.identify()
     if (account === null) throw unauthenticated()
     const attempt = (judged: Judged | null) =>
@@ -240,12 +254,13 @@ export function act<Handled extends Options, User, Output>(
   return async (options: Handled) => {
     const { context, input, procedure } = options
     const { session, services } = context
+    const reads = procedure['~orpc'].route.method === 'GET'
+    rejectDemo(session, reads && isForVisitors(as))
     if (session.token === null) as.admit(null, false)
     const user = statement ? await admitBy(statement) : as.admit(await session.read(), true)
     logStaff(context, procedure, user)
     if (limit && session.account !== null) await consume(services, limit, session.account)
     const run = async () => handle(user, options)
-    const reads = procedure['~orpc'].route.method === 'GET'
     const output = await (reads || session.account === null ? run() : services.queues.writes.run(session.account, run))
     inspectOutput(outputSchemaOf(procedure), output)
     return output
@@ -255,6 +270,16 @@ export function act<Handled extends Options, User, Output>(
       return (await admit(as, context, admitted)).user
     }
   }
+}
+
+const isForVisitors = (as: unknown) => as === anyone
+
+/**
+ * Rejects a visitor who looks around the sample family, except from what is public: they then are any visitor.
+ * @throws SAMPLE_FAMILY, which every operation declares
+ */
+function rejectDemo({ demo }: Session, isPublic: boolean) {
+  if (demo !== null && !isPublic) throw new ORPCError('SAMPLE_FAMILY', SAMPLE_FAMILY.SAMPLE_FAMILY)
 }
 
 async function consume({ database }: Services, limit: AttemptKind, account: string) {

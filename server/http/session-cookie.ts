@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 const HOST_PREFIX = '__Host-'
 
 /** Prefix of cookie names; empty without https. */
-export function cookiePrefix(config: Config): string {
+export function cookiePrefix(config: Pick<Config, 'origin'>): string {
   return config.origin.startsWith('https:') ? HOST_PREFIX : ''
 }
 
@@ -32,13 +32,22 @@ export function renameEarlierCookie(request: IncomingMessage, cookieName: string
 
 /** Sets the cookie for the maximum lifetime of a session; the database decides when the session ends. */
 export function renewCookie(response: ServerResponse, cookie: { name: string; value: string; earlier: string }) {
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${cookie.name.startsWith(HOST_PREFIX) ? '; Secure' : ''}`
+  const attributes = attributesOf(cookie.name)
   response.appendHeader(
     'set-cookie',
     `${cookie.name}=${cookie.value}; Max-Age=${MAX_SESSION_DAYS * 86_400}; ${attributes}`,
   )
   if (cookie.earlier !== cookie.name)
     response.appendHeader('set-cookie', `${cookie.earlier}=; Max-Age=0; ${attributes}`)
+}
+
+/** Set-Cookie header that removes the cookie of a session. */
+export function endedCookie(name: string): string {
+  return `${name}=; Max-Age=0; ${attributesOf(name)}`
+}
+
+function attributesOf(name: string): string {
+  return `Path=/; HttpOnly; SameSite=Lax${name.startsWith('__') ? '; Secure' : ''}`
 }
 
 /** Bearer token of a request, with or without the signature that sign-in sends with it. */

@@ -30,17 +30,29 @@ const SessionRow = z.object({
 /** Session with its sender. */
 export type SessionRow = z.infer<typeof SessionRow>
 
+const senderColumns = sql`
+  p.id, p.email, ${shownEmail('p')} AS shown_email, p.first_name, p.last_name,
+  CASE WHEN NOT p.is_parent THEN ${avatarOf('p')} END AS avatar, p.is_parent, p.role, p.grade_id,
+  e.grade_id AS enrolled_grade_id, e.enrollment_type, p.idle_limit_minutes`
+
 function sessionOf(token: RawBuilder<string | null>) {
   return sql`
-    SELECT p.id, p.email, ${shownEmail('p')} AS shown_email, p.first_name, p.last_name,
-           CASE WHEN NOT p.is_parent THEN ${avatarOf('p')} END AS avatar, p.is_parent, p.role, p.grade_id,
-           e.grade_id AS enrolled_grade_id, e.enrollment_type,
-           s.id AS session_id, s.created_at AS session_created_at, s.updated_at AS session_updated_at,
-           s.verified_at AS session_verified_at, p.idle_limit_minutes
+    SELECT ${senderColumns}, s.id AS session_id, s.created_at AS session_created_at,
+           s.updated_at AS session_updated_at, s.verified_at AS session_verified_at
     FROM sessions s
     JOIN profiles p ON p.id = s.user_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     WHERE s.token = ${token} AND s.expires_at > now() AND NOT p.banned`
+}
+
+/** A person of the sample family in place of a session, which nobody has as one of them. They have proven no identity. */
+function demoSenderOf(id: RawBuilder<string | null>) {
+  return sql`
+    SELECT ${senderColumns}, '' AS session_id, now() AS session_created_at, now() AS session_updated_at,
+           to_timestamp(0) AS session_verified_at
+    FROM profiles p
+    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    WHERE p.id = ${id}`
 }
 
 /** Columns of the sender for use in a page's statement; null for a visitor. */
@@ -91,16 +103,20 @@ export type Admission<Row> = {
 export type AdmissionStatement<Input, Row> = (input: Input & Request) => Statement<Admission<Row>>
 type Request = { token: string | null; account: string | null }
 
-/** Prepares the statement of a page: the session, the caller's condition, and the rows if the condition holds. */
+/**
+ * Prepares the statement of a page: the session, the caller's condition, and the rows if the condition holds.
+ * @param sender `demo` reads as the person of the sample family in `account`, instead of a session
+ */
 export function prepareRead<Input, Schema extends RowSchema>(
   condition: Condition<Input> | undefined,
   { schema, build }: Page<Input, Schema>,
+  sender: 'session' | 'demo' = 'session',
 ): AdmissionStatement<Input, z.output<Schema>> {
   return prepareText(
     (input: Placeholders<Input & Request>) => sql`
       SELECT row_to_json(sender) AS session, caller.admitted, page.*
       FROM (VALUES (1)) request
-      LEFT JOIN (${sessionOf(input.token)}) sender ON true
+      LEFT JOIN (${sender === 'demo' ? demoSenderOf(input.account) : sessionOf(input.token)}) sender ON true
       CROSS JOIN LATERAL (SELECT ${condition?.(SENDER, input) ?? sql`true`} AS admitted) caller
       LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(SENDER, input)}) page) page ON caller.admitted`,
     admissionDecoder(schema),

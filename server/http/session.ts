@@ -9,6 +9,8 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
+import { demoCookie, demoViewOf } from '../demo/cookie.ts'
+import type { DemoView } from '../demo/family.ts'
 import { logSecurityEvent } from '../log-events.ts'
 import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
@@ -29,6 +31,8 @@ export type SessionUser = {
   isParent: boolean
   contentManager: boolean
   operator: boolean
+  /** True for a visitor who looks around the sample family. */
+  isDemo: boolean
   /** Grade in the profile. */
   profileGradeId: string | null
   idleLimitMinutes: number | null
@@ -46,6 +50,8 @@ export type SessionUser = {
 export type Session = {
   /** Token of the request; null for a visitor, who has no session. */
   token: string | null
+  /** Person of the sample family as whom a visitor looks around; null for everyone else, and in any session. */
+  demo: DemoView | null
   /** Id of the sender once it is known; null for a visitor. */
   account: string | null
   /**
@@ -90,9 +96,12 @@ export function sessionReader(config: Config, cookieName: string, database: Data
     const bearer = bearerValue(request)
     const signed = signedToken(bearer ?? cookie?.value ?? '', config.authSecret)
     const token = signed ?? bearer?.split('.')[0] ?? null
+    const view = demoViewOf(config, request)
+    const demo = token === null ? view : null
     let user: Promise<SessionUser | null> | undefined
 
     async function use(row: SessionRow | null, db: Executor = database.kysely): Promise<SessionUser | null> {
+      if (demo !== null) return row && toUser(config, row, true)
       if (token === null) return null
       if (row === null) {
         // Unsigned tokens may be made up in any number.
@@ -102,16 +111,19 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       }
       session.account = row.id
       accounts.set(token, row.id)
+      // Whoever signs out later is a visitor again.
+      if (view !== null) response?.appendHeader('set-cookie', demoCookie(config, null))
       const due = isDueForExtension(row)
       if (due) await extendSession(db, row.session_id)
       if (cookie && response && (due || cookie.name !== cookieName)) {
         renewCookie(response, { name: cookieName, value: cookie.value, earlier: cookie.name })
       }
-      return toUser(config, row)
+      return toUser(config, row, false)
     }
 
     const session: Session = {
       token,
+      demo,
       account: null,
       turn() {
         if (token === null) return null
@@ -150,7 +162,7 @@ export function unauthenticated() {
   return new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
 }
 
-function toUser(config: Config, row: SessionRow): SessionUser {
+function toUser(config: Config, row: SessionRow, isDemo: boolean): SessionUser {
   return {
     id: row.id,
     email: row.email,
@@ -159,8 +171,9 @@ function toUser(config: Config, row: SessionRow): SessionUser {
     lastName: row.last_name,
     avatar: row.avatar,
     isParent: row.is_parent,
-    contentManager: isContentManager(config, row),
-    operator: isOperator(config, row),
+    contentManager: !isDemo && isContentManager(config, row),
+    operator: !isDemo && isOperator(config, row),
+    isDemo,
     profileGradeId: row.grade_id,
     idleLimitMinutes: row.idle_limit_minutes,
     enrollment:

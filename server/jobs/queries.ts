@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../database/database.ts'
 import { query } from '../database/rows.ts'
+import { isDemoLearner } from '../demo/queries.ts'
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
@@ -24,14 +25,20 @@ export function testsOfDeletion(deletionId: RawBuilder<unknown>) {
     WHERE ${isDeletedWith(deletionId, sql`t`)}`
 }
 
-/** Ids of the learners with work in the content of a deletion, each possibly several times. */
+/**
+ * Ids of the learners with work in the content of a deletion, each possibly several times. The work of the sample family
+ * that visitors look at holds back nothing.
+ */
 export function learnersOfDeletion(deletionId: RawBuilder<unknown>) {
   return sql`
-    SELECT user_id FROM user_progress WHERE lesson_id IN (${lessonsOfDeletion(deletionId)})
-    UNION ALL
-    SELECT user_id FROM lesson_submissions WHERE lesson_id IN (${lessonsOfDeletion(deletionId)})
-    UNION ALL
-    SELECT user_id FROM test_attempts WHERE test_id IN (${testsOfDeletion(deletionId)})`
+    SELECT user_id FROM (
+      SELECT user_id FROM user_progress WHERE lesson_id IN (${lessonsOfDeletion(deletionId)})
+      UNION ALL
+      SELECT user_id FROM lesson_submissions WHERE lesson_id IN (${lessonsOfDeletion(deletionId)})
+      UNION ALL
+      SELECT user_id FROM test_attempts WHERE test_id IN (${testsOfDeletion(deletionId)})
+    ) work
+    WHERE NOT ${isDemoLearner(sql`user_id`)}`
 }
 
 /** True if learners have work in the content of a deletion, which is then never purged by age. */

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { queryOne, WithId } from '../database/rows.ts'
+import { DEMO_FAMILY } from '../demo/family.ts'
 import { enrolledEvent } from '../features/enrollment/queries.ts'
+import { makeSubject } from './curriculum.ts'
 import { insertion, insertRows } from './stored-rows.ts'
 import type { OnDatabase } from './test-database.ts'
 
@@ -43,6 +45,19 @@ export async function makeLearner(
 /** Links a learner to a further parent. */
 export async function linkParent({ database }: OnDatabase, parentId: string, childId: string): Promise<void> {
   await insertRows(database.kysely, 'parent_child', { parent_id: parentId, child_id: childId })
+}
+
+/** Creates the sample family that visitors look at: a parent and a learner who is enrolled in a grade of their own. */
+export async function makeDemoFamily(app: OnDatabase): Promise<void> {
+  const { gradeId } = await makeSubject(app)
+  const { parent, learner } = DEMO_FAMILY
+  const named = { first_name: 'Test', last_name: 'Person', email_verified: true }
+  await insertRows(app.database.kysely, 'profiles', [
+    { ...named, id: parent, email: `${parent}@learner.invalid`, is_parent: true },
+    { ...named, id: learner, email: `${learner}@learner.invalid`, is_parent: false, grade_id: gradeId },
+  ])
+  await linkParent(app, parent, learner)
+  await insertRows(app.database.kysely, 'grade_enrollments', { user_id: learner, grade_id: gradeId })
 }
 
 async function makePerson(

@@ -12,6 +12,8 @@ import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { queryOne } from '../database/rows.ts'
+import { demoCookie } from '../demo/cookie.ts'
+import type { DemoView } from '../demo/family.ts'
 import { PIPELINE_ERRORS } from '../http/pipeline-errors.ts'
 import { createLog } from '../log.ts'
 import { CHEAP_PASSWORD_COST } from '../password-hash.ts'
@@ -78,6 +80,8 @@ export async function startTestApp(
     jobs,
     /** Client of the operations over HTTP, signed in by a session token, or a visitor without one. */
     client: (token?: string) => clientOf(config.origin, token && signedToken(config, token)),
+    /** Client of a visitor who looks around the sample family. */
+    demoClient: (view: DemoView) => clientOf(config.origin, undefined, demoCookie(config, view).split(';', 1)[0]),
     /** Number of SQL statements sent by the server while `call` runs, without transaction control. */
     async countStatements(call: () => Promise<unknown>) {
       const count = () => statements.count() + exportStatements.count()
@@ -96,10 +100,14 @@ export async function startTestApp(
   }
 }
 
-/** Client of a server's operations over HTTP, signed in by a session token; a visitor without one. */
-export function clientOf(origin: string, token: string | undefined): Client {
+/** Client of a server's operations over HTTP, signed in by a session token; a visitor without one, who may send a cookie. */
+export function clientOf(origin: string, token: string | undefined, cookie?: string): Client {
   // Compressing and decompressing answers takes as long as sending them; compression has its own tests.
-  const headers = { 'accept-encoding': 'identity', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  const headers = {
+    'accept-encoding': 'identity',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(cookie !== undefined && { cookie }),
+  }
   const url = `${origin}/api/rpc`
   return createORPCClient(new RPCLink({ url, headers, interceptors: [onError(expectDeclared)] }))
 }

@@ -11,6 +11,7 @@ const user: SessionUser = {
   isParent: false,
   isContentManager: false,
   isOperator: false,
+  isDemo: false,
   gradeId: null,
   avatar: null,
   idleLimitMinutes: null,

@@ -16,7 +16,7 @@ export const session = {
   get: operations.session.get.handler((options) => {
     const { session, services } = options.context
     const visitor = { user: null, runningTest: null, ...settingsOf(services.config) }
-    return session.token === null ? visitor : readSession(options)
+    return session.token === null && session.demo === null ? visitor : readSession(options)
   }),
 
   confirmationOptions: operations.session.confirmationOptions.handler(
@@ -83,7 +83,7 @@ export const session = {
   ),
 }
 
-const readSession = read({ as: anyone, page: runningTestPage }, ({ user, row }, { context }) => ({
+const readSession = read({ as: anyone, page: runningTestPage, demo: 'shown' }, ({ user, row }, { context }) => ({
   user: user && presentUser(user),
   runningTest: (user && row?.runningTest) ?? null,
   ...settingsOf(context.services.config),
@@ -103,6 +103,7 @@ function presentUser(user: SessionUser) {
     isParent: user.isParent,
     isContentManager: user.contentManager,
     isOperator: user.operator,
+    isDemo: user.isDemo,
     gradeId: user.profileGradeId,
     idleLimitMinutes: user.idleLimitMinutes,
   }

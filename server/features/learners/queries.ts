@@ -32,6 +32,8 @@ export const linkedLearnersPage = page(
 )
 
 export type LearnerToInsert = {
+  /** Only for the sample family that visitors look at. */
+  id?: string
   parentId: string
   /** Action by which the parent agrees to the current text. */
   consentGrantedBy: 'adding' | 'approving'
@@ -67,7 +69,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       SELECT id, id || ${INTERNAL_EMAIL_SUFFIX}, true, ${learner.email}::text,
              CASE WHEN ${learner.email}::text IS NOT NULL THEN now() END, ${learner.firstName}::text,
              ${learner.lastName}::text, ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
-      FROM (SELECT gen_random_uuid() AS id) made
+      FROM (SELECT coalesce(${learner.id ?? null}::uuid, gen_random_uuid()) AS id) made
       WHERE (${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade))
         AND NOT EXISTS (${familyWith(learner.parentId, learner.email)})
       RETURNING id, first_name, last_name, avatar, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes,

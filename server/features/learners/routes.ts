@@ -23,10 +23,10 @@ import { addLearner, changeLearner } from './write-learner.ts'
 const NO_DELETION = 'You do not have permission to delete this child account'
 
 export const learners = {
-  list: operations.learners.list.handler(read({ as: parent, page: linkedLearnersPage })),
+  list: operations.learners.list.handler(read({ as: parent, page: linkedLearnersPage, demo: 'shown' })),
 
   overview: operations.learners.overview.handler(
-    read({ as: parent, page: overviewPage }, ({ row }) => {
+    read({ as: parent, page: overviewPage, demo: 'shown' }, ({ row }) => {
       if (row === undefined) throw new Error('A SELECT without FROM returned no row')
       return {
         learners: row.learners.map(learnerCard),

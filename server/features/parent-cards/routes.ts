@@ -6,7 +6,7 @@ import { findLimitEnd } from '../../rate-limits/rate-limits.ts'
 import { cardsOfLearner, deleteCard, insertCard, sentCardsPage } from './queries.ts'
 
 export const parentCards = {
-  list: operations.parentCards.list.handler(read({ as: linkedParent, page: sentCardsPage })),
+  list: operations.parentCards.list.handler(read({ as: linkedParent, page: sentCardsPage, demo: 'shown' })),
 
   send: operations.parentCards.send.handler(
     save({ as: linkedParent, lock: cardsOfLearner }, async ({ user, db }, { input, errors }) => {

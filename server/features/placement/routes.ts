@@ -8,13 +8,13 @@ import { earlierLessonPage, findPlacement, placementPage } from './queries.ts'
 
 export const placement = {
   get: operations.placement.get.handler(
-    read({ as: signedIn, page: placementPage }, ({ user, row }, options) =>
+    read({ as: signedIn, page: placementPage, demo: 'shown' }, ({ user, row }, options) =>
       respondWithFormulas(presentPlacement(user.id, row), options),
     ),
   ),
 
   earlierLesson: operations.placement.earlierLesson.handler(
-    read({ as: signedIn, page: earlierLessonPage }, ({ user, row }, { context, errors }) => {
+    read({ as: signedIn, page: earlierLessonPage, demo: 'shown' }, ({ user, row }, { context, errors }) => {
       const lesson = row && presentEarlierLesson(user.id, row, context.services.config.videoHosts)
       if (!lesson) throw errors.NOT_FOUND({ message: 'Lesson not found' })
       return lesson

@@ -80,14 +80,14 @@ export const practice = {
   ),
 
   missed: operations.practice.missed.handler(
-    read({ as: signedIn, page: missedPage }, ({ row }, options) => {
+    read({ as: signedIn, page: missedPage, demo: 'shown' }, ({ row }, options) => {
       if (row?.closed) throw options.errors.GRADE_CLOSED()
       return respondWithFormulas({ total: row?.total ?? 0, subjects: presentMissed(row?.missed ?? []) }, options)
     }),
   ),
 
   lookAgain: operations.practice.lookAgain.handler(
-    read({ as: signedIn, page: lookAgainPage }, ({ row }, options) => {
+    read({ as: signedIn, page: lookAgainPage, demo: 'shown' }, ({ row }, options) => {
       if (!row) throw options.errors.NOT_FOUND({ message: 'Skill not found' })
       return respondWithFormulas(presentLookAgain(row), options)
     }),
@@ -100,7 +100,7 @@ export const practice = {
   ),
 
   skills: operations.practice.skills.handler(
-    read({ as: signedIn, page: skillsPage }, ({ user, row }, { errors }) => {
+    read({ as: signedIn, page: skillsPage, demo: 'shown' }, ({ user, row }, { errors }) => {
       if (!row) throw errors.UNAUTHENTICATED()
       const plan = user.enrollment?.plan ?? null
       return { ...presentSkillMap(row, plan), extraSets: plan !== null && hasExtraPractice(plan) }
@@ -109,7 +109,7 @@ export const practice = {
 
   /** Same access as `learnerSkills`. */
   skillAnswers: operations.practice.skillAnswers.handler(
-    read({ as: learnerOrParent, page: skillAnswersPage }, ({ row }, options) => {
+    read({ as: learnerOrParent, page: skillAnswersPage, demo: 'shown' }, ({ row }, options) => {
       if (!row) throw options.errors.FORBIDDEN()
       return respondWithFormulas({ answers: row.answers.map(presentSkillAnswer) }, options)
     }),
@@ -117,7 +117,7 @@ export const practice = {
 
   /** Skill map for a linked parent (same access as `report.get`). */
   learnerSkills: operations.practice.learnerSkills.handler(
-    read({ as: learnerOrParent, page: learnerSkillsPage }, ({ row }, { errors }) => {
+    read({ as: learnerOrParent, page: learnerSkillsPage, demo: 'shown' }, ({ row }, { errors }) => {
       if (!row) throw errors.FORBIDDEN()
       return { firstName: row.firstName, ...presentSkillMap(row, row.plan) }
     }),

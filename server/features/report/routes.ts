@@ -12,7 +12,7 @@ import { storedReportPage } from './stored-reports/list-queries.ts'
 export const report = {
   /** Progress report (accounts and parent portal, section 2; readings, "Report"). */
   get: operations.report.get.handler(
-    read({ as: learnerOrParent, page: reportPage, source: 'replica' }, ({ row }, { errors }) => {
+    read({ as: learnerOrParent, page: reportPage, source: 'replica', demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.FORBIDDEN()
       return presentReport(row)
     }),
@@ -33,7 +33,7 @@ export const report = {
 
   /** Work in a period, for printing. */
   term: operations.report.term.handler(
-    read({ as: learnerOrParent, page: termPage, source: 'replica' }, ({ row }, { errors }) => {
+    read({ as: learnerOrParent, page: termPage, source: 'replica', demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.FORBIDDEN()
       return presentTerm(row)
     }),
@@ -47,7 +47,7 @@ export const report = {
   ),
 
   certificate: operations.report.certificate.handler(
-    read({ as: learnerOrParent, page: certificatePage, source: 'replica' }, ({ row }, { errors }) => {
+    read({ as: learnerOrParent, page: certificatePage, source: 'replica', demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.NOT_FOUND({ message: 'Subject not found' })
       return presentCertificate(row)
     }),

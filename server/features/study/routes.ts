@@ -43,14 +43,14 @@ import { submitAnswers } from './saving/submit-answers.ts'
 
 export const study = {
   dashboard: operations.study.dashboard.handler(
-    read({ as: signedIn, page: dashboardPage }, async ({ user, row }, { context }) => {
+    read({ as: signedIn, page: dashboardPage, demo: 'shown' }, async ({ user, row }, { context }) => {
       if (row === undefined) throw new Error('A SELECT without FROM returned no row')
       return respondWithDashboard(context, viewerOf(user), user, row)
     }),
   ),
 
   learnerDashboard: operations.study.learnerDashboard.handler(
-    read({ as: linkedParent, page: learnerDashboardPage }, async ({ row }, { context, input }) => {
+    read({ as: linkedParent, page: learnerDashboardPage, demo: 'shown' }, async ({ row }, { context, input }) => {
       if (row === undefined) throw new Error('The profile of a linked learner was not found')
       const gradeId = row.enrollment?.gradeId ?? null
       return respondWithDashboard(context, { kind: 'learner', id: input.learnerId, gradeId }, row, row)
@@ -58,21 +58,21 @@ export const study = {
   ),
 
   myGrade: operations.study.myGrade.handler(
-    read({ as: signedIn, page: myGradePage }, ({ user, row }) => {
+    read({ as: signedIn, page: myGradePage, demo: 'shown' }, ({ user, row }) => {
       if (user.enrollment === null || row === undefined) return NO_GRADE
       return presentMyGrade(user.enrollment, row, gradeAccess(viewerOf(user), row) === 'closed')
     }),
   ),
 
   myTests: operations.study.myTests.handler(
-    read({ as: signedIn, page: gradeTestsPage }, ({ user, row }) => {
+    read({ as: signedIn, page: gradeTestsPage, demo: 'shown' }, ({ user, row }) => {
       if (user.enrollment === null || row === undefined) return { enrollment: null, subjects: [] }
       return presentMyTests(user.enrollment.plan, row, gradeAccess(viewerOf(user), row) === 'closed')
     }),
   ),
 
   grade: operations.study.grade.handler(
-    read({ as: signedIn, page: gradePage }, ({ user, row }, { errors }) => {
+    read({ as: signedIn, page: gradePage, demo: 'shown' }, ({ user, row }, { errors }) => {
       const access = accessTo(viewerOf(user), row && { ...row, gradeId: row.id })
       const grade = expectOutcome(access, ['content', 'titles'], accessErrors(errors, 'Grade not found'))
       return presentGrade(grade.row, user.enrollment)
@@ -80,21 +80,21 @@ export const study = {
   ),
 
   achievements: operations.study.achievements.handler(
-    read({ as: signedIn, page: achievementsPage }, ({ row }, { errors }) => {
+    read({ as: signedIn, page: achievementsPage, demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.UNAUTHENTICATED()
       return presentAchievements(row)
     }),
   ),
 
   notices: operations.study.notices.handler(
-    read({ as: signedIn, page: noticesPage }, ({ row }, { errors }) => {
+    read({ as: signedIn, page: noticesPage, demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.UNAUTHENTICATED()
       return { notices: row.notices.flatMap(presentNotice) }
     }),
   ),
 
   subject: operations.study.subject.handler(
-    read({ as: anyone, page: subjectPage }, ({ user, row: found }, { errors }) => {
+    read({ as: anyone, page: subjectPage, demo: 'shown' }, ({ user, row: found }, { errors }) => {
       const access = accessTo(viewerOf(user), found)
       const { outcome, row } = expectOutcome(access, ['content', 'titles'], accessErrors(errors, 'Subject not found'))
       const subject = presentSubject(row)
@@ -114,7 +114,7 @@ export const study = {
   ),
 
   lesson: operations.study.lesson.handler(
-    read({ as: signedIn, page: lessonPage }, ({ user, row }, { context, errors }) => {
+    read({ as: signedIn, page: lessonPage, demo: 'shown' }, ({ user, row }, { context, errors }) => {
       const lesson = expectOutcome(accessTo(viewerOf(user), row), 'content', {
         ...accessErrors(errors, 'Lesson not found'),
         titles: () => errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED }),
@@ -199,7 +199,7 @@ export const study = {
 
 /** Dashboard of a learner, also for a parent: both see the same. */
 async function respondWithDashboard(
-  { services }: RequestContext,
+  { services: { database }, session }: RequestContext,
   viewer: SignedInViewer,
   learner: Parameters<typeof presentDashboard>[0],
   row: DashboardRow,
@@ -210,7 +210,11 @@ async function respondWithDashboard(
     row.grade !== null &&
     subjectAccess(viewer, { gradeId, published: row.grade.published }) === 'closed'
   const enrolled = learner.enrollment !== null
-  const today = await readToday(services.database.query, { ...row, enrolled, closed })
+  const today = await readToday(session.demo === null ? database.query : database.queryReadOnly, {
+    ...row,
+    enrolled,
+    closed,
+  })
   return presentDashboard(learner, row, today, closed)
 }
 

@@ -5,7 +5,7 @@ import { noLock } from '../../http/session-queries.ts'
 import { removeTargetDay, setTargetDay, targetDaysPage } from './queries.ts'
 
 export const targetDays = {
-  get: operations.targetDays.get.handler(read({ as: learnerOrParent, page: targetDaysPage })),
+  get: operations.targetDays.get.handler(read({ as: learnerOrParent, page: targetDaysPage, demo: 'shown' })),
 
   set: operations.targetDays.set.handler(
     save({ as: linkedParent, lock: noLock }, async ({ db }, { input, errors }) => {

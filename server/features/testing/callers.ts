@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import type { Client, TestApp } from '#server/testing/test-app.ts'
 
 export const OPERATOR_EMAIL = 'operator@example.test'
 export const MANAGER_EMAIL = 'content.manager@example.test'
 
-/** Every kind of caller, signed in or not. */
-export const CALLERS = [
+/** Callers with a session of their own, ended or not, and visitors. */
+export const PLAIN_CALLERS = [
   'visitor',
   'learner',
   'sibling',
@@ -20,7 +20,15 @@ export const CALLERS = [
   'signedOutByOthers',
   'deleted',
 ] as const
-export type Caller = (typeof CALLERS)[number]
+export type PlainCaller = (typeof PLAIN_CALLERS)[number]
+
+/** Visitors who look around the sample family, with its person as whom they do. */
+const DEMO_VIEWS = { demoParent: 'parent', demoLearner: 'learner' } as const
+export type DemoCaller = keyof typeof DEMO_VIEWS
+
+/** Every kind of caller, signed in or not. */
+export type Caller = PlainCaller | DemoCaller
+export const CALLERS: readonly Caller[] = [...PLAIN_CALLERS, 'demoParent', 'demoLearner']
 
 export type World = {
   /** Subject in the published grade in which the learner is enrolled. */
@@ -28,8 +36,14 @@ export type World = {
   /** Subject in an unpublished grade. */
   hidden: MadeSubject
   learner: Person
-  /** Session token of each caller; none for a visitor. */
-  tokens: Record<Caller, string | undefined>
+  /** Session token of each caller; none for a visitor, who may look around the sample family. */
+  tokens: Record<PlainCaller, string | undefined>
+}
+
+/** Client of a caller, over HTTP. */
+export function clientOfCaller(app: TestApp, { tokens }: World, caller: Caller): Client {
+  if (caller === 'demoParent' || caller === 'demoLearner') return app.demoClient(DEMO_VIEWS[caller])
+  return app.client(tokens[caller])
 }
 
 /**

@@ -11,7 +11,7 @@ import { readUnsubscription, unsubscribe } from './unsubscribe.ts'
 
 export const weeklyEmail = {
   get: operations.weeklyEmail.get.handler(
-    read({ as: parent, page: settingsPage }, ({ row }, { context, errors }) => {
+    read({ as: parent, page: settingsPage, demo: 'shown' }, ({ row }, { context, errors }) => {
       if (row === undefined) throw errors.UNAUTHENTICATED()
       return { available: isAvailable(context.services.config), ...row }
     }),
@@ -44,7 +44,7 @@ export const weeklyEmail = {
   ),
 
   preview: operations.weeklyEmail.preview.handler(
-    read({ as: parent, page: childWeeksPage }, ({ row }, { errors }) => {
+    read({ as: parent, page: childWeeksPage, demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.UNAUTHENTICATED()
       const children = row.children.map((week) => writeWeekly(childFacts(week)))
       const subject = weeklySubject(

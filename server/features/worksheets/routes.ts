@@ -20,7 +20,7 @@ const worksheetReader = { ...linkedParent, admit: learnerOrParent.admit }
 
 export const worksheets = {
   list: operations.worksheets.list.handler(
-    read({ as: worksheetReader, page: worksheetsPage }, ({ row }, { errors }) => {
+    read({ as: worksheetReader, page: worksheetsPage, demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.FORBIDDEN()
       const { plan, ...list } = row
       return { ...list, included: includesWorksheets(plan) }
@@ -28,7 +28,7 @@ export const worksheets = {
   ),
 
   get: operations.worksheets.get.handler(
-    read({ as: worksheetReader, page: sheetPage }, ({ user, row }, { input, context, errors }) => {
+    read({ as: worksheetReader, page: sheetPage, demo: 'shown' }, ({ user, row }, { input, context, errors }) => {
       if (row === undefined) throw errors.FORBIDDEN()
       if (!includesWorksheets(row.plan)) throw errors.PLAN_REQUIRED()
       const { learner, gradeName } = row

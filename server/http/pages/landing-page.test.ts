@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillLandingQuestion, withOperator } from './landing-page.ts'
+import { fillDemoButtons, fillLandingQuestion, withOperator } from './landing-page.ts'
 
 const TEMPLATE =
   '<template data-landing-question=""><p>{grade} · {subject}</p><p>{question}</p>' +
@@ -50,6 +50,13 @@ describe('the question in the landing page', () => {
   test('is added to no other page', () => {
     expect(fillLandingQuestion(page('text'), WHEEL)).toBe(page('text'))
   })
+})
+
+test('the buttons to look around are in the page only where there is a sample family', () => {
+  const html = page('<template data-demo=""><button>Look around</button></template>')
+  expect(fillDemoButtons(html, true)).toBe(page('<button>Look around</button>'))
+  expect(fillDemoButtons(html, false)).toBe(page(''))
+  expect(fillDemoButtons(page('text'), true)).toBe(page('text'))
 })
 
 describe('who runs the site', () => {

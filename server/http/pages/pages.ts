@@ -24,11 +24,9 @@ import { inTurn } from '#server/rate-limits/turns.ts'
 import type { Services } from '#server/services.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { helpPage } from './help-page.ts'
-import type { LandingQuestion } from './landing-page.ts'
 import { listing } from './listing.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
-import type { ReadPageSession } from './page-start.ts'
-import { site } from './site.ts'
+import { type PageReaders, site } from './site.ts'
 
 /** Open routes. HEAD is excluded, since some GET routes use up a token. */
 const OPEN_ROUTES = new Set(AUTH_ROUTES.map(({ method, path }) => `${method} ${path}`))
@@ -53,18 +51,14 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../../content/videos')
 
 /**
  * Everything except operations: sign-in routes, API documentation, metrics, sample media, and the browser app.
- * @param content files of content: images, imports and exports
- * @param readers session for the pages of the browser app, question of its landing page, and whose turns a request takes
+ * @param content files of content (images, imports and exports), and the buttons to look around
+ * @param readers what the pages of the browser app carry, and whose turns a request takes
  */
 export function pages(
   services: Services,
   content: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
-  readers: {
-    readSession: ReadPageSession
-    readLanding: () => Promise<LandingQuestion | null>
-    findSender: (request: IncomingMessage) => Sender
-  },
+  readers: PageReaders & { findSender: (request: IncomingMessage) => Sender },
 ) {
   const { auth, config, database, log, metrics, queues } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -119,6 +113,6 @@ export function pages(
   app.all('/dev/*', (c) => c.text('Not found', 404))
 
   app.route('/', listing({ origin: config.origin, operator: config.mail.operator }))
-  if (clientFolder !== null) app.route('/', site(clientFolder, config, readers.readSession, readers.readLanding))
+  if (clientFolder !== null) app.route('/', site(clientFolder, config, readers))
   return app
 }

@@ -8,10 +8,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { endsLookingAround } from '#domain/looking-around.ts'
 import type { Config } from '#server/config.ts'
+import { demoCookie, demoViewOf } from '#server/demo/cookie.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { acceptsEncoding } from '../content-encoding.ts'
-import { fillLandingQuestion, type LandingQuestion, withOperator } from './landing-page.ts'
+import { fillDemoButtons, fillLandingQuestion, type LandingQuestion, withOperator } from './landing-page.ts'
 import { isListed, withShareTags } from './listing.ts'
 import { addPageStart, type FirstCall, findFirstCall, type ReadPageSession, START_SCRIPT_HASH } from './page-start.ts'
 
@@ -32,7 +34,15 @@ const ENCODINGS = [
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 14 } }
 
 type Encoding = (typeof ENCODINGS)[number]
-type SiteConfig = Pick<Config, 'origin' | 'videoHosts' | 'operatorName' | 'operatorAddress'>
+type SiteConfig = Pick<Config, 'origin' | 'videoHosts' | 'operatorName' | 'operatorAddress' | 'demo'>
+
+/** What pages carry: the session, and on the landing page its question and the buttons to look around. */
+export type PageReaders = {
+  readSession: ReadPageSession
+  readLanding: () => Promise<LandingQuestion | null>
+  readDemo: () => Promise<boolean>
+}
+
 type Page = { html: Buffer; compressed: Map<string, Buffer>; etag: string; policy: string }
 
 /**
@@ -44,8 +54,7 @@ type Page = { html: Buffer; compressed: Map<string, Buffer>; etag: string; polic
 export function site(
   clientFolder: string,
   config: SiteConfig,
-  readSession: ReadPageSession,
-  readLanding: () => Promise<LandingQuestion | null>,
+  { readSession, readLanding, readDemo }: PageReaders,
 ): Hono<{ Bindings: HttpBindings }> {
   const pages = readPages(clientFolder, config)
   const landingPage = landingPages(pages.get(''))
@@ -65,7 +74,11 @@ export function site(
   app.get('*', async (c) => {
     const path = c.req.path.replace(/\/+$/, '')
     if (/\.[a-z0-9]+$/i.test(path)) return c.text('Not found', 404)
-    const page = (path === '' ? landingPage(await readLanding()) : pages.get(path)) ?? pages.get(FALLBACK)
+    const landing = async () => {
+      const [question, hasDemo] = await Promise.all([readLanding(), readDemo()])
+      return landingPage({ question, hasDemo })
+    }
+    const page = (path === '' ? await landing() : pages.get(path)) ?? pages.get(FALLBACK)
     if (!page) return c.text('Not found', 404)
     const address = findAddress(path)
     if (!address) c.status(404)
@@ -74,7 +87,9 @@ export function site(
     c.header('Vary', 'Accept-Encoding')
     c.header('Content-Type', 'text/html; charset=utf-8')
 
-    const session = pages.has(path) ? null : await readSession(c.env.incoming, c.env.outgoing)
+    const ends = endsLookingAround(path) && demoViewOf(config, c.env.incoming) !== null
+    if (ends) c.header('Set-Cookie', demoCookie(config, null), { append: true })
+    const session = ends || pages.has(path) ? null : await readSession(c.env.incoming, c.env.outgoing)
     if (session) {
       const call = address?.firstCall ? findFirstCall(session, address.firstCall, address.parameters) : null
       // Neither a cache nor the browser's history may show the page to the next user.
@@ -212,16 +227,19 @@ function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig
   return pages
 }
 
+type Landing = { question: LandingQuestion | null; hasDemo: boolean }
+
 /**
- * The landing page with its question. It is made and compressed once per question.
- * @param built page with the template of the question
+ * The landing page with its question, and the buttons to look around. It is made and compressed once per question.
+ * @param built page with the templates of both
  */
-function landingPages(built: Page | undefined): (landing: LandingQuestion | null) => Page | undefined {
-  let made: { of: LandingQuestion | null; page: Page } | undefined
+function landingPages(built: Page | undefined): (landing: Landing) => Page | undefined {
+  let made: { of: Landing; page: Page } | undefined
   return (landing) => {
-    if (built === undefined || made?.of === landing) return made?.page
-    const filled = fillLandingQuestion(built.html.toString('utf8'), landing)
-    const html = Buffer.from(filled)
+    if (made?.of.question === landing.question && made.of.hasDemo === landing.hasDemo) return made.page
+    if (built === undefined) return undefined
+    const source = built.html.toString('utf8')
+    const html = Buffer.from(fillDemoButtons(fillLandingQuestion(source, landing.question), landing.hasDemo))
     const page = { ...built, html, compressed: compressedForms(html), etag: etagOf(html) }
     made = { of: landing, page }
     return page

@@ -14,6 +14,7 @@ const signIn = (id: string) =>
       isParent: false,
       isContentManager: false,
       isOperator: false,
+      isDemo: false,
       gradeId: null,
       avatar: null,
       idleLimitMinutes: null,

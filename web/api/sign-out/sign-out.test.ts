@@ -17,6 +17,7 @@ const USER = {
   isParent: false,
   isContentManager: false,
   isOperator: false,
+  isDemo: false,
   gradeId: null,
   avatar: null,
   idleLimitMinutes: null,

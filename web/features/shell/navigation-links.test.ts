@@ -20,6 +20,7 @@ const parent = {
     isParent: true,
     isContentManager: false,
     isOperator: false,
+    isDemo: false,
     gradeId: null,
     avatar: null,
     idleLimitMinutes: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Grade } from '#contract/content/grades.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
+import { isDemoLearner } from '../../../demo/queries.ts'
 import { page } from '../../../http/session-queries.ts'
 import {
   type Change,
@@ -12,13 +13,20 @@ import {
   type UserId,
 } from '../changes/change-queries.ts'
 
+/** Learners of the sample family that visitors look at, whom the count of the row `item` includes. */
+const demoLearners = sql`(
+  SELECT count(*) FROM grade_enrollments e WHERE e.grade_id = item.id AND ${isDemoLearner(sql`e.user_id`)}
+)`
+
 /** Columns of the row `item`; counts exclude the trash. */
 const gradeColumns = (userId: UserId) => sql`
   item.id, item.name, item.live_status AS published,
   (SELECT count(*)::int FROM subjects s WHERE s.grade_id = item.id) AS subjects,
   (SELECT count(*)::int FROM lessons l JOIN subjects s ON s.id = l.subject_id WHERE s.grade_id = item.id) AS lessons,
   (SELECT count(*)::int FROM tests t JOIN subjects s ON s.id = t.subject_id WHERE s.grade_id = item.id) AS tests,
-  (SELECT coalesce(sum(number), 0)::int FROM counts WHERE name = 'grade_learners/' || item.id) AS learners,
+  (
+    SELECT (coalesce(sum(number), 0) - ${demoLearners})::int FROM counts WHERE name = 'grade_learners/' || item.id
+  ) AS learners,
   ${lastChangeColumns(userId)}`
 
 /** Grades by name. */

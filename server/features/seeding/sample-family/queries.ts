@@ -46,7 +46,7 @@ export async function databaseNow(db: Executor): Promise<Date> {
 
 const SampleGrade = z.object({ id: z.string(), subjects: z.array(SampleSubject) })
 
-/** Reads a run with its log lines after a number; undefined for an unknown run. */
+/** Finds a published grade by name, with its subjects, lessons and tests. */
 export async function findSampleGrade(db: Executor, name: string) {
   const [row] = await query(
     db,
@@ -55,21 +55,21 @@ export async function findSampleGrade(db: Executor, name: string) {
     SELECT g.id, jsonb_agg(jsonb_build_object(
              'id', s.id, 'name', s.name,
              'lessons', (
-               SELECT jsonb_agg(jsonb_build_object(
+               SELECT coalesce(jsonb_agg(jsonb_build_object(
                  'id', l.id, 'number', l.number, 'content', ${lessonContent('l')},
                  'quizQuestions', l.quiz_questions, 'quizAsk', l.quiz_ask,
                  'assignmentTasks', l.assignment_tasks, 'assignmentAsk', l.assignment_ask
-               )) FROM lessons l WHERE l.subject_id = s.id
+               )), '[]') FROM lessons l WHERE l.subject_id = s.id
              ),
              'tests', (
-               SELECT jsonb_agg(jsonb_build_object(
+               SELECT coalesce(jsonb_agg(jsonb_build_object(
                  'id', t.id, 'type', t.type, 'durationMinutes', t.duration_minutes,
                  'passingMark', t.passing_mark, 'questions', t.questions
-               )) FROM tests t WHERE t.subject_id = s.id
+               )), '[]') FROM tests t WHERE t.subject_id = s.id
              )
            )) AS subjects
     FROM grades g JOIN subjects s ON s.grade_id = g.id
-    WHERE g.name = ${name}
+    WHERE g.name = ${name} AND g.live_status
     GROUP BY g.id`,
   )
   return row
@@ -81,15 +81,23 @@ export async function findSampleGrade(db: Executor, name: string) {
  */
 export async function insertParent(
   db: Executor,
-  parent: { email: string; firstName: string; lastName: string; passwordHash: string; joinedDaysAgo: number },
+  parent: {
+    /** Only for the family that visitors look at. */
+    id?: string
+    email: string
+    firstName: string
+    lastName: string
+    passwordHash: string
+    joinedDaysAgo: number
+  },
 ): Promise<string> {
   const rows = await query(
     db,
     WithId,
     sql`
     WITH parent AS (
-      INSERT INTO profiles (email, email_verified, first_name, last_name, is_parent, created_at)
-      VALUES (${parent.email}, true, ${parent.firstName}, ${parent.lastName}, true,
+      INSERT INTO profiles (id, email, email_verified, first_name, last_name, is_parent, created_at)
+      VALUES (coalesce(${parent.id ?? null}::uuid, gen_random_uuid()), ${parent.email}, true, ${parent.firstName}, ${parent.lastName}, true,
               now() - make_interval(days => ${parent.joinedDaysAgo}))
       RETURNING id
     ), account AS (
@@ -229,4 +237,17 @@ export async function listKnownEmails(db: Executor, emails: string[]): Promise<S
     WHERE email = any(${emails}) OR unverified_email = any(${emails})`,
   )
   return new Set(rows.map((row) => row.email))
+}
+
+/**
+ * Deletes the family that visitors look at, with everything that it has.
+ * @param ids of its people
+ */
+export async function deleteDemoFamily(db: Executor, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM profiles WHERE id = ANY (${[...ids]}::uuid[])`.execute(db)
+}
+
+/** Locks its parent's account, which nobody signs in to. */
+export async function lockDemoParent(db: Executor, id: string): Promise<void> {
+  await sql`UPDATE profiles SET banned = true, ban_reason = 'Sample family' WHERE id = ${id}`.execute(db)
 }

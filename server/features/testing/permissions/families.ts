@@ -4,6 +4,7 @@ import { questions } from '#server/testing/curriculum.ts'
 import { newLearner } from '../callers.ts'
 import {
   everybody,
+  inDemo,
   ONLY_ENROLLED,
   ONLY_LINKED,
   ONLY_PARENTS,
@@ -68,10 +69,12 @@ export const FAMILIES = {
   'session.get': [
     {
       call: async (client) => ((await client.session.get()).user === null ? 'unknown' : 'user'),
-      outcomes: { ...withoutSession('unknown'), ...everybody('user') },
+      outcomes: { ...withoutSession('unknown'), ...everybody('user'), ...inDemo('user') },
     },
   ],
-  'weeklyEmail.get': [{ call: (client) => client.weeklyEmail.get(), outcomes: ONLY_PARENTS }],
+  'weeklyEmail.get': [
+    { call: (client) => client.weeklyEmail.get(), outcomes: { ...ONLY_PARENTS, ...inDemo('allowed', 'FORBIDDEN') } },
+  ],
   'weeklyEmail.update': [
     {
       call: (client) =>
@@ -79,7 +82,12 @@ export const FAMILIES = {
       outcomes: ONLY_PARENTS,
     },
   ],
-  'weeklyEmail.preview': [{ call: (client) => client.weeklyEmail.preview(), outcomes: ONLY_PARENTS }],
+  'weeklyEmail.preview': [
+    {
+      call: (client) => client.weeklyEmail.preview(),
+      outcomes: { ...ONLY_PARENTS, ...inDemo('allowed', 'FORBIDDEN') },
+    },
+  ],
   'weeklyEmail.stop': [
     {
       of: 'a forged link',
@@ -90,7 +98,7 @@ export const FAMILIES = {
   'targetDays.get': [
     {
       call: (client, { learner }) => client.targetDays.get({ learnerId: learner.id }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed', ...inDemo('FORBIDDEN') },
     },
   ],
   'targetDays.set': [
@@ -106,7 +114,10 @@ export const FAMILIES = {
     },
   ],
   'parentCards.list': [
-    { call: (client, { learner }) => client.parentCards.list({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+    {
+      call: (client, { learner }) => client.parentCards.list({ learnerId: learner.id }),
+      outcomes: { ...ONLY_LINKED, ...inDemo('FORBIDDEN') },
+    },
   ],
   'parentCards.send': [
     {
@@ -134,7 +145,11 @@ export const FAMILIES = {
     { of: 'unknown', call: (client) => client.session.confirmByLink(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
   'session.signInCode': [
-    { of: 'unknown', call: (client) => client.session.signInCode(NO_LINK), outcomes: NO_LINK_FOR_ANYONE },
+    {
+      of: 'unknown',
+      call: (client) => client.session.signInCode(NO_LINK),
+      outcomes: { ...NO_LINK_FOR_ANYONE, ...inDemo('SAMPLE_FAMILY') },
+    },
   ],
   'session.confirmedSignUp': [
     {
@@ -145,7 +160,7 @@ export const FAMILIES = {
   'session.requestLearnerPassword': [
     {
       call: (client) => client.session.requestLearnerPassword({ identifier: randomUUID() }),
-      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed'), ...inDemo('SAMPLE_FAMILY') },
     },
   ],
   'curriculum.listPublished': [
@@ -197,7 +212,7 @@ export const FAMILIES = {
         const { learners } = await client.learners.list()
         return learners.some((one) => one.id === learner.id) ? 'sees the learner' : 'allowed'
       },
-      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
+      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner', ...inDemo('allowed', 'FORBIDDEN') },
     },
   ],
   'learners.overview': [
@@ -206,7 +221,7 @@ export const FAMILIES = {
         const { learners } = await client.learners.overview()
         return learners.some((one) => one.id === learner.id) ? 'sees the learner' : 'allowed'
       },
-      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
+      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner', ...inDemo('allowed', 'FORBIDDEN') },
     },
   ],
   'learners.create': [{ call: (client) => client.learners.create(newLearner()), outcomes: ONLY_PARENTS }],
@@ -317,7 +332,7 @@ export const FAMILIES = {
   'learnerRequests.create': [
     {
       call: (client) => client.learnerRequests.create({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
-      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed'), ...inDemo('SAMPLE_FAMILY') },
     },
   ],
   'learnerRequests.get': [
@@ -381,7 +396,7 @@ export const FAMILIES = {
           topic: 'question',
           message: 'How are you?',
         }),
-      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed'), ...inDemo('SAMPLE_FAMILY') },
     },
   ],
 } satisfies Rows

@@ -11,12 +11,12 @@ export const parents = (outcome: string) => ({
   contentManager: outcome,
   operator: outcome,
 })
-export const withoutSession = (outcome: string) => ({
-  visitor: outcome,
-  signedOutByOthers: outcome,
-  deleted: outcome,
-})
-export const UNAUTHENTICATED = withoutSession('UNAUTHENTICATED')
+/** For visitors who look around the sample family as its parent or as its learner; SAMPLE_FAMILY in rows without it. */
+export const inDemo = (parent: string, learner = parent) => ({ demoParent: parent, demoLearner: learner })
+/** For operations that are open to visitors, those who look around included. */
+export const withoutSession = (outcome: string) => ({ ...ofVisitors(outcome), ...inDemo(outcome) })
+const ofVisitors = (outcome: string) => ({ visitor: outcome, signedOutByOthers: outcome, deleted: outcome })
+export const UNAUTHENTICATED = ofVisitors('UNAUTHENTICATED')
 
 export const ONLY_PARENTS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...parents('allowed') }
 /** For parents linked to the learner. */

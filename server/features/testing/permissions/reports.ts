@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { submittedPart } from '#server/testing/progress.ts'
-import { everybody, ONLY_ENROLLED, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED } from './outcomes.ts'
+import { everybody, inDemo, ONLY_ENROLLED, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED } from './outcomes.ts'
 import type { Rows } from './row.ts'
 import { quizOf } from './studies.ts'
 
@@ -14,30 +14,33 @@ const sheetOf = (learnerId: string, lessonId = '') => ({
 
 export const REPORTS = {
   'study.learnerDashboard': [
-    { call: (client, { learner }) => client.study.learnerDashboard({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+    {
+      call: (client, { learner }) => client.study.learnerDashboard({ learnerId: learner.id }),
+      outcomes: { ...ONLY_LINKED, ...inDemo('FORBIDDEN') },
+    },
   ],
   'report.get': [
     {
       of: 'the learner',
       call: (client, { learner }) => client.report.get({ learnerId: learner.id }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed', ...inDemo('FORBIDDEN') },
     },
     {
       of: 'unknown',
       call: (client) => client.report.get({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...inDemo('FORBIDDEN') },
     },
   ],
   'report.term': [
     {
       of: 'the learner',
       call: (client, { learner }) => client.report.term({ learnerId: learner.id }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed', ...inDemo('FORBIDDEN') },
     },
     {
       of: 'unknown',
       call: (client) => client.report.term({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...inDemo('FORBIDDEN') },
     },
   ],
   'report.stored': [
@@ -57,19 +60,19 @@ export const REPORTS = {
       of: 'the learner',
       call: (client, { learner, subject }) =>
         client.report.certificate({ learnerId: learner.id, subjectId: subject.subjectId }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed', ...inDemo('FORBIDDEN') },
     },
     {
       of: 'the learner, in a hidden subject',
       call: (client, { learner, hidden }) =>
         client.report.certificate({ learnerId: learner.id, subjectId: hidden.subjectId }),
-      outcomes: { ...ONLY_ENROLLED, learner: 'NOT_FOUND', ownerParent: 'NOT_FOUND' },
+      outcomes: { ...ONLY_ENROLLED, learner: 'NOT_FOUND', ownerParent: 'NOT_FOUND', ...inDemo('FORBIDDEN') },
     },
     {
       of: 'an unknown learner',
       call: (client, { subject }) =>
         client.report.certificate({ learnerId: randomUUID(), subjectId: subject.subjectId }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...inDemo('FORBIDDEN') },
     },
   ],
   'live.subscribe': [
@@ -124,12 +127,12 @@ export const REPORTS = {
     {
       of: 'the learner',
       call: (client, { learner }) => client.worksheets.list({ learnerId: learner.id }),
-      outcomes: ONLY_LINKED,
+      outcomes: { ...ONLY_LINKED, ...inDemo('FORBIDDEN') },
     },
     {
       of: 'unknown',
       call: (client) => client.worksheets.list({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...inDemo('FORBIDDEN') },
     },
   ],
   'worksheets.get': [
@@ -142,12 +145,12 @@ export const REPORTS = {
           WHERE user_id = ${learner.id}`.execute(app.database.kysely)
       },
       call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
-      outcomes: ONLY_LINKED,
+      outcomes: { ...ONLY_LINKED, ...inDemo('FORBIDDEN') },
     },
     {
       of: 'the learner on Freemium',
       call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
-      outcomes: { ...ONLY_LINKED, ownerParent: 'PLAN_REQUIRED' },
+      outcomes: { ...ONLY_LINKED, ownerParent: 'PLAN_REQUIRED', ...inDemo('FORBIDDEN') },
     },
   ],
 } satisfies Rows

@@ -1,14 +1,17 @@
 import type { contract } from '#contract/index.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
-import type { Caller, World } from '../callers.ts'
+import type { DemoCaller, PlainCaller, World } from '../callers.ts'
 
 /** Name of every operation, from the contract's types: `study.lesson`. */
 export type Operation = {
   [Group in keyof typeof contract]: `${Group}.${Extract<keyof (typeof contract)[Group], string>}`
 }[keyof typeof contract]
 
-/** Outcome by caller: 'allowed', the error code, or a text for operations whose output depends on the caller. */
-type Outcomes = Record<Caller, string>
+/**
+ * Outcome by caller: 'allowed', the error code, or a text for operations whose output depends on the caller. For visitors
+ * who look around the sample family it is SAMPLE_FAMILY unless stated.
+ */
+type Outcomes = Record<PlainCaller, string> & Partial<Record<DemoCaller, string>>
 
 export type Row = {
   /** Label of the case, for operations with several. */

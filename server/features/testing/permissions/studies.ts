@@ -4,7 +4,7 @@ import { answers, closeGrade, makeSubject } from '#server/testing/curriculum.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
-import { everybody, OF_HIDDEN, ONLY_ENROLLED, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
+import { everybody, inDemo, OF_HIDDEN, ONLY_ENROLLED, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
 import type { Row, Rows } from './row.ts'
 
 export const quizOf = (lessonId: string | undefined) => ({
@@ -32,7 +32,7 @@ const seesSubject = (read: (client: Client) => Promise<{ subjects: { id: string 
     const { subjects } = await read(client)
     return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
   },
-  outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
+  outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...inDemo('allowed'), learner: 'sees the subject' },
 })
 
 /** A skill of another grade, on which a stuck skill of the learner builds. */
@@ -90,22 +90,25 @@ export const STUDIES = {
         const { enrollmentState } = await client.study.grade({ gradeId: subject.gradeId })
         return enrollmentState === 'current' ? 'is enrolled' : 'allowed'
       },
-      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'is enrolled' },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'is enrolled', ...inDemo('allowed') },
     },
     {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.study.grade({ gradeId: hidden.gradeId }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'allowed' },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'allowed', ...inDemo('NOT_FOUND') },
     },
     {
       of: OF_OWN_CLOSED,
       setUp: closeOwnGrade,
       call: (client, { subject }) => client.study.grade({ gradeId: subject.gradeId }),
-      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed' },
+      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed', ...inDemo('NOT_FOUND') },
     },
   ],
   'study.notices': [
-    { call: (client) => client.study.notices(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+    {
+      call: (client) => client.study.notices(),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...inDemo('allowed') },
+    },
   ],
   'study.achievements': [
     {
@@ -114,7 +117,7 @@ export const STUDIES = {
         const { earned } = await client.study.achievements()
         return earned.length > 0 ? 'has a badge' : 'allowed'
       },
-      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'has a badge' },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'has a badge', ...inDemo('allowed') },
     },
   ],
   'study.subject': [
@@ -125,6 +128,7 @@ export const STUDIES = {
         ...everybody('not-enrolled'),
         learner: 'enrolled',
         contentManager: 'content-manager',
+        ...inDemo('not-enrolled'),
       },
     },
     {
@@ -151,18 +155,18 @@ export const STUDIES = {
   'study.lesson': [
     {
       call: (client, { subject }) => client.study.lesson({ lessonId: subject.lessonIds[0] ?? '' }),
-      outcomes: { ...ONLY_ENROLLED, contentManager: 'allowed' },
+      outcomes: { ...ONLY_ENROLLED, contentManager: 'allowed', ...inDemo('FORBIDDEN') },
     },
     {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.study.lesson({ lessonId: hidden.lessonIds[0] ?? '' }),
-      outcomes: { ...OF_HIDDEN, contentManager: 'allowed' },
+      outcomes: { ...OF_HIDDEN, contentManager: 'allowed', ...inDemo('NOT_FOUND') },
     },
     {
       of: OF_OWN_CLOSED,
       setUp: closeOwnGrade,
       call: (client, { subject }) => client.study.lesson({ lessonId: subject.lessonIds[0] ?? '' }),
-      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed' },
+      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed', ...inDemo('NOT_FOUND') },
     },
   ],
   'study.recordAttendance': [
@@ -267,7 +271,10 @@ export const STUDIES = {
     },
   ],
   'placement.get': [
-    { call: (client) => client.placement.get(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+    {
+      call: (client) => client.placement.get(),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...inDemo('allowed') },
+    },
   ],
   'placement.answer': [
     {
@@ -296,7 +303,7 @@ export const STUDIES = {
       of: 'a skill on which a stuck one of the learner builds',
       setUp: stepBack,
       call: (client, { learner }) => client.placement.earlierLesson({ skill: `${learner.id}.earlier` }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), learner: 'allowed' },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), learner: 'allowed', ...inDemo('NOT_FOUND') },
     },
   ],
   'practice.hint': [
@@ -317,7 +324,7 @@ export const STUDIES = {
     {
       of: 'unknown',
       call: (client) => client.practice.lookAgain({ skill: 'any' }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), ...inDemo('NOT_FOUND') },
     },
   ],
   'practice.finishExample': [
@@ -328,33 +335,39 @@ export const STUDIES = {
     },
   ],
   'practice.missed': [
-    { call: (client) => client.practice.missed(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+    {
+      call: (client) => client.practice.missed(),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...inDemo('allowed') },
+    },
   ],
   'practice.skills': [
-    { call: (client) => client.practice.skills(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+    {
+      call: (client) => client.practice.skills(),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...inDemo('allowed') },
+    },
   ],
   'practice.skillAnswers': [
     {
       of: 'the learner',
       call: (client, { learner }) => client.practice.skillAnswers({ learnerId: learner.id, skill: 'any' }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed', ...inDemo('FORBIDDEN') },
     },
     {
       of: 'unknown',
       call: (client) => client.practice.skillAnswers({ learnerId: randomUUID(), skill: 'any' }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...inDemo('FORBIDDEN') },
     },
   ],
   'practice.learnerSkills': [
     {
       of: 'the learner',
       call: (client, { learner }) => client.practice.learnerSkills({ learnerId: learner.id }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed', ...inDemo('FORBIDDEN') },
     },
     {
       of: 'unknown',
       call: (client) => client.practice.learnerSkills({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...inDemo('FORBIDDEN') },
     },
   ],
 } satisfies Rows

@@ -17,7 +17,7 @@ export async function startBuiltSite(services: Services) {
   )
   await writeFile(
     join(folder, 'client/index.html'),
-    '<html><head><title>Home &amp; more</title><meta name="description" content="What it is."/></head>home</html>',
+    '<html><head><title>Home &amp; more</title><meta name="description" content="What it is."/></head>home<template data-demo="">, look around</template></html>',
   )
   await writeFile(join(folder, 'client/pricing/index.html'), '<html>pricing</html>')
   await mkdir(join(folder, 'client/assets'))

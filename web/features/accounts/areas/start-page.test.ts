@@ -12,6 +12,7 @@ const USER: SessionUser = {
   isParent: true,
   isContentManager: false,
   isOperator: false,
+  isDemo: false,
   gradeId: null,
   avatar: null,
   idleLimitMinutes: null,
