@@ -22,3 +22,18 @@ const OWN_PAGES = new Set([
 export function endsLookingAround(path: string): boolean {
   return OWN_PAGES.has(path.replace(/\/+$/, '').toLowerCase())
 }
+
+/** Pages of an account that the sample family does not have: what is only written, paid for, or the visitor's own. */
+const CLOSED_PAGES = [
+  /^\/learner\/(practice|check|start|activate-profile|profile)$/,
+  /^\/learner\/tests\/[^/]+$/,
+  /^\/parent\/(profile|subscriptions|payment-success|confirm-identity|cms|revenue)$/,
+  /^\/parent\/sign-in-card\//,
+  /^\/(operator|seed-data)$/,
+]
+
+/** True for a page that visitors who look around are told about instead. */
+export function isClosedToVisitors(path: string): boolean {
+  const plain = path.replace(/\/+$/, '').toLowerCase()
+  return CLOSED_PAGES.some((pattern) => pattern.test(plain))
+}

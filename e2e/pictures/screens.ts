@@ -24,7 +24,10 @@ const ofMira = (page: string) => async (request: APIRequestContext) => {
   return `/parent/${page}/${learners.find(({ firstName }: { firstName: string }) => firstName === 'Mira').id}`
 }
 
-const groups: { reader: string; person: Person | null; screens: Screens }[] = [
+/** Looks around the sample family without an account. */
+const LOOK_AROUND = { parent: '/demo/parent', student: '/demo/learner' }
+
+const groups: { reader: string; person: Person | null; opens?: string; screens: Screens }[] = [
   {
     reader: 'visitor',
     person: null,
@@ -39,6 +42,18 @@ const groups: { reader: string; person: Person | null; screens: Screens }[] = [
       contact: '/contact',
       privacy: '/privacy',
     },
+  },
+  {
+    reader: 'visitor',
+    person: null,
+    opens: LOOK_AROUND.parent,
+    screens: { 'sample-home': '/parent', 'sample-plans': '/parent/subscriptions' },
+  },
+  {
+    reader: 'visitor',
+    person: null,
+    opens: LOOK_AROUND.student,
+    screens: { 'sample-today': '/learner/dashboard', 'sample-practice': '/learner/practice' },
   },
   {
     reader: 'learner',
@@ -82,10 +97,11 @@ const groups: { reader: string; person: Person | null; screens: Screens }[] = [
   },
 ]
 
-for (const { reader, person, screens } of groups) {
+for (const { reader, person, opens, screens } of groups) {
   for (const [name, address] of Object.entries(screens)) {
     test(`${reader}/${name}`, async ({ page }) => {
       if (person) await enterBy(page.request, person)
+      if (opens !== undefined) await page.request.post(opens)
       await page.goto(typeof address === 'string' ? address : await address(page.request))
       await photograph(page, join(FOLDER, reader, name))
     })

@@ -57,6 +57,7 @@ describe('a visitor who looks around the sample family', () => {
     await client.practice.learnerSkills({ learnerId: siblingId })
     await client.targetDays.get({ learnerId })
     await client.parentCards.list({ learnerId })
+    await client.learners.exportFile({ learnerId })
     const { included } = await client.worksheets.list({ learnerId })
     expect(included).toBe(true)
     const { lessonId } = await ownSubject()

@@ -27,6 +27,11 @@ test('a page carries the person of the sample family, for this browser only', as
   expect(sessionIn((await off.get('/parent', AS_PARENT)).text)).toBeUndefined()
 })
 
+test('a page that the sample family does not have starts no call', async () => {
+  const { text } = await site.get('/learner/profile', { cookie: 'trellis.demo=learner' })
+  expect(JSON.parse(sessionIn(text) ?? '')).toMatchObject({ session: { user: { isDemo: true } }, call: null })
+})
+
 test.each(['/sign-up', '/parent/sign-in', '/learner/signin', '/reset-password', '/Sign-Up/'])(
   '%s ends looking around',
   async (path) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { setLookingAround } from './looking-around.ts'
 import { clearAccounts } from './offline/clear-accounts.ts'
 import { dropStartedResponse, type SessionAnswer, startedSession } from './page-start.ts'
 import { isSignOutPending } from './sign-out/mark.ts'
@@ -37,6 +38,7 @@ let runningTest: KnownTest | null = startedSession ? toKnownTest(startedSession,
 const listeners = new Set<() => void>()
 
 function toKnown({ user }: SessionAnswer): KnownSession {
+  setLookingAround(user?.isDemo === true)
   return user ? { kind: 'signed-in', user } : { kind: 'signed-out' }
 }
 
@@ -57,6 +59,7 @@ export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
 }
 
 export function showSignedOut() {
+  setLookingAround(false)
   show({ kind: 'signed-out' }, null)
   clearAccounts(undefined)
 }

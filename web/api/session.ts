@@ -36,6 +36,12 @@ export function useSession(): Session {
   return isError ? { kind: 'unreachable', retry: () => void refetch() } : { kind: 'loading' }
 }
 
+/** Session for pages to which a visitor who looks around the sample family comes as a visitor, such as Pricing. */
+export function useOwnSession(): Session {
+  const session = useSession()
+  return session.kind === 'signed-in' && session.user.isDemo ? { kind: 'signed-out' } : session
+}
+
 let watching = false
 
 /** Passes every change of the session, in this tab or another, to the session store while the tab is open. */

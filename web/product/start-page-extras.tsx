@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useStoredSession } from '#web/api/session-store.ts'
 import { countVisit } from './install/visits.ts'
 import type { TourProps } from './tour/tour.tsx'
 
@@ -16,7 +17,10 @@ const Tour = lazy<ComponentType<TourProps>>(() => import('./tour/tour.tsx').catc
  */
 export function StartPageExtras({ area, startPage }: TourProps & { startPage: string }) {
   const { pathname, search } = useLocation()
+  const session = useStoredSession()
   const [isOffered] = useState(() => countVisit(new Date().toISOString().slice(0, 10)))
+  // The browser is not theirs to whom the sample family belongs.
+  if (session.kind === 'signed-in' && session.user.isDemo) return null
   return pathname === startPage ? (
     <Suspense>
       {isOffered && <InstallOffer />}

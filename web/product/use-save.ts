@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import type { FormErrors } from '#web/ui/forms.ts'
 import { toast } from '#web/ui/toast.ts'
+import { isOfSampleFamily, showSampleFamilyNotice } from './sample-family.ts'
 
 type DeclaredError<Failure> = Extract<Failure, ORPCError<string, unknown>>
 
@@ -72,6 +73,7 @@ export function useSave(
     mutationFn: (input) => send(input),
     onSuccess: (output, input) => done?.(output, input),
     onError: (error, input) => {
+      if (isOfSampleFamily(error)) return showSampleFamilyNotice()
       if (isDefinedError(error)) {
         const handle = errors?.[error.code]
         if (handle) return handle(error, input)

@@ -186,7 +186,7 @@ export const learners = {
     }),
   ),
 
-  exportFile: operations.learners.exportFile.handler(read({ as: linkedParent, page: exportFilePage })),
+  exportFile: operations.learners.exportFile.handler(read({ as: linkedParent, page: exportFilePage, demo: 'shown' })),
 
   askDeletion: operations.learners.askDeletion.handler(
     act({ as: verified(parent) }, async (user, { input, context, errors }) => {

@@ -55,7 +55,8 @@ function insert(template: string, values: Record<string, string>): string {
 const DEMO_TEMPLATE = /<template data-demo="">([\s\S]*?)<\/template>/
 
 /**
- * Shows the buttons to look around, which the page's build may leave in a template, where there is a sample family.
+ * Shows the buttons to look around, which the page's build left in a template (web/features/landing/look-around.ts), where
+ * there is a sample family.
  */
 export function fillDemoButtons(html: string, hasDemo: boolean): string {
   return html.replace(DEMO_TEMPLATE, (_, buttons: string) => (hasDemo ? buttons : ''))

@@ -22,7 +22,7 @@ export type FirstCall = {
 /** Reads the output of `session.get`; null for a visitor, or if it cannot be read in time. */
 export type ReadPageSession = (request: IncomingMessage, response: ServerResponse) => Promise<PageSession | null>
 
-type PageSession = { user: { isParent: boolean; gradeId: string | null } | null }
+type PageSession = { user: { isParent: boolean; gradeId: string | null; isDemo: boolean } | null }
 
 /**
  * Adds the session to a page, a script that starts the page's first call while its other scripts load, and preloads of

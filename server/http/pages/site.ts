@@ -8,7 +8,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { endsLookingAround } from '#domain/looking-around.ts'
+import { endsLookingAround, isClosedToVisitors } from '#domain/looking-around.ts'
 import type { Config } from '#server/config.ts'
 import { demoCookie, demoViewOf } from '#server/demo/cookie.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
@@ -91,7 +91,8 @@ export function site(
     if (ends) c.header('Set-Cookie', demoCookie(config, null), { append: true })
     const session = ends || pages.has(path) ? null : await readSession(c.env.incoming, c.env.outgoing)
     if (session) {
-      const call = address?.firstCall ? findFirstCall(session, address.firstCall, address.parameters) : null
+      const hasCall = !(session.user?.isDemo && isClosedToVisitors(path))
+      const call = address?.firstCall && hasCall ? findFirstCall(session, address.firstCall, address.parameters) : null
       // Neither a cache nor the browser's history may show the page to the next user.
       c.header('Cache-Control', 'private, no-store')
       const html = addPageStart(page.html.toString('utf8'), session, call, address?.scripts ?? [])

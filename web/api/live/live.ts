@@ -75,7 +75,8 @@ const listeners = new Set<() => void>()
  */
 export function useLive(position: string | null | undefined): Live {
   const session = useSession()
-  const userId = session.kind === 'signed-in' ? session.user.id : null
+  // Nobody studies in the sample family.
+  const userId = session.kind === 'signed-in' && !session.user.isDemo ? session.user.id : null
   useEffect(() => (userId === null ? undefined : follow(userId)), [userId])
   useEffect(() => {
     if (position && following && following.userId === userId) following.openFrom(position)

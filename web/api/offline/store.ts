@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
+import { isLookingAround } from '../looking-around.ts'
 
 /** Texts by name in one of the browser's storages. */
 export type TextStorage = {
@@ -15,7 +16,10 @@ export const localTexts = textStorage(() => localStorage)
 /** Session storage of one tab. */
 export const sessionTexts = textStorage(() => sessionStorage)
 
-/** If the browser's storage is disabled or full, texts are held in memory while the page is open. */
+/**
+ * If the browser's storage is disabled or full, texts are held in memory while the page is open; so are those of a visitor
+ * who looks around the sample family.
+ */
 export function textStorage(open: () => Storage): TextStorage {
   const inMemory = new Map<string, string>()
   const attempt = <Result>(use: (storage: Storage) => Result, fallback: Result): Result => {
@@ -29,6 +33,7 @@ export function textStorage(open: () => Storage): TextStorage {
     read: (name) => inMemory.get(name) ?? attempt((storage) => storage.getItem(name), null),
     write(name, text) {
       const written = attempt((storage) => {
+        if (isLookingAround()) return false
         storage.setItem(name, text)
         return true
       }, false)

@@ -7,7 +7,7 @@ import type { contract } from '#contract/index.ts'
 import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
 import { api } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
-import { useSession } from '#web/api/session.ts'
+import { useOwnSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export const meta = () => [{ title: pageTitle('The year in lessons') }]
 /** /grades/{id}: content of a grade by subject and unit, with the codes of the learning standards. Public. */
 export default function YearPage() {
   const { id = '' } = useParams()
-  const session = useSession()
+  const session = useOwnSession()
   const year = useQuery(api.curriculum.year.queryOptions({ input: { gradeId: id } }))
 
   if (year.isPending) return <PageSkeleton label="Loading the year..." />

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '#web/api/session.ts'
+import { useOwnSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { type HelpAnswer, helpAnswers } from '#web/product/help-answers.ts'
 import { matchEntries } from '#web/product/match-entries.ts'
@@ -39,7 +39,7 @@ const MAX_TYPED = 80
 export default function HelpPage() {
   const hydrated = useHydrated()
   const { hash } = useLocation()
-  const session = useSession()
+  const session = useOwnSession()
   const [typed, setTyped] = useState('')
   const isSearching = typed.trim() !== ''
   const found = isSearching ? matchEntries(entries, typed) : entries

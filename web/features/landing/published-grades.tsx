@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { api, queryClient } from '#web/api/client.ts'
-import { useSession } from '#web/api/session.ts'
+import { useOwnSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
@@ -24,7 +24,7 @@ export default function PublishedGradesWithCache() {
 /** All published grades with their subjects; a signed-in learner can enroll here (readings.md, enrolling from '/'). */
 function PublishedGrades() {
   const published = useQuery(api.curriculum.listPublished.queryOptions())
-  const session = useSession()
+  const session = useOwnSession()
   const learner = session.kind === 'signed-in' && !session.user.isParent ? session.user : undefined
 
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
+import { isLookingAround } from '#web/api/looking-around.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
@@ -35,7 +36,7 @@ export default function ParentDashboardPage() {
             <h2 id="learners-heading" className="text-xl">
               Your children
             </h2>
-            {learners.length > 0 && <LiveStatus state={live.phase} />}
+            {learners.length > 0 && !isLookingAround() && <LiveStatus state={live.phase} />}
           </div>
           <LearnerList
             query={overview}

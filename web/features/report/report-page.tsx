@@ -5,6 +5,7 @@ import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { formatChecking } from '#domain/scoring/exercise-messages.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
+import { isLookingAround } from '#web/api/looking-around.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
@@ -213,11 +214,14 @@ export default function ReportPage() {
             {data.learner.paused ? (
               <PausedBanner learner={data.learner} />
             ) : (
-              <LiveLine
-                firstName={data.learner.firstName}
-                phase={live.phase}
-                latest={live.latest.get(data.learner.id)}
-              />
+              // Nobody studies in the sample family.
+              !isLookingAround() && (
+                <LiveLine
+                  firstName={data.learner.firstName}
+                  phase={live.phase}
+                  latest={live.latest.get(data.learner.id)}
+                />
+              )
             )}
             <ProgressReport
               report={data}

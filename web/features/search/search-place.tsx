@@ -13,7 +13,8 @@ function NotLoaded() {
 /** Place of the search of a signed-in user, which Ctrl+K or Command+K opens from every page. */
 export function SearchPlace() {
   const isOpen = useSyncExternalStore(searchRequest.subscribe, searchRequest.get, () => false)
-  const isSignedIn = useStoredSession().kind === 'signed-in'
+  const session = useStoredSession()
+  const isSignedIn = session.kind === 'signed-in' && !session.user.isDemo
   useEffect(() => {
     if (!isSignedIn) return
     const openByKey = (event: KeyboardEvent) => {

@@ -36,7 +36,7 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
       </MenuSetting>
       <MenuAction onSelect={requestSignOut}>
         <LogOut aria-hidden="true" className="size-4" />
-        Sign out
+        {user.isDemo ? 'Leave' : 'Sign out'}
       </MenuAction>
     </Menu>
   )

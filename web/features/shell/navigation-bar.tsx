@@ -97,9 +97,11 @@ export function NavigationBar() {
             {session.kind === 'signed-out' && <SignIn className={wide} />}
             {session.kind === 'signed-in' && (
               <div className={isParent ? 'ml-auto' : ''}>
-                <Suspense fallback={<span className="block size-11" />}>
-                  <SearchButton />
-                </Suspense>
+                {!session.user.isDemo && (
+                  <Suspense fallback={<span className="block size-11" />}>
+                    <SearchButton />
+                  </Suspense>
+                )}
               </div>
             )}
             {session.kind === 'signed-in' && (

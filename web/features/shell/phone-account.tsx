@@ -35,7 +35,7 @@ export default function PhoneAccount({ user, itemStyle }: { user: SessionUser; i
       </div>
       <button type="button" onClick={requestSignOut} className={itemStyle}>
         <LogOut aria-hidden="true" className="size-4" />
-        Sign out
+        {user.isDemo ? 'Leave' : 'Sign out'}
       </button>
     </>
   )

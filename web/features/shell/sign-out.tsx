@@ -29,6 +29,7 @@ export default function SignOut() {
     if (started.current) return
     started.current = true
     setAsking(false)
+    if (session.kind === 'signed-in' && session.user.isDemo) return leaveSampleFamily()
     void signOut().finally(closeSignOutRequest)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once
@@ -51,4 +52,12 @@ function useSignOutWithMessage(): () => Promise<void> {
     }
     toast.error('Error signing out', 'You’re signed out on this device. We’ll tell the server as soon as it responds.')
   }
+}
+
+/** Ends looking around the sample family, and opens the home page. */
+function leaveSampleFamily() {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '/demo/leave' })
+  document.body.append(form)
+  form.submit()
 }

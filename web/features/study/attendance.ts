@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/client.ts'
+import { isLookingAround } from '#web/api/looking-around.ts'
 import { fetchUnlessSigningOut } from '#web/api/sign-out/mark.ts'
 import { type Playback, storableSecond } from './video/watching.ts'
 
@@ -99,7 +100,8 @@ function useAttendance(studying: boolean, send: (begins: boolean) => void, isPla
 /**
  * Sends attendance, even after the page is closed. The response is ignored: the next report makes up for a lost one.
  */
-function sendAttendance(path: string, begins: boolean, more: { videoSeconds?: number } = {}): Promise<unknown> {
+async function sendAttendance(path: string, begins: boolean, more: { videoSeconds?: number } = {}): Promise<unknown> {
+  if (isLookingAround()) return
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return fetchUnlessSigningOut(path, {
     method: 'POST',

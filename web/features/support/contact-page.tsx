@@ -2,7 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { client } from '#web/api/client.ts'
-import { useSession } from '#web/api/session.ts'
+import { useOwnSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ type ContactFormProps = {
 /** Form that sends a message to the operator. Its input survives a failure and a reload. */
 function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const session = useSession()
+  const session = useOwnSession()
   const [typed, setTyped] = useState<TypedMessage>(() =>
     ready ? { ...storedMessage.read(), ...(requestedTopic && { topic: requestedTopic }) } : {},
   )
@@ -118,7 +118,7 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
 }
 
 /** Name and email of the signed-in account; the name of a parent may still be empty. */
-function senderFields(session: ReturnType<typeof useSession>): TypedMessage {
+function senderFields(session: ReturnType<typeof useOwnSession>): TypedMessage {
   if (session.kind !== 'signed-in') return {}
   const { firstName, lastName, email } = session.user
   return { name: `${firstName} ${lastName}`.trim(), email }

@@ -279,7 +279,7 @@ export const FAMILIES = {
   'learners.exportFile': [
     {
       call: (client, { learner }) => client.learners.exportFile({ learnerId: learner.id }),
-      outcomes: ONLY_LINKED,
+      outcomes: { ...ONLY_LINKED, ...inDemo('FORBIDDEN') },
     },
   ],
   'learners.askDeletion': withRecentProof({

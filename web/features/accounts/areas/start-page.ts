@@ -10,7 +10,7 @@ import { findPageQuery, type PageQueries } from '#web/product/page-queries.ts'
 export function startPage(area: Area, pages: PageQueries) {
   return ({ url }: Pick<ClientLoaderFunctionArgs, 'url'>) => {
     const user = queryClient.getQueryData(api.session.get.queryKey())?.user
-    const query = user && opensArea(area, user) ? findPageQuery(pages, url.pathname) : undefined
+    const query = user && !user.isDemo && opensArea(area, user) ? findPageQuery(pages, url.pathname) : undefined
     // The page shows the error.
     if (query) queryClient.ensureQueryData(query).catch(() => {})
     return null

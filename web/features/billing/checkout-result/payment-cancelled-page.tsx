@@ -1,4 +1,4 @@
-import { useSession } from '#web/api/session.ts'
+import { useOwnSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
@@ -11,7 +11,7 @@ export const meta = () => [
 
 /** /payment-cancelled (learner-area.md section 2, Payment result pages); parents return to their own dashboard. */
 export default function PaymentCancelledPage() {
-  const session = useSession()
+  const session = useOwnSession()
   const isParent = session.kind === 'signed-in' && session.user.isParent
   return (
     <ResultLayout

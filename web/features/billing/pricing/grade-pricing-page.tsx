@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
-import { useSession } from '#web/api/session.ts'
+import { useOwnSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
@@ -19,7 +19,7 @@ export const meta = () => [{ title: pageTitle('Premium Access') }]
 /** /pricing/{gradeId}, for signed-in users (learner-area.md section 2, Per-grade pricing). */
 export default function GradePricingPage() {
   const { gradeId = '' } = useParams()
-  const session = useSession()
+  const session = useOwnSession()
   switch (session.kind) {
     case 'loading':
       return <PageSkeleton label="Loading prices..." />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatDollars, OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
-import { useSession } from '#web/api/session.ts'
+import { useOwnSession } from '#web/api/session.ts'
 import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
@@ -108,7 +108,7 @@ function FeatureList({ features }: { features: readonly string[] }) {
 
 /** Button of the Freemium card. */
 function StartFree() {
-  const session = useSession()
+  const session = useOwnSession()
   const [to, label] =
     session.kind !== 'signed-in'
       ? ['/sign-up', 'Start for free']
@@ -182,7 +182,7 @@ type ChoosePlanProps = {
 
 /** Plans of a parent's learners; disabled for everyone else. */
 function useOwnPlans() {
-  const session = useSession()
+  const session = useOwnSession()
   const isParent = session.kind === 'signed-in' && session.user.isParent
   return useQuery(api.billing.subscriptions.queryOptions({ enabled: isParent }))
 }
@@ -193,7 +193,7 @@ function useOwnPlans() {
  * cannot get it.
  */
 function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps) {
-  const session = useSession()
+  const session = useOwnSession()
   const target = `/parent/subscriptions?${new URLSearchParams({ plan, ...(billing && { billing }) })}`
   const { data } = useOwnPlans()
   if (data && data.learners.length > 0 && !data.learners.some((learner) => canBuy(learner, parsePlanName(plan)))) {

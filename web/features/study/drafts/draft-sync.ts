@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Help } from '#domain/scoring/help.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
+import { isLookingAround } from '#web/api/looking-around.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
 import { accountEntries, accountEntry } from '#web/api/offline/store.ts'
 import { isSignedIn } from '#web/api/session.ts'
@@ -116,17 +117,19 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
   return {
     state: current,
     saveState(): SaveState {
+      if (isLookingAround()) return 'saved'
       if (!needsSaving(current())) return current().rejected ? 'local-only' : 'saved'
       return queue.failures() > 0 ? 'local-only' : 'saving'
     },
     dispatch(event: DraftEvent) {
-      if (event.kind === 'chosen' || event.kind === 'helped' || event.kind === 'resolved') {
+      const changes = event.kind === 'chosen' || event.kind === 'helped' || event.kind === 'resolved'
+      if (changes && !isLookingAround()) {
         queue.enqueue(event, DEBOUNCE_MS)
         return
       }
       apply(event)
       queue.refresh()
-      if (event.kind === 'loaded') queue.start(DEBOUNCE_MS)
+      if (event.kind === 'loaded' && !isLookingAround()) queue.start(DEBOUNCE_MS)
     },
     resume: () => queue.start(),
     /** Resolves when no save is in flight: a save after a submission would restore the draft. */

@@ -1,8 +1,10 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
+import { isLookingAround } from '#web/api/looking-around.ts'
 import { findUnsent } from '#web/api/offline/clear-accounts.ts'
 import type { WithState } from '#web/api/offline/queue.ts'
+import { showSampleFamilyNotice } from '#web/product/sample-family.ts'
 import { useTestChanges } from '#web/product/test-changes.ts'
 import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { OfflineUse } from '../offline.tsx'
@@ -42,7 +44,8 @@ function isOfKind<Kind extends StudySave['kind']>(
 export function useEnqueue(): (save: StudySave) => void {
   const outbox = useOutbox()
   return (save) => {
-    if (outbox) outbox.enqueue(save)
+    if (isLookingAround()) showSampleFamilyNotice()
+    else if (outbox) outbox.enqueue(save)
     else showSaveToasts(saveToasts([{ save, outcome: { kind: 'signed-out' } }]))
   }
 }
