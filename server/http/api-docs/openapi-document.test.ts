@@ -63,14 +63,14 @@ test('lists the operations that need no session', () => {
 })
 
 test.each([
-  ['session.get', '200 500 503'],
-  ['study.dashboard', '200 401 500 503'],
-  ['study.grade', '200 401 404 409 422 500 503'],
+  ['session.get', '200 403 500 503'],
+  ['study.dashboard', '200 401 403 500 503'],
+  ['study.grade', '200 401 403 404 409 422 500 503'],
   ['study.saveDraft', '200 400 401 403 404 408 409 413 422 500 503'],
   ['profile.signOutOtherDevices', '200 400 401 403 408 413 500 503'],
   ['support.contact', '201 400 403 408 413 422 429 500 503'],
   ['live.subscribe', '200 401 403 429 500 503'],
-  ['billing.offers', '200 500 503'],
+  ['billing.offers', '200 403 500 503'],
   ['auth.signInByEmail', '200 400 401 403 408 413 415 429 500 503'],
   ['auth.signOut', '200 400 403 408 413 415 429 500 503'],
   ['auth.verifyEmail', '302 400 401 403 429 500 503'],
