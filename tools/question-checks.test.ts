@@ -1,52 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { parseQuestions } from '#domain/content/parse-questions.ts'
-import { parseFrontMatter } from '#domain/testing/front-matter.ts'
-import { type Check, findCopiedFormula, findFailedCheck } from './question-checks.ts'
-
-const Checked = z.looseObject({ id: z.string(), check: z.json().optional() })
-const Lesson = z.object({
-  quiz: z.object({ questions: z.array(Checked) }),
-  assignment: z.object({ tasks: z.array(Checked) }),
-  practice: z.object({ questions: z.array(Checked) }).default({ questions: [] }),
-  landing: z.object({ questions: z.array(Checked) }).default({ questions: [] }),
-})
-const Tests = z.array(z.object({ type: z.string(), questions: z.array(Checked) }))
-
-/** Questions of a grade's mathematics with their checks, named by part or test and id. */
-function readGrade(grade: string) {
-  const folder = join(import.meta.dirname, '../content', grade, 'mathematics')
-  return globSync(['lessons/*.md', 'tests.json'], { cwd: folder }).flatMap((path) => {
-    const file = path.replaceAll('\\', '/')
-    return partsOf(file, readFileSync(join(folder, file), 'utf8')).flatMap(([part, list]) =>
-      parse(list).map((question, index) => ({
-        file,
-        name: `${part} ${question.id}`,
-        question,
-        check: list[index]?.check,
-      })),
-    )
-  })
-}
-
-function partsOf(file: string, text: string): [name: string, list: z.infer<typeof Checked>[]][] {
-  if (!file.endsWith('.md')) return Tests.parse(JSON.parse(text)).map(({ type, questions }) => [type, questions])
-  const { quiz, assignment, practice, landing } = Lesson.parse(parseFrontMatter(text))
-  return [
-    ['quiz', quiz.questions],
-    ['assignment', assignment.tasks],
-    ['practice', practice.questions],
-    ['landing', landing.questions],
-  ]
-}
-
-function parse(list: unknown) {
-  const parsed = parseQuestions(list)
-  if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
-  return parsed.questions
-}
+import { parseAll, readGrade } from './checked-questions.ts'
+import { type Check, findCopiedFormula, findFailedCheck, repeatsKey } from './question-checks.ts'
 
 describe.each(['grade-6', 'grade-7', 'grade-8'])('mathematics of %s', (grade) => {
   const questions = readGrade(grade)
@@ -70,6 +24,12 @@ describe.each(['grade-6', 'grade-7', 'grade-8'])('mathematics of %s', (grade) =>
     })
     expect(copied).toEqual([])
   }, 60_000)
+
+  test('no check of a template repeats the formula of its key', () => {
+    expect(questions.filter(({ written }) => repeatsKey(written)).map(({ file, name }) => `${file} ${name}`)).toEqual(
+      [],
+    )
+  })
 
   const files = [...new Set(questions.map(({ file }) => file))]
   test.each(files)(
@@ -122,12 +82,22 @@ const PLANTED: [question: object, check: Check, wrongKey: object][] = [
 
 test.each(PLANTED)('a wrong key of %j is detected', (fields, check, wrongKey) => {
   const find = (key: object) =>
-    parse([{ question: 'Which?', ...fields, ...key }]).map((question) => findFailedCheck(question, check))
+    parseAll([{ question: 'Which?', ...fields, ...key }]).map((question) => findFailedCheck(question, check))
   expect(find({})).toEqual([null])
   expect(find(wrongKey)).toEqual([expect.stringContaining('scored as wrong')])
 })
 
+test.each([
+  [{ answer: '{= a*b | fraction }', check: '{= (a * b) }' }, true],
+  [{ answer: '{a}/{b}', check: '{= a }/{= b }' }, true],
+  [{ answer: { points: [['{a}', 2]] }, check: { points: [['{= a }', 2]] } }, true],
+  [{ answer: '{= a*b | fraction }', check: '{= b*a }' }, false],
+  [{ answer: '12', check: 12 }, false],
+])('%j repeats its key: %s', (written, repeats) => {
+  expect(repeatsKey(written)).toBe(repeats)
+})
+
 test('a task that can be copied as its answer is detected', () => {
   const task = { kind: 'expression', question: 'Solve 2x + 3 = 11.', answer: 'x = 4' }
-  expect(parse([task, { ...task, form: 'solved' }]).map(findCopiedFormula)).toEqual(['2x + 3 = 11', null])
+  expect(parseAll([task, { ...task, form: 'solved' }]).map(findCopiedFormula)).toEqual(['2x + 3 = 11', null])
 })

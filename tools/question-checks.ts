@@ -16,9 +16,8 @@ import { judgeTask } from '#server/expressions/judge-task.ts'
  */
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
 
-const MAX_DRAWS = 300
-/** Maximum draws of an expression, which takes ten times as long to score. */
-const MAX_EXPRESSION_DRAWS = 100
+/** Draws of a template in the suite; `npm run content:check` takes 1,000. */
+const SUITE_DRAWS = 40
 /** Consecutive draws with known values after which all values of a template count as drawn. */
 const MAX_REPEATS = 25
 /** Between the texts of a check while the product fills them. */
@@ -26,14 +25,13 @@ const SEPARATOR = '␞'
 
 /**
  * Draws a question as a learner gets it, with its check filled in by the same values, and lets the product score it. A
- * question with variants is drawn until hardly any new values occur, at most 300 times (an expression 100 times).
+ * question with variants is drawn until hardly any new values occur, at most `draws` times.
  * @returns why the first draw without full marks failed, or null
  */
-export function findFailedCheck(question: Question, check: Check): string | null {
+export function findFailedCheck(question: Question, check: Check, draws = SUITE_DRAWS): string | null {
   const texts = textsOf(check).join(SEPARATOR)
   if (question.variants === null) return score(question, fillTemplate(texts, new Map(), markOf(question)), check)
   const traced = withoutForeseen({ ...question, hints: [], steps: [], explanation: texts })
-  const draws = question.kind === 'expression' ? MAX_EXPRESSION_DRAWS : MAX_DRAWS
   const seen = new Set<string>()
   for (let draw = 0, repeats = 0; draw < draws && repeats < MAX_REPEATS; draw += 1) {
     const [drawn] = drawQuestions([traced], `check ${draw}`)
@@ -47,6 +45,16 @@ export function findFailedCheck(question: Question, check: Check): string | null
     if (problem !== null) return problem
   }
   return null
+}
+
+/** True if the check of a template is computed by the formula of its key, so that both have the same mistakes. */
+export function repeatsKey({ answer, check }: { answer?: unknown; check?: unknown }): boolean {
+  const [key, other] = [answer, check].map((value) =>
+    JSON.stringify(value ?? '')
+      .replace(/\s|\|[^}]*/g, '')
+      .replace(/\{=?([^{}"]*)\}/g, (_, formula: string) => `{${formula.replace(/^\((.*)\)$/, '$1')}}`),
+  )
+  return key?.includes('{') === true && /\{[^"}]*\w[^"}]*\}/.test(key) && key === other
 }
 
 /** Formula of a question's own text, in some draws, that the product scores as right; null if there is none. */

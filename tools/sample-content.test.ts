@@ -2,15 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diceCoefficient } from 'dice-coefficient'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { checkTemplates } from '#domain/content/parse-questions.ts'
-import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { listHeadings, plainHeading } from '#domain/content/reading-headings.ts'
 import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
-import { plainFormulas, type QuestionList, readSubjects } from './sample-content.ts'
+import { areNearlyAlike, shownText, simplifyText } from './near-copies.ts'
+import { plainFormulas, type QuestionList, readSkills, readSubjects } from './sample-content.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -24,7 +23,7 @@ const FOREIGN_WORDS = new RegExp(
     '\\b(?:analy|recogni|organi|summari|apologi|generali|reali|crystalli|memori|emphasi|photosynthesi)s(?:e|es|ed|er|ing|ation)\\b(?<!\\bemphasis|\\banalyses)',
     '\\b(?:burnt|learnt|dreamt|spelt|whilst|amongst|maths|mums?|mummy)\\b|\\b(?:to|up|down|back|for|out|in|after)wards\\b',
     '\\bfull stops?\\b|\\bbrackets?\\b|\\bpupils?\\b|\\bcar parks?\\b|\\b(?:a|an|the|this) lifts?\\b|\\btorch(?:es)?\\b|\\btaps?\\b|\\btins?\\b',
-    '\\bbiscuits?\\b|\\brubbish\\b|\\bwet washing\\b|\\bpostm[ae]n\\b|\\bhead ?teacher|\\bfootball|\\bsledges?\\b|\\btrolleys?\\b|\\bautumn|\\bholidays?\\b',
+    '\\bbiscuits?\\b|\\brubbish\\b|\\bwet washing\\b|\\bpostm[ae]n\\b|\\bhead ?teacher|\\bsledges?\\b|\\btrolleys?\\b|\\bautumn|\\bholidays?\\b',
     '\\bfilms?\\b|\\bfor ever\\b|\\bto and fro\\b|\\bfortnight|\\bqueues?\\b|\\blorr(?:y|ies)\\b|\\bpetrol\\b|\\bladybird|\\bgreenfly\\b|\\bflapjack',
     '\\bthree quarters\\b|\\bone quarter\\b|\\bmend(?:s|ed|ing)?\\b|\\b(?:school|per|last|next) term\\b|\\bmarks out of\\b|\\bon a lead\\b|\\bpay(?:s|ing)? in\\b',
   ].join('|'),
@@ -83,21 +82,7 @@ const SUBJECTS = readSubjects().map((subject) => {
 const skillsOf = (lists: readonly Pick<QuestionList, 'questions'>[]) =>
   lists.flatMap(({ questions }) => questions.flatMap(({ skills }) => skills))
 
-const readSkills = (folder: string) =>
-  ListedSkills.parse(JSON.parse(readFileSync(join(ROOT, folder, 'skills.json'), 'utf8'))).skills
-
 const listedSkills = (folder: string) => readSkills(folder).map(({ id }) => id)
-
-const ListedSkills = z.object({
-  skills: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      needs: z.array(z.object({ skill: z.string(), because: z.string() })).default([]),
-      section: z.string().optional(),
-    }),
-  ),
-})
 
 /** Skills of a subject in all grades, with the place in the curriculum of the first questions that assess them. */
 function readSkillGraph(name: string) {
@@ -121,31 +106,6 @@ function findImpliedNeeds(skills: readonly { id: string; needs: readonly { skill
       .filter((needed) => direct.some((other) => other !== needed && reach(other, new Set()).has(needed)))
       .map((needed) => `${id} → ${needed}`),
   )
-}
-
-/** Fields of a stored question that a learner reads before answering. */
-const SHOWN_FIELDS = new Set(['question', 'stem', 'options', 'items', 'pairs', 'extra', 'text', 'passage'])
-
-function shownText(question: Question, without: readonly string[] = []): string {
-  const fields: Record<string, unknown> = { ...writeQuestion(question) }
-  const texts = Object.entries(fields).flatMap(([name, value]) =>
-    SHOWN_FIELDS.has(name) && !without.includes(name) ? [value].flat(2) : [],
-  )
-  return plainText(texts.join(' '))
-}
-
-const plainText = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/frac|[$*_>\\{}]/g, '')
-    .replaceAll('-', '−')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-function areNearlyAlike(text: string, other: string): boolean {
-  // Such different lengths rule out similarity, and the comparison is slow.
-  if (Math.min(text.length, other.length) < 0.8 * Math.max(text.length, other.length)) return false
-  return diceCoefficient(text, other) >= 0.9
 }
 
 /** True if both have the same two or more numbers in the same order, and mostly the same words. */
@@ -314,15 +274,13 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(silent).toEqual([])
   })
 
-  test('have three practice-only questions of at least two kinds for each skill that has any', () => {
+  test('have at least three practice-only questions of at least two kinds for each skill that has any', () => {
     const items = lessons.flatMap(({ practice }) => practice.questions)
     const bySkill = Map.groupBy(
       items.flatMap((question) => question.skills.map((skill) => ({ skill, kind: question.kind }))),
       ({ skill }) => skill,
     )
-    const uneven = [...bySkill].filter(
-      ([, list]) => list.length !== 3 || new Set(list.map(({ kind }) => kind)).size < 2,
-    )
+    const uneven = [...bySkill].filter(([, list]) => list.length < 3 || new Set(list.map(({ kind }) => kind)).size < 2)
     expect(bySkill.size).toBeGreaterThanOrEqual(PRACTICED_SKILLS)
     expect(uneven).toEqual([])
   })
@@ -361,9 +319,9 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
       const sentences = body
         .replace(/^!\[.*$/gm, '')
         .split(/(?<=[.!?])\s+|\n/)
-        .map(plainText)
+        .map(simplifyText)
       return [...quiz.questions, ...assignment.questions, ...practice.questions].flatMap(({ question }) => {
-        const same = sentences.find((sentence) => isSameExample(plainText(question), sentence))
+        const same = sentences.find((sentence) => isSameExample(simplifyText(question), sentence))
         return same === undefined ? [] : [`lesson ${number}: ${question} / ${same}`]
       })
     })

@@ -52,6 +52,21 @@ export function readSubjects() {
     })
 }
 
+const ListedSkills = z.object({
+  skills: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      needs: z.array(z.object({ skill: z.string(), because: z.string() })).default([]),
+      section: z.string().optional(),
+    }),
+  ),
+})
+
+/** Skills of a subject by its folder, such as `content/grade-6/english`. */
+export const readSkills = (folder: string) =>
+  ListedSkills.parse(JSON.parse(readFileSync(join(ROOT, '..', folder, 'skills.json'), 'utf8'))).skills
+
 function readLesson(folder: string, file: string) {
   const text = readFileSync(join(folder, file), 'utf8')
   const { number, title, video, quiz, assignment, practice, landing } = Lesson.parse(parseFrontMatter(text))

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { parseAll } from './checked-questions.ts'
+import { countHours } from './content-hours.ts'
+import { countItems, countPool, countPools, findThinPools, REACHED } from './item-pools.ts'
+import { readSubjects } from './sample-content.ts'
+
+const SUBJECTS = readSubjects()
+
+const blank = { explanation: 'Count.', skills: [] }
+const single = { ...blank, options: ['{a}', '{b}', '3', '4'], correct: 0 }
+const cats = ['cat', 'lion', 'lynx', 'puma', 'tiger']
+const birds = ['crow', 'owl', 'duck', 'gull', 'wren']
+
+test('every subject has the items per skill that it had before', () => {
+  expect(Object.keys(REACHED).toSorted()).toEqual(SUBJECTS.map(({ folder }) => folder).toSorted())
+  expect(SUBJECTS.flatMap((subject) => findThinPools(subject.folder, countPools(subject)))).toEqual([])
+})
+
+test('no subject has near copies among the items of a skill', () => {
+  expect(SUBJECTS.flatMap(countPools).filter(({ nearCopies }) => nearCopies > 0)).toEqual([])
+})
+
+describe('a skill', () => {
+  const pool = (skill: string, items: number) => ({ skill, items, families: items, nearCopies: 0, templates: 0 })
+
+  test('with fewer items than before is named', () => {
+    const pools = [pool('few', 2), pool('many', 9)]
+    expect(findThinPools('content/grade-6/science', pools, { fewest: 3, skills: 1 })).toEqual([
+      'few has 2 items, fewer than 3',
+    ])
+    expect(findThinPools('content/grade-6/science', pools, { fewest: 2, skills: 2 })).toEqual([
+      'content/grade-6/science: 1 skills have 6 items, fewer than 2',
+    ])
+    expect(findThinPools('content/grade-6/science', pools, { fewest: 2, skills: 1 })).toEqual([])
+  })
+
+  test('has a near copy counted once, and a family as its largest item', () => {
+    const [first, copy, other, parallel] = parseAll([
+      { ...blank, kind: 'number', question: 'How many legs do two spiders have together?', answer: '16' },
+      { ...blank, kind: 'number', question: 'How many legs do two spiders have together!', answer: '16' },
+      {
+        ...blank,
+        kind: 'number',
+        question: 'A crab has ten legs. How many do five have?',
+        answer: '50',
+        family: 'legs',
+      },
+      { ...blank, kind: 'number', question: 'What do nine ants stand on, in all?', answer: '54', family: 'legs' },
+    ])
+    if (!first || !copy || !other || !parallel) throw new Error('a question is missing')
+    expect(countPool('legs', [first, copy])).toMatchObject({ items: 1, nearCopies: 1 })
+    expect(countPool('legs', [first, other, parallel])).toMatchObject({ items: 2, families: 2 })
+  })
+})
+
+describe('a template', () => {
+  const count = (question: object) => parseAll([question]).map(countItems)
+
+  test('with 20 distinct draws counts as four items', () => {
+    const variants = { ranges: { a: { from: 2, to: 6 }, b: { from: 2, to: 5 } } }
+    expect(count({ ...blank, kind: 'number', question: '{a} + {b}', answer: '{= a + b }', variants })).toEqual([4])
+  })
+
+  test('with few draws counts as one', () => {
+    const variants = { ranges: { a: { from: 2, to: 4 } } }
+    expect(count({ ...blank, kind: 'number', question: '{a} + 9', answer: '{= a + 9 }', variants })).toEqual([1])
+  })
+
+  test('counts by its right answers, not by combinations of wrong options', () => {
+    const draws = (a: string[], b: string[]) =>
+      count({
+        ...single,
+        question: 'Which is a cat?',
+        variants: { ranges: { a: { choose: a }, b: { choose: b } } },
+      })
+    expect(draws(cats, birds)).toEqual([4])
+    expect(draws(cats.slice(0, 1), birds)).toEqual([1])
+  })
+})
+
+test('hours have each question at 70 seconds and 200 words a minute', () => {
+  const list = { file: '', name: '', parsed: parseQuestions([]), questions: [] }
+  const questions = parseAll(
+    Array.from({ length: 36 }, (_, at) => ({ ...blank, kind: 'number', question: `${at} + 1`, answer: '1' })),
+  )
+  const lesson = {
+    quiz: { ...list, questions, ask: 4 },
+    assignment: { ...list, ask: 6 },
+    practice: list,
+    landing: { ...list, questions },
+  }
+  const body = 'word '.repeat(12_000)
+  const lessons = [{ file: '', number: 1, title: '', hasFilm: true, body, ...lesson }]
+  expect(countHours({ lessons, tests: [] })).toEqual({ questions: 36, words: 12_000, hours: 1.7 })
+})

@@ -1,0 +1,122 @@
+import { writeQuestion } from '#domain/content/questions/write-question.ts'
+import { drawVariant } from '#domain/content/variants/draw-variant.ts'
+import { createRandom } from '#domain/content/variants/random.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { areNearlyAlike, shownText } from './near-copies.ts'
+import { readSkills, type SampleSubject } from './sample-content.ts'
+
+/** Items of a skill that practice can ask: distinct ones, so that a level shows more than the memory of an answer. */
+export type SkillPool = { skill: string; items: number; families: number; nearCopies: number; templates: number }
+
+export const ITEMS_PER_SKILL: Readonly<Record<string, number>> = { mathematics: 8, science: 6, english: 6 }
+
+/** Distinct draws of a template that count as one item. */
+const DRAWS_PER_ITEM = 5
+/** A template counts as at most this many items, with 20 distinct draws. */
+const MAX_ITEMS = 4
+/** Draws with the same right answer that count as distinct, because the wrong options alone do not make a new item. */
+const DRAWS_PER_KEY = 4
+const MAX_DRAWS = 100
+
+/** Pools of all skills of a subject: quizzes, assignments and practice. Timed tests are not practiced. */
+export function countPools({ folder, lessons }: Pick<SampleSubject, 'folder' | 'lessons'>): SkillPool[] {
+  const questions = lessons.flatMap(({ quiz, assignment, practice }) =>
+    [quiz, assignment, practice].flatMap((list) => list.questions),
+  )
+  return readSkills(folder).map(({ id }) =>
+    countPool(
+      id,
+      questions.filter(({ skills }) => skills.includes(id)),
+    ),
+  )
+}
+
+/** A family counts as its largest item, a near copy of another item not at all. */
+export function countPool(skill: string, questions: readonly Question[]): SkillPool {
+  const originals = questions.filter(
+    (question, index) => !questions.slice(0, index).some((one) => areCopies(question, one)),
+  )
+  const families = Map.groupBy(originals, ({ family, id, question }) => family ?? `${id} ${question}`)
+  return {
+    skill,
+    items: [...families.values()].reduce((sum, list) => sum + Math.max(...list.map(countItems)), 0),
+    families: families.size,
+    nearCopies: questions.length - originals.length,
+    templates: originals.filter(({ variants }) => variants !== null).length,
+  }
+}
+
+/** Questions about one passage are compared by what they ask. */
+function areCopies(question: Question, other: Question): boolean {
+  if (question.kind !== other.kind) return false
+  const without = question.stem === other.stem ? ['stem'] : []
+  return areNearlyAlike(shownText(question, without), shownText(other, without))
+}
+
+export function countItems(question: Question): number {
+  if (question.variants === null) return 1
+  return Math.min(MAX_ITEMS, Math.max(1, Math.floor(countDraws(question) / DRAWS_PER_ITEM)))
+}
+
+/** Distinct draws of a template, up to those that count. */
+function countDraws({ variants, ...template }: Question): number {
+  const shown = new Set<string>()
+  const keys = new Set<string>()
+  const count = () => Math.min(shown.size, DRAWS_PER_KEY * keys.size)
+  const random = createRandom('item pools')
+  for (let draw = 0; variants !== null && draw < MAX_DRAWS && count() < MAX_ITEMS * DRAWS_PER_ITEM; draw += 1) {
+    const drawn = drawVariant({ ...template, variants }, variants, random)
+    if ('problem' in drawn) break
+    shown.add(shownText(drawn.question))
+    keys.add(keyOf(drawn.question))
+  }
+  return count()
+}
+
+function keyOf(question: Question): string {
+  const fields: Record<string, unknown> = { ...writeQuestion(question) }
+  const { options, passage, correct, answer, items, pairs, blanks } = fields
+  const list = options ?? passage
+  if (!Array.isArray(list)) return JSON.stringify([answer, items, pairs, blanks])
+  return [correct]
+    .flat()
+    .map((index) => list[Number(index)])
+    .join('\n')
+}
+
+/** Number of skills with at least so many items. */
+export const countSkillsWith = (pools: readonly SkillPool[], items: number) =>
+  pools.filter((pool) => pool.items >= items).length
+
+/**
+ * What has been reached in each subject: the fewest items of a skill, and the number of skills with as many items as they
+ * should have. Raise these numbers with each item that is added; they never fall.
+ */
+export const REACHED: Readonly<Record<string, { fewest: number; skills: number }>> = {
+  'content/grade-6/english': { fewest: 4, skills: 38 },
+  'content/grade-6/mathematics': { fewest: 1, skills: 12 },
+  'content/grade-6/science': { fewest: 3, skills: 13 },
+  'content/grade-7/english': { fewest: 4, skills: 37 },
+  'content/grade-7/mathematics': { fewest: 2, skills: 15 },
+  'content/grade-7/science': { fewest: 2, skills: 11 },
+  'content/grade-8/english': { fewest: 3, skills: 11 },
+  'content/grade-8/mathematics': { fewest: 2, skills: 9 },
+  'content/grade-8/science': { fewest: 3, skills: 14 },
+}
+
+/** Pools that have fewer items than have been reached before. */
+export function findThinPools(
+  folder: string,
+  pools: readonly SkillPool[],
+  reached: { fewest: number; skills: number } | undefined = REACHED[folder],
+): string[] {
+  if (reached === undefined) return [`${folder} has no number of items to reach`]
+  const wanted = ITEMS_PER_SKILL[folder.split('/').at(-1) ?? ''] ?? 0
+  const thin = pools
+    .filter(({ items }) => items < reached.fewest)
+    .map(({ skill, items }) => `${skill} has ${items} items, fewer than ${reached.fewest}`)
+  const skills = countSkillsWith(pools, wanted)
+  return skills < reached.skills
+    ? [...thin, `${folder}: ${skills} skills have ${wanted} items, fewer than ${reached.skills}`]
+    : thin
+}
