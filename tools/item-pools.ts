@@ -93,15 +93,15 @@ export const countSkillsWith = (pools: readonly SkillPool[], items: number) =>
  * should have. Raise these numbers with each item that is added; they never fall.
  */
 export const REACHED: Readonly<Record<string, { fewest: number; skills: number }>> = {
-  'content/grade-6/english': { fewest: 4, skills: 38 },
+  'content/grade-6/english': { fewest: 6, skills: 43 },
   'content/grade-6/mathematics': { fewest: 1, skills: 12 },
-  'content/grade-6/science': { fewest: 4, skills: 45 },
-  'content/grade-7/english': { fewest: 4, skills: 37 },
+  'content/grade-6/science': { fewest: 5, skills: 47 },
+  'content/grade-7/english': { fewest: 4, skills: 42 },
   'content/grade-7/mathematics': { fewest: 2, skills: 15 },
-  'content/grade-7/science': { fewest: 2, skills: 11 },
-  'content/grade-8/english': { fewest: 4, skills: 40 },
+  'content/grade-7/science': { fewest: 5, skills: 39 },
+  'content/grade-8/english': { fewest: 6, skills: 42 },
   'content/grade-8/mathematics': { fewest: 2, skills: 9 },
-  'content/grade-8/science': { fewest: 3, skills: 14 },
+  'content/grade-8/science': { fewest: 4, skills: 44 },
 }
 
 /** Pools that have fewer items than have been reached before. */

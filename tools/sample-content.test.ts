@@ -69,9 +69,6 @@ test('lessons and tests have typographic double quotation marks', () => {
   expect([...straight, ...single].map(({ file }) => file)).toEqual([])
 })
 
-/** Skills of a subject and grade that have practice-only questions, at least. */
-const PRACTICED_SKILLS = 8
-
 const SUBJECTS = readSubjects().map((subject) => {
   const questions = subject.lists.flatMap((list) => list.questions)
   const single = questions.filter((question) => question.kind === 'single')
@@ -272,17 +269,6 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
         .map(({ id }) => `lesson ${number} practice ${id}`),
     ])
     expect(silent).toEqual([])
-  })
-
-  test('have at least three practice-only questions of at least two kinds for each skill that has any', () => {
-    const items = lessons.flatMap(({ practice }) => practice.questions)
-    const bySkill = Map.groupBy(
-      items.flatMap((question) => question.skills.map((skill) => ({ skill, kind: question.kind }))),
-      ({ skill }) => skill,
-    )
-    const uneven = [...bySkill].filter(([, list]) => list.length < 3 || new Set(list.map(({ kind }) => kind)).size < 2)
-    expect(bySkill.size).toBeGreaterThanOrEqual(PRACTICED_SKILLS)
-    expect(uneven).toEqual([])
   })
 
   test('are not near duplicates', () => {
