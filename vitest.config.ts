@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             '{bench,domain,contract,kit,web,tools}/**/*.test.{ts,tsx}',
-            'packages/{caption-films,content-formats}/**/*.test.ts',
+            'packages/{caption-films,content-formats,figures}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...BROWSER_STATE],
           // The imports are pure, so test files of a worker share them; importing them again would take most of the

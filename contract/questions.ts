@@ -40,14 +40,18 @@ export const SecondsByQuestion = z.record(QuestionId, Seconds).catch({}).default
  */
 export const Draw = z.int().min(0).max(1_000_000)
 
-/**
- * MathML of each formula in the displayed texts, keyed by its TeX, which is between dollar signs in the text. Omits
- * formulas that cannot be rendered.
- */
-const withFormulas = z.object({ formulas: z.record(z.string(), z.string()) })
+const withMarkup = z.object({
+  /**
+   * MathML of each formula in the displayed texts, keyed by its TeX, which is between dollar signs in the text. Omits
+   * formulas that cannot be rendered.
+   */
+  formulas: z.record(z.string(), z.string()),
+  /** Figure of the question as HTML, with its text alternative; missing for none. */
+  drawing: z.string().optional(),
+})
 
 /** Question as a learner sees it before submitting: no key, feedback or explanation. */
-export const LearnerQuestion = schemas.LearnerQuestion.and(withFormulas)
+export const LearnerQuestion = schemas.SentQuestion.and(withMarkup)
 
 /** Scored question with its key, sent only after a submission. Misconceptions are spelled out. */
-export const ScoredQuestion = schemas.ScoredQuestion.and(withFormulas)
+export const ScoredQuestion = schemas.ScoredQuestion.and(withMarkup)

@@ -14,6 +14,9 @@ const formulas = {
   x: '<math alttext="x" aria-label="x"><mi>x</mi></math>',
 }
 const base = { stem: null, hints: [], formulas }
+/** As the server sends it. */
+const drawing =
+  '<figure class="figure"><svg xmlns="http://www.w3.org/2000/svg" viewBox="-45.3 -27.43 300 188.62" role="img" aria-label="Triangle ABC. Side AB: 8 cm. Side BC: 6 cm. Side CA: 7 cm. A dashed line inside, at a right angle to a side: h." fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path class="figure-area" stroke="none" d="M0 133.44L210 133.44L126.33 0Z"></path><path d="M0 133.44L210 133.44L126.33 0L0 133.44"></path><path stroke-dasharray="5 5" d="M126.33 0L126.33 133.44"></path><path d="M126.33 123.44L116.33 123.44L116.33 133.44"></path><g class="figure-texts" fill="currentColor" stroke="none"><text x="105" y="153.09" text-anchor="middle" font-size="15" font-weight="500">8 cm</text><text x="190.74" y="57.96" text-anchor="middle" font-size="15" font-weight="500">6 cm</text><text x="44.56" y="54.51" text-anchor="middle" font-size="15" font-weight="500">7 cm</text><text x="115.53" y="72.12" text-anchor="middle" font-size="15" font-weight="500">h</text><text x="-12.86" y="144.37" text-anchor="middle" font-size="15" font-weight="500">A</text><text x="222.25" y="145.61" text-anchor="middle" font-size="15" font-weight="500">B</text><text x="127.71" y="-8.53" text-anchor="middle" font-size="15" font-weight="500">C</text></g></svg><details><summary>Show as a table</summary><table><thead><tr><th scope="col">Part</th><th scope="col">Label</th></tr></thead><tbody><tr><th scope="row">Side AB</th><td>8 cm</td></tr><tr><th scope="row">Side BC</th><td>6 cm</td></tr><tr><th scope="row">Side CA</th><td>7 cm</td></tr></tbody></table></details></figure>'
 const axis = { from: -6, to: 6, step: 1, snap: 1 }
 
 const QUESTIONS = {
@@ -40,6 +43,14 @@ const QUESTIONS = {
     id: 'number',
     question: 'A hose fills 45 gallons in 5 minutes. At what rate?',
     label: 'gallons per minute',
+  },
+  figure: {
+    ...base,
+    kind: 'number',
+    id: 'figure',
+    question: 'How high is the triangle, to the nearest centimeter?',
+    label: 'cm',
+    drawing,
   },
   expression: { ...base, kind: 'expression', id: 'expression', question: 'Write 2 times the sum of $x$ and 3.' },
   order: {

@@ -18,6 +18,8 @@ export const CONTENT_LIMITS = {
   options: 20,
   questionText: 5000,
   optionText: 2000,
+  /** Data of a figure, as JSON. */
+  figure: 5000,
   questionId: 100,
   /** Accepted texts or foreseen wrong answers of one question or blank. */
   foreseen: 20,

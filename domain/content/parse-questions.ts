@@ -1,3 +1,4 @@
+import { drawFigure } from '#packages/figures/figures.ts'
 import type { FieldProblem } from '../kinds/author-fields.ts'
 import { markOf } from '../kinds/kind.ts'
 import type { Question } from '../scoring/question.ts'
@@ -116,7 +117,7 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
 export function checkTemplates(questions: readonly Question[]): QuestionProblem[] {
   const templates = questions.filter(({ variants }) => variants !== null).length
   return questions.flatMap((question, index) => {
-    const message = checkVariants(question, templates) ?? findCopiedDraw(question)
+    const message = checkVariants(question, templates) ?? findCopiedDraw(question) ?? findUnreadableFigure(question)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
   })
 }
@@ -136,6 +137,25 @@ function findCopiedDraw(question: Question): string | null {
     if (copied !== null) return copiedMessage(copied)
   }
   return null
+}
+
+/** Draws of a template whose figures are checked for labels that cover each other. */
+const CHECKED_FIGURES = 50
+
+function findUnreadableFigure(question: Question): string | null {
+  if (question.variants === null || question.figure === undefined) return null
+  for (let number = 0; number < CHECKED_FIGURES; number += 1) {
+    const drawn = drawVariant(question, question.variants, createRandom(`figure ${number}`))
+    const problem = 'question' in drawn ? findFigureProblem(drawn.question) : null
+    if (problem !== null) return `its variants: ${problem}`
+  }
+  return null
+}
+
+/** Reason why the figure of a question without a template could not be read. */
+function findFigureProblem({ figure, variants }: Question): string | null {
+  const drawn = figure !== undefined && variants === null ? drawFigure(figure) : null
+  return drawn?.outcome === 'drawn' && drawn.problem !== null ? `its figure: ${drawn.problem}` : null
 }
 
 const copiedMessage = (copied: string) =>
@@ -170,6 +190,7 @@ function beyondLimits(question: Question): FieldProblem[] {
   const options = 'options' in question ? question.options : []
   const copied = question.variants === null ? findCopiedTask(question) : null
   const comma = findDecimalComma(question)
+  const figureProblem = findFigureProblem(question)
   const longest = options.findIndex((option) => option.length > optionText)
   const limits: [isBeyond: boolean, path: FieldProblem['path'], message: string][] = [
     [question.id.length > questionId, ['id'], `the id may have at most ${questionId} characters.`],
@@ -187,6 +208,7 @@ function beyondLimits(question: Question): FieldProblem[] {
     ],
     [copied !== null, ['form'], copiedMessage(copied ?? '')],
     [comma !== null, ['answer'], commaMessage(comma ?? '')],
+    [figureProblem !== null, ['figure'], figureProblem ?? ''],
     [!isStorable(question), [], 'it has characters that cannot be stored.'],
   ]
   return limits.flatMap(([isBeyond, path, message]) => (isBeyond ? [{ path, message }] : []))

@@ -17,6 +17,10 @@ export type VariantRange = z.infer<typeof VariantRange>
 const Variants = z.object({ ranges: z.record(z.string(), VariantRange), where: texts })
 export type Variants = z.infer<typeof Variants>
 
+/** Figure as an author writes it (docs/figures.md), with the values of a draw filled in. */
+const FigureData = z.record(z.string(), z.json())
+export type FigureData = z.infer<typeof FigureData>
+
 /** Fields of every question in its normal form. */
 const normalBase = {
   id: z.string(),
@@ -34,6 +38,8 @@ const normalBase = {
   family: z.string().optional(),
   /** Numbers of the question, its key and its answers have a decimal comma; missing for a decimal point. */
   decimalMark: z.literal(',').optional(),
+  /** Data of a figure above the question; missing for none. */
+  figure: FigureData.optional(),
   /** Null for a question without a template and for every drawn question. */
   variants: Variants.nullable(),
 }
@@ -48,9 +54,13 @@ const shownBase = {
   decimalMark: z.literal(',').optional(),
 }
 
+/** Data of its figure. The server sends the drawing instead, so that no output before a submission can have the data. */
+const figure = FigureData.optional()
+
 /** Fields of every question after a submission. */
 const scoredBase = {
   ...shownBase,
+  figure,
   /** Number of hints opened before the answer; missing for none, and in results of versions that did not store it. */
   openedHints: z.int().optional(),
   /**
@@ -183,8 +193,11 @@ export function kindWithMarks<
 
   const toLearnerQuestion = (question: QuestionBase & Stored) => {
     const { id, stem, hints, decimalMark } = question
-    const mark = decimalMark === undefined ? {} : { decimalMark }
-    return { id, question: question.question, stem, hints: [...hints], ...mark, kind: key, ...parts.show(question) }
+    const rare = {
+      ...(decimalMark === undefined ? {} : { decimalMark }),
+      ...(question.figure === undefined ? {} : { figure: question.figure }),
+    }
+    return { id, question: question.question, stem, hints: [...hints], ...rare, kind: key, ...parts.show(question) }
   }
 
   /** Scores one answer; `message` is about an unreadable one. An answer that does not fit counts as none. */
@@ -217,8 +230,10 @@ export function kindWithMarks<
     ...parts,
     /** Question in its normal form, with the key. */
     QuestionWithKey: z.object({ ...normalBase, kind: z.literal(key), ...normal }),
-    /** Question as a learner sees it before submitting. */
-    LearnerQuestion: z.object({ ...shownBase, ...shownFields }),
+    /** Question as a learner sees it before submitting, with the data of its figure. */
+    LearnerQuestion: z.object({ ...shownBase, figure, ...shownFields }),
+    /** The same without the data of its figure, as it is sent. */
+    SentQuestion: z.object({ ...shownBase, ...shownFields }),
     /** Question after a submission: the answer (null if none), a correct one in the same form, and the explanation. */
     ScoredQuestion: z.object({ ...scoredBase, ...shownFields, answer: answer.nullable(), correct: answer, ...marks }),
     /** Joins the fields of the kind with those of all kinds. */

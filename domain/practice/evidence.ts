@@ -32,7 +32,8 @@ export function showKey(draws: readonly string[], draw: string): string[] {
  */
 export function drawOf(question: LearnerQuestion | ScoredQuestion): string {
   const fields: Record<string, unknown> = question
-  const shown = ['stem', 'question', ...Object.keys(KINDS[question.kind].shown)].map((field) => fields[field])
+  const names = ['stem', 'question', ...Object.keys(KINDS[question.kind].shown), ...(question.figure ? ['figure'] : [])]
+  const shown = names.map((field) => fields[field])
   return (hashText(shown.map(inAnyOrder).join('\n')) >>> 0).toString(36)
 }
 

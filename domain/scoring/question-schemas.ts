@@ -24,6 +24,12 @@ export const LearnerQuestion = z.discriminatedUnion('kind', [
 ])
 export type LearnerQuestion = z.infer<typeof LearnerQuestion>
 
+/** The same without the data of its figure, as it is sent. */
+export const SentQuestion = z.discriminatedUnion('kind', [
+  single.SentQuestion,
+  ...otherKinds.map((kind) => kind.SentQuestion),
+])
+
 /** Question after a submission: the answer, the key, and the explanation. */
 export const ScoredQuestion = z.discriminatedUnion('kind', [
   single.ScoredQuestion,

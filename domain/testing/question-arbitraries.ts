@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { FIGURES } from '#packages/figures/figures.ts'
 import { parseQuestions } from '../content/parse-questions.ts'
 import type { Kind, Question, QuestionOf } from '../scoring/question.ts'
 import type { Answer } from '../scoring/question-schemas.ts'
@@ -145,6 +146,7 @@ const common = {
   skills: fc.subarray(['s.rates', 's.ratios']),
   family: fc.option(fc.constantFrom('rates', 'f.2')),
   decimalMark: fc.option(fc.constant(','), { freq: 3 }),
+  figure: fc.option(fc.constantFrom(...Object.values(FIGURES).map(({ example }) => example)), { freq: 1 }),
 }
 
 const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {

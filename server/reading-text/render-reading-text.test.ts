@@ -145,3 +145,23 @@ describe('a hostile reading text is rendered harmless', () => {
     expect(html.replaceAll(TAG, '')).not.toContain('<')
   })
 })
+
+describe('a figure in a reading text', () => {
+  it('is drawn with its text alternative, and its texts are escaped', async () => {
+    const html = await renderReadingText('```figure\nkind: circle\nradius: 6 <b>cm</b>\n```')
+    expect(html).toContain('<figure class="figure"><svg')
+    expect(html).toContain('6 &lt;b&gt;cm')
+    expect(html).not.toContain('<b>')
+  })
+
+  it('that cannot be drawn says why', async () => {
+    const html = await renderReadingText('```figure\nkind: circle\nradios: 6\n```')
+    expect(html).toBe('<p>This figure can’t be drawn: a figure has no field "radios".</p>')
+  })
+
+  it('is not drawn from HTML or another block of code', async () => {
+    const html = await renderReadingText('<figure class="figure">a</figure>\n\n```js\nkind: circle\n```')
+    expect(html).not.toContain('<figure')
+    expect(html).not.toContain('<svg')
+  })
+})

@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { drawFenced } from '#packages/figures/fenced.ts'
 import { rehypeSpeakMath } from './speak-math.ts'
 
 const MATHML_ELEMENTS = [
@@ -112,6 +113,7 @@ const ALLOWED_HTML: SanitizeOptions = {
   ],
   attributes: {
     a: [['href', LINK], 'title'],
+    code: [['className', 'language-figure']],
     img: [['src', OWN_PICTURE], 'alt', 'title'],
     ol: ['start'],
     th: [['align', 'left', 'center', 'right']],
@@ -200,6 +202,32 @@ function rehypeBars() {
   }
 }
 
+/** Rehype plugin: draws the fenced blocks that are figures, after the sanitizer; the drawing escapes their texts. */
+function rehypeFigures() {
+  return (tree: Root) => {
+    visit(tree, { tagName: 'pre' }, (block, index, parent) => {
+      const [code] = block.children
+      if (code?.type !== 'element' || !parent || index === undefined) return
+      const { className } = code.properties
+      if (!Array.isArray(className) || !className.includes('language-figure')) {
+        // The sanitizer leaves an empty list.
+        delete code.properties.className
+        return
+      }
+      const drawn = drawFenced(textOf(code))
+      parent.children[index] =
+        drawn.outcome === 'drawn'
+          ? { type: 'raw', value: drawn.html }
+          : {
+              type: 'element',
+              tagName: 'p',
+              properties: {},
+              children: [{ type: 'text', value: `This figure can’t be drawn: ${drawn.message}` }],
+            }
+    })
+  }
+}
+
 function textOf(part: ElementContent | Element | undefined): string {
   const [text] = part?.type === 'element' ? part.children : []
   return text?.type === 'text' ? text.value : ''
@@ -224,7 +252,9 @@ const pipeline = unified()
   .use(rehypeRowHeaders)
   .use(rehypeSigns)
   .use(rehypeBars)
-  .use(rehypeStringify)
+  .use(rehypeFigures)
+  // HTML in the Markdown was dropped: only the drawings are raw.
+  .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 
 /** Maximum nesting of quotes and lists, since the parser's time grows with its square. */

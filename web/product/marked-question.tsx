@@ -1,5 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { QuestionFigure } from './questions/question-figure.tsx'
 import { QuestionText } from './questions/question-text.tsx'
 import type { ScoredQuestion } from './questions/question-types.ts'
 import { ScoredAnswer } from './questions/scored-answer.tsx'
@@ -31,6 +32,7 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
           <QuestionText text={marked.stem} formulas={marked.formulas} />
         </p>
       )}
+      <QuestionFigure drawing={marked.drawing} />
       <ScoredAnswer
         question={marked}
         legend={

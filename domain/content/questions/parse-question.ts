@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { drawFigure } from '#packages/figures/figures.ts'
 import {
   type FieldProblem,
   firstProblem,
@@ -17,6 +18,16 @@ type Parsed =
   /** First problem, and all problems found. */
   | { outcome: 'invalid'; message: string; problems: FieldProblem[] }
 
+/** Data of a figure; whether it can be drawn depends on the values of a template. */
+const WrittenFigure = z
+  .record(z.string(), z.json(), 'a figure has a kind and its fields.')
+  .nullish()
+  .refine(
+    (figure) => JSON.stringify(figure ?? null).length <= CONTENT_LIMITS.figure,
+    `a figure may have at most ${CONTENT_LIMITS.figure} characters.`,
+  )
+  .transform((figure) => figure ?? undefined)
+
 const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(KINDS, kind)
 
 /** Fields common to all kinds of questions. */
@@ -32,6 +43,7 @@ const Common = z.object({
     .transform((mark) => (mark === ',' ? mark : undefined)),
   skills: optionalList('the skills', requiredText('a skill', CONTENT_LIMITS.tagId), CONTENT_LIMITS.skills),
   family: optionalText('the family', CONTENT_LIMITS.tagId),
+  figure: WrittenFigure,
 })
 
 const QuestionText = z.string('the question text is missing.').trim().min(1, 'the question text is missing.')
@@ -58,11 +70,21 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
     const [first = question.error] = question.success ? errors : []
     return invalid([...inText, ...errors.flatMap((error) => listProblems(error, fields))], first && firstProblem(first))
   }
-  const { decimalMark, family, ...others } = common.data
-  const rare = { ...(decimalMark === undefined ? {} : { decimalMark }), ...(family === null ? {} : { family }) }
+  const { decimalMark, family, figure, ...others } = common.data
+  const rare = {
+    ...(decimalMark === undefined ? {} : { decimalMark }),
+    ...(family === null ? {} : { family }),
+    ...(figure === undefined ? {} : { figure }),
+  }
   const parsed = toQuestion({ id: '', question: question.data, ...others, ...rare }, ofKind.data)
-  const problems = parsed.variants === null ? checkKey(parsed) : []
+  const problems = parsed.variants === null ? [...checkKey(parsed), ...checkFigure(parsed)] : []
   return problems.length === 0 ? { outcome: 'valid', question: parsed } : invalid(problems)
+}
+
+/** Problem of a figure that cannot be drawn. */
+function checkFigure({ figure }: Question): FieldProblem[] {
+  const drawn = figure && drawFigure(figure)
+  return drawn?.outcome === 'invalid' ? [{ path: ['figure'], message: `its figure: ${drawn.message}` }] : []
 }
 
 function invalid(problems: FieldProblem[], message = problems[0]?.message ?? ''): Parsed {

@@ -6,12 +6,13 @@ import { type Question, rulesOf } from '../../scoring/question.ts'
  * specified form: id, question, options, correct and explanation.
  */
 export function writeQuestion(question: Question): AuthorFields {
-  const { id, stem, explanation, steps, hints, skills, family, decimalMark, variants } = question
+  const { id, stem, explanation, steps, hints, skills, family, decimalMark, figure, variants } = question
   return {
     id,
     ...(question.kind === 'single' ? {} : { kind: question.kind }),
     ...present({ stem }),
     question: question.question,
+    ...(figure === undefined ? {} : { figure }),
     ...rulesOf(question).write(question),
     ...(question.kind === 'single' ? { explanation } : present({ explanation })),
     ...present({ steps, hints, skills, family, decimalMark }),

@@ -78,8 +78,8 @@ function mapTexts(fields: object, change: (text: string) => string): Record<stri
 }
 
 /** Finds a name in braces without a value, ignoring formulas because TeX has its own braces. */
-function findUnfilled({ question, stem, explanation, steps, hints }: Question): string | null {
-  const texts = [question, stem ?? '', explanation ?? '', ...steps, ...hints]
+function findUnfilled({ question, stem, explanation, steps, hints, figure }: Question): string | null {
+  const texts = [question, stem ?? '', explanation ?? '', ...steps, ...hints, JSON.stringify(figure ?? null)]
   return (
     texts
       .join('\n')

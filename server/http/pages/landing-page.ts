@@ -4,7 +4,13 @@ import { escapeHtml } from '#server/escape-html.ts'
 export type LandingQuestion = {
   gradeName: string
   subjectName: string
-  question: { kind: string; question: string; stem: string | null; options?: readonly string[] }
+  question: {
+    kind: string
+    question: string
+    stem: string | null
+    options?: readonly string[]
+    drawing?: string | undefined
+  }
 }
 
 /**
@@ -26,7 +32,8 @@ const OPTION = /<li[\s\S]*?<\/li>/
 function fill(content: string, landing: LandingQuestion): string | null {
   const { gradeName, subjectName, question } = landing
   const texts = [question.question, ...(question.options ?? [])]
-  if (question.kind !== 'single' || question.stem !== null || texts.some((text) => text.includes('$'))) return null
+  if (question.kind !== 'single' || question.stem !== null || question.drawing !== undefined) return null
+  if (texts.some((text) => text.includes('$'))) return null
   const values = { grade: gradeName, subject: subjectName, question: question.question }
   const options = (question.options ?? []).map((option, index) => ({
     option,

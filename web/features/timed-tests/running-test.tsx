@@ -10,6 +10,7 @@ import { serverPause } from '#web/api/connection.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
 import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/open-questions.ts'
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
+import { QuestionFigure } from '#web/product/questions/question-figure.tsx'
 import { QuestionNavigator, QuestionSteps } from '#web/product/questions/question-navigation.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { useQuestionClock } from '#web/product/questions/question-time.ts'
@@ -116,6 +117,7 @@ export function RunningTest({
                 <QuestionText text={question.stem} formulas={question.formulas} />
               </p>
             )}
+            <QuestionFigure drawing={question.drawing} />
             <QuestionField
               key={question.id}
               question={question}

@@ -199,7 +199,7 @@ function PaperQuestionWithStem({ questions, index }: { questions: Sheet['questio
   if (!question) return null
   return (
     <>
-      {question.stem !== null && question.stem !== questions[index - 1]?.stem && (
+      {((question.stem !== null && question.stem !== questions[index - 1]?.stem) || question.drawing !== undefined) && (
         <li className="paper-block list-none">
           <StemAbove questions={questions} index={index} />
         </li>

@@ -1,5 +1,6 @@
 import { screenOf } from '../kinds/index.ts'
 import type { FieldProps } from '../kinds/kind-screen.ts'
+import { QuestionFigure } from './question-figure.tsx'
 import { QuestionText } from './question-text.tsx'
 import type { Answer, Kind, LearnerQuestion } from './question-types.ts'
 
@@ -25,10 +26,19 @@ export function stemAbove<Question extends { stem: string | null }>(
   return { stem, count: rest === -1 ? questions.length - index : rest }
 }
 
-type StemAboveProps = { questions: readonly Pick<LearnerQuestion, 'stem' | 'formulas'>[]; index: number }
+type StemAboveProps = { questions: readonly Pick<LearnerQuestion, 'stem' | 'formulas' | 'drawing'>[]; index: number }
 
-/** Shared text above the first of its questions. */
+/** Shared text above the first of its questions, and the figure above each. */
 export function StemAbove({ questions, index }: StemAboveProps) {
+  return (
+    <>
+      <SharedText questions={questions} index={index} />
+      <QuestionFigure drawing={questions[index]?.drawing} />
+    </>
+  )
+}
+
+function SharedText({ questions, index }: StemAboveProps) {
   const above = stemAbove(questions, index)
   const formulas = questions[index]?.formulas
   if (!above || !formulas) return null
@@ -47,13 +57,19 @@ export function StemAbove({ questions, index }: StemAboveProps) {
   )
 }
 
-/** Text of a question that stands alone, above it. */
-export function Stem({ question: { stem, formulas } }: { question: Pick<LearnerQuestion, 'stem' | 'formulas'> }) {
-  if (stem === null) return null
+type StemProps = { question: Pick<LearnerQuestion, 'stem' | 'formulas' | 'drawing'> }
+
+/** Text and figure of a question that stands alone, above it. */
+export function Stem({ question: { stem, formulas, drawing } }: StemProps) {
   return (
-    <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
-      <QuestionText text={stem} formulas={formulas} />
-    </p>
+    <>
+      {stem !== null && (
+        <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+          <QuestionText text={stem} formulas={formulas} />
+        </p>
+      )}
+      <QuestionFigure drawing={drawing} />
+    </>
   )
 }
 

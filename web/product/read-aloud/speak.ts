@@ -3,7 +3,7 @@ import { spokenParts } from './plain-math.ts'
 import { sentences, wordLength } from './sentences.ts'
 
 /**
- * Location of a range of the spoken text in the page: in a text node, or as a whole formula or picture. Signs of
+ * Location of a range of the spoken text in the page: in a text node, or as a whole formula, figure or picture. Signs of
  * mathematics in a text node are spoken in other words, as a whole.
  */
 type Piece =
@@ -20,7 +20,7 @@ const PAUSES = new Set(
 )
 
 /** Elements that are not read: controls, graphics and announcements. */
-const SILENT = 'button, svg, [aria-hidden="true"], [role="status"]'
+const SILENT = 'button, svg, figure details, [aria-hidden="true"], [role="status"]'
 
 /** Collects the passages of a rendered text or of a question in reading order, without changing the page. */
 function passagesOf(root: Element): Passage[] {
@@ -45,11 +45,17 @@ function passagesOf(root: Element): Passage[] {
     if (passage.text.trim() !== '') passages.push(passage)
     passage = { text: '', pieces: [] }
   }
+  const addFigure = (node: SVGElement) => {
+    pause()
+    add(node.ariaLabel ?? '', node)
+    pause()
+  }
   const menus = new Set<string | null>()
   const visit = (node: Node) => {
     if (node instanceof Text) addText(node)
     else if (node instanceof MathMLElement) add(node.getAttribute('alttext') || node.textContent, node)
     else if (node instanceof HTMLImageElement) add(node.alt, node)
+    else if (node instanceof SVGElement && node.role === 'img') addFigure(node)
     else if (node instanceof HTMLInputElement) {
       if (node.type === 'text' && node.closest('p')) add(' blank ', node)
     } else if (node instanceof HTMLSelectElement && menus.has(node.textContent)) {

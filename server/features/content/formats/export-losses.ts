@@ -58,11 +58,13 @@ function commonParts({
   skills,
   family,
   decimalMark,
+  figure,
   ...rest
 }: Question): Parts {
   const feedback = feedbackOf(rest)
   return {
     'the question': question,
+    'the figure': figure ?? null,
     'the shared text': stem,
     'the explanation': explanation,
     'the worked solution': steps,

@@ -11,6 +11,7 @@ import {
 } from '#packages/content-formats/structured/front-matter.ts'
 import { parseYaml } from '#packages/content-formats/structured/parse-yaml.ts'
 import { validateStructure } from '#packages/content-formats/structured/structured-text.ts'
+import { findFencedProblem } from '#packages/figures/fenced.ts'
 import { DRAWN, UNDRAWN } from './content-schemas.ts'
 import type { DueDate, LessonContent } from './grade-content.ts'
 import { FORMAT_LIMITS } from './limits.ts'
@@ -62,6 +63,8 @@ export function readLesson(
     const message = `The reading text has ${parts.body.length} characters. The limit is ${CONTENT_LIMITS.text}.`
     problems.push(error(message, { file, line: parts.bodyLine, field: 'text' }))
   }
+  const figureProblem = problems.length === 0 ? findFencedProblem(parts.body) : null
+  if (figureProblem !== null) problems.push(error(figureProblem, { file, line: parts.bodyLine, field: 'text' }))
   if (problems.length > 0) return failed(...sortProblems(problems))
 
   const lesson: LessonContent = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type StoredQuestion, toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
+import { findFencedProblem } from '#packages/figures/fenced.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 import { type CheckQuestions, checkQuestionField } from './question-fields.ts'
 
@@ -17,6 +18,8 @@ export async function renderLessonText(
   by: string,
 ): Promise<RenderedLessonText> {
   if (markdown === null) return { outcome: 'valid', html: null }
+  const problem = findFencedProblem(markdown)
+  if (problem !== null) return { outcome: 'invalid', fields: { textMarkdown: problem } }
   const rendered = await renderer.render(markdown, by)
   return rendered.outcome === 'rendered'
     ? { outcome: 'valid', html: rendered.html }

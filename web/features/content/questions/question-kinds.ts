@@ -26,6 +26,7 @@ export function exampleFields(kind: Kind): AuthorFields | null {
 const SHARED_FIELDS = [
   'question',
   'stem',
+  'figure',
   'explanation',
   'steps',
   'hints',
@@ -87,6 +88,7 @@ export function describeQuestion(question: Question): string[] {
   return [
     ...(stem === null ? [] : [`Shared text: ${stem}`]),
     question.question,
+    ...(question.figure === undefined ? [] : [`Figure: ${JSON.stringify(question.figure)}`]),
     ...(kind === 'single' ? [] : [`Kind: ${editorOf(kind).title}`]),
     ...rulesOf(question).describeKey(question),
     ...(variants === null ? [] : [`Variants: ${JSON.stringify(variants)}`]),

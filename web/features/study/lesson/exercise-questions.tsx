@@ -6,6 +6,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/open-questions.ts'
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
+import { QuestionFigure } from '#web/product/questions/question-figure.tsx'
 import { QuestionDots, QuestionSteps } from '#web/product/questions/question-navigation.tsx'
 import { plainText, QuestionText } from '#web/product/questions/question-text.tsx'
 import { useQuestionClock } from '#web/product/questions/question-time.ts'
@@ -101,7 +102,11 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               tabIndex={inSteps ? -1 : undefined}
               className={`scroll-mt-32 outline-none ${hiddenUnless(!inSteps || index === step)}`}
             >
-              {!inSteps && <StemAbove questions={questions} index={index} />}
+              {inSteps ? (
+                <QuestionFigure drawing={question.drawing} />
+              ) : (
+                <StemAbove questions={questions} index={index} />
+              )}
               <QuestionField
                 question={question}
                 legend={<Legend number={index + 1} question={question} />}

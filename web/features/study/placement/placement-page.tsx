@@ -130,8 +130,10 @@ function Question({ placement: { asked, most }, shown: { skill, subjectName, que
         </ResultHeading>
         <Card>
           <div ref={card} className="grid grid-cols-1 gap-5">
-            <Stem question={question} />
             <div data-question>
+              <div className="mb-5 empty:hidden">
+                <Stem question={question} />
+              </div>
               <QuestionField
                 question={question}
                 legend={<Legend number={asked + 1} question={question} />}

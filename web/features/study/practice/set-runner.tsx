@@ -183,8 +183,10 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
     <Card>
       <div ref={card} className="grid grid-cols-1 gap-5">
         {firstTry && <TryAgain firstTry={firstTry} hasHints={question.hints.length < shown.hints} />}
-        <Stem question={question} />
         <div data-question>
+          <div className="mb-5 empty:hidden">
+            <Stem question={question} />
+          </div>
           <QuestionField
             question={question}
             legend={<Legend number={number} question={question} />}

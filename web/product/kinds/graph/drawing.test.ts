@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeDrawing, pointsOf } from '#domain/kinds/graph/drawings.ts'
+import { ticksOf } from '#domain/kinds/graph/ticks.ts'
 import { isOver, nudge, pressBoard, sideOf, snapPoint, withPoints } from './drawing.ts'
-import { scaleOf, ticksOf } from './grid.tsx'
+import { scaleOf } from './grid.tsx'
 
 const axis = { from: -6, to: 6, step: 1, snap: 0.5, label: null }
 const line = { line: axis }

@@ -1,4 +1,5 @@
 import type { Axis, Board, Point } from '#domain/kinds/graph/drawing-schemas.ts'
+import { ticksOf } from '#domain/kinds/graph/ticks.ts'
 import { axesOf } from './drawing.ts'
 
 export const WIDTH = 340
@@ -35,21 +36,6 @@ export type Scale = ReturnType<typeof scaleOf>
 /** Width of the longest number of an axis. */
 function numberWidth({ from, to, step }: Axis): number {
   return CHARACTER * Math.max(...[from, from + step, to].map((value) => minus(value).length))
-}
-
-/** Grid line positions of an axis, with numbers at regular intervals: at most one per `room`, in SVG units. */
-export function ticksOf(
-  { from, to, step }: Axis,
-  length: number,
-  room: number,
-): { value: number; numbered: boolean }[] {
-  const count = Math.round((to - from) / step)
-  const fewest = count <= 14 ? 1 : count <= 28 ? 2 : 5
-  const every = [1, 2, 5, 10, 20].find((each) => each >= fewest && (each * length) / count >= room) ?? 50
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const value = Number((from + index * step).toFixed(6))
-    return { value, numbered: Math.round(value / step) % every === 0 }
-  })
 }
 
 const minus = (value: number) => String(Number(value.toFixed(6))).replace('-', '−')

@@ -4,6 +4,7 @@ import { FORMS } from '#web/product/kinds/forms.ts'
 import { ChoiceNode, FieldsRow, ListNode, MoreFields, TextNode } from '#web/product/question-forms/form-fields.tsx'
 import { asFields, asList, type FormNode, type SectionProps } from '#web/product/question-forms/form-node.ts'
 import { SubjectTagsContext, useSubjectTags } from '#web/product/question-forms/subject-tags.ts'
+import { FigureFields } from './figure-fields.tsx'
 import { useLoadedTags } from './subject-tags.ts'
 import { VariantFields } from './variant-fields.tsx'
 
@@ -34,6 +35,9 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
         hint="Write mathematics between dollar signs: $\frac{1}{2}$"
         lines
       />
+      <MoreFields title="Figure" isOpen={isUsed('figure')}>
+        <FigureFields node={node.at('figure')} />
+      </MoreFields>
       <KindForm node={node} name={name} />
       {HAS_NUMBERS.includes(kind) && (
         <MoreFields title="Decimal mark" isOpen={isUsed('decimalMark')}>

@@ -1,0 +1,1 @@
+export { ticksOf } from '#packages/figures/ticks.ts'

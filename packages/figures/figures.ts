@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { findLayoutProblem } from './canvas.ts'
+import { type Element, element, toMarkup } from './element.ts'
+import type { Table } from './kind.ts'
+import { barChart, boxPlot, dotPlot, histogram, table } from './kinds/data.ts'
+import { balance, foodChain, functionMachine } from './kinds/diagrams.ts'
+import { doubleNumberLine, numberLine } from './kinds/number-line.ts'
+import { plane, scatterPlot } from './kinds/plane.ts'
+import { angles, circle, cylinder, net, parallelLines, polygon, prism, triangle } from './kinds/shapes.ts'
+import { tape } from './kinds/tape.ts'
+
+/** All kinds of figures, in the order of the editor. */
+export const FIGURES = {
+  'number-line': numberLine,
+  'double-number-line': doubleNumberLine,
+  tape,
+  plane,
+  triangle,
+  polygon,
+  circle,
+  angles,
+  'parallel-lines': parallelLines,
+  prism,
+  net,
+  cylinder,
+  'dot-plot': dotPlot,
+  'bar-chart': barChart,
+  histogram,
+  'box-plot': boxPlot,
+  'scatter-plot': scatterPlot,
+  table,
+  'function-machine': functionMachine,
+  balance,
+  'food-chain': foodChain,
+}
+
+type FigureName = keyof typeof FIGURES
+
+const isName = (kind: unknown): kind is FigureName => typeof kind === 'string' && Object.hasOwn(FIGURES, kind)
+
+export type Drawn =
+  | {
+      outcome: 'drawn'
+      /** Figure with its text alternative and table, as HTML. */
+      html: string
+      text: string
+      table: Table | null
+      /** Why it could not be read; null if it can be. */
+      problem: string | null
+    }
+  | { outcome: 'invalid'; message: string }
+
+const Common = z.looseObject({
+  kind: z.string('a figure needs a kind.'),
+  /** True if the values that can be read from the drawing are the question: its text and table then omit them. */
+  hideValues: z
+    .boolean('hideValues must be true or false.')
+    .nullish()
+    .transform((value) => value ?? false),
+})
+
+/** Draws a figure. Never throws for any JSON. */
+export function drawFigure(data: unknown): Drawn {
+  const common = Common.safeParse(data)
+  if (!common.success) return { outcome: 'invalid', message: messageOf(common.error, 'a figure needs a kind.') }
+  const { kind, hideValues, ...fields } = common.data
+  if (!isName(kind))
+    return { outcome: 'invalid', message: `the kind of a figure is none of ${Object.keys(FIGURES).join(', ')}.` }
+  const read = FIGURES[kind].read(fields)
+  if (read.outcome === 'invalid')
+    return { outcome: 'invalid', message: messageOf(read.error, 'a figure cannot be read.') }
+  const { canvas, table: rows, title, values } = read
+  // A label such as "5 in." ends with a period of its own.
+  const text = [title, ...(hideValues ? [] : values)].map((sentence) => sentence.replace(/\.\.$/, '.')).join(' ')
+  if (!canvas) {
+    const html = toMarkup(element('figure', { class: 'figure' }, writeTable(rows ?? [])))
+    return { outcome: 'drawn', html, text, table: rows, problem: null }
+  }
+  const shownRows = hideValues ? null : rows
+  const details = shownRows
+    ? [element('details', {}, element('summary', {}, 'Show as a table'), writeTable(shownRows))]
+    : []
+  const html = toMarkup(element('figure', { class: 'figure' }, canvas.toSvg(text), ...details))
+  return { outcome: 'drawn', html, text, table: shownRows, problem: findLayoutProblem(canvas) }
+}
+
+function writeTable([head = [], ...rows]: Table): Element {
+  return element(
+    'table',
+    {},
+    element('thead', {}, element('tr', {}, ...head.map((text) => heading(text, 'col')))),
+    element(
+      'tbody',
+      {},
+      ...rows.map(([first = '', ...cells]) =>
+        element('tr', {}, heading(first, 'row'), ...cells.map((text) => element('td', {}, text))),
+      ),
+    ),
+  )
+}
+
+const heading = (text: string, scope: 'row' | 'col') =>
+  text === '' ? element('td', {}) : element('th', { scope }, text)
+
+function messageOf({ issues: [issue] }: z.ZodError, otherwise: string): string {
+  if (!issue) return otherwise
+  const place = issue.path.length > 0 ? ` (${issue.path.join('.')})` : ''
+  if (issue.code === 'unrecognized_keys') return `a figure has no field "${issue.keys.join('", "')}"${place}.`
+  return `${issue.message.replace(/\.$/, '')}${place}.`
+}
