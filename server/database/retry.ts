@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { isConflict } from '../unavailable.ts'
+
+/** Pause before the second run, in which the other transaction takes the locks that the first run has released. */
+const PAUSE_MS = 100
 
 /**
  * Runs a transaction, and once more if the database has rolled it back because of other transactions: one of two that
@@ -10,6 +14,7 @@ export async function retryConflict<Result>(attempt: () => Promise<Result>): Pro
     return await attempt()
   } catch (error) {
     if (!isConflict(error)) throw error
+    await wait(PAUSE_MS)
     return await attempt()
   }
 }
