@@ -20,7 +20,7 @@ const MAX_FILES_WHEN_IDLE = 28
 const MAX_BYTES_WHEN_IDLE = 250_000
 
 /** Maximum responses of a cold visit to an open lesson with its reading, until idle. */
-const MAX_FILES_OF_LESSON = 34
+const MAX_FILES_OF_LESSON = 35
 const MAX_BYTES_OF_LESSON = 280_000
 
 test.describe.configure({ timeout: 150_000 })

@@ -74,7 +74,7 @@ every try. Learners, parents and printed worksheets get the drawing, never the d
   reading them is the question: a learner who does not see the drawing cannot answer it then.
 
 Saving rejects a figure that cannot be drawn and one whose labels cover each other or do not fit a phone; a template is checked in 50 draws. Colors are those of the
-product (web/styles/figures.css), in light, dark, forced colors and print; second shapes are dashed, so that nothing depends on a color.
+product (web/ui/figure.css), in light, dark, forced colors and print; second shapes are dashed, so that nothing depends on a color.
 
 ## Kinds
 `

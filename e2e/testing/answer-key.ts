@@ -12,6 +12,9 @@ const CONTENT = join(import.meta.dirname, '../../content')
 /** More than the number of value sets of any template in the sample content. */
 const MAX_DRAWS = 30_000
 
+/** Draws to try after the first with the displayed text, for one with the displayed items. */
+const MAX_SIMILAR = 2000
+
 export type AnswerKey = {
   /**
    * Question of the sample content with which a displayed text starts, with the displayed values.
@@ -33,9 +36,12 @@ export async function readAnswerKey(): Promise<AnswerKey> {
   }
   const known = (shown: string, around?: string) => {
     const parts = around === undefined ? null : plain(around)
+    const fits = (question: Question) =>
+      parts === null || partsOf(question).every((part) => parts.includes(plain(part)))
     return find(
-      questions.filter((question) => parts === null || partsOf(question).every((part) => parts.includes(plain(part)))),
+      questions.filter((question) => question.variants !== null || fits(question)),
       shown,
+      fits,
     )
   }
   return {
@@ -76,8 +82,8 @@ function isQuestion(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'question' in value && 'explanation' in value
 }
 
-/** Draws templates until a text matches the displayed one. */
-function find(questions: readonly Question[], shown: string): Question {
+/** Draws templates until a text matches the displayed one; among draws of one text, the one whose items are displayed. */
+function find(questions: readonly Question[], shown: string, fits: (drawn: Question) => boolean): Question {
   const text = plain(shown)
   const begins = ({ question }: Question) => text.startsWith(plain(question))
   const fixed = questions.filter((question) => question.variants === null && begins(question))
@@ -85,21 +91,26 @@ function find(questions: readonly Question[], shown: string): Question {
   const [longest] = fixed.toSorted((a, b) => b.question.length - a.question.length)
   if (longest) return longest
   for (const template of questions.filter((question) => question.variants !== null && mayBegin(question, text))) {
-    for (let seed = 0; seed < MAX_DRAWS; seed++) {
+    let similar: Question | undefined
+    for (let seed = 0, left = MAX_DRAWS; left > 0; seed++, left--) {
       const [drawn] = drawQuestions([template], String(seed))
-      if (drawn && begins(drawn)) return drawn
+      if (!drawn || !begins(drawn)) continue
+      if (fits(drawn)) return drawn
+      // Items may be displayed in another form, such as formulas.
+      if (similar === undefined) left = Math.min(left, MAX_SIMILAR)
+      similar ??= drawn
     }
+    if (similar) return similar
   }
   throw new Error(`No sample question reads "${shown}"`)
 }
 
-/** Displayed texts of a question without variants, except formulas. */
+/** Displayed items of a question or of a draw, except formulas. */
 function partsOf(question: Question): string[] {
   return shownParts(question).filter((part) => !part.includes('$'))
 }
 
 function shownParts(question: Question): string[] {
-  if (question.variants !== null) return []
   switch (question.kind) {
     case 'single':
     case 'several':

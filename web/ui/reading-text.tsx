@@ -1,3 +1,4 @@
+import './figure.css'
 import './reading-text.css'
 import type { Ref } from 'react'
 import { joinFormulas } from './join-formulas.ts'

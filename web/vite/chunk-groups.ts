@@ -52,6 +52,8 @@ const PARTS = new Map([
   ['ui/fields.tsx', 'controls'],
   ['ui/tabs.tsx', 'controls'],
   ['ui/join-formulas.ts', 'controls'],
+  ['ui/reading-text.css', 'controls'],
+  ['ui/figure.css', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
   ['product/switch-grade-dialog.tsx', 'dialog'],
   ['../domain/scoring/fold-characters.ts', 'answers'],
