@@ -109,6 +109,66 @@ test.describe('with the keyboard alone, a learner', () => {
     await expect(page.locator(':focus')).toContainText('Perfect score!')
   })
 
+  test('answers a quiz on a phone question by question, with the dots', async ({ page, newLearner }) => {
+    const key = await readAnswerKey()
+    const { learner, studies } = await newLearner('Kim')
+    await enter(page, learner)
+    await page.setViewportSize({ width: 375, height: 667 })
+    await page.goto(`${studies.subject}?lesson=5&part=quiz`)
+    const quiz = page.getByRole('tabpanel', { name: 'Quiz' })
+    const question = questionsIn(quiz).filter({ visible: true })
+    const count = await questionsIn(quiz).count()
+    await tabAndPress(page, quiz.getByRole('button', { name: 'Question 2, not answered' }))
+    for (const number of [2, ...Array.from({ length: count - 2 }, (_, index) => index + 3)]) {
+      await expect(question).toHaveAccessibleName(`Question ${number} of ${count}`)
+      await answer(page, question, key)
+      if (number < count) {
+        await tabAndPress(page, quiz.getByRole('button', { name: 'Next', exact: true }))
+        await expect(question).toBeFocused()
+      }
+    }
+    await tabAndPress(page, quiz.getByRole('button', { name: 'Question 1, not answered' }), 'Shift+Tab')
+    await answer(page, question, key)
+    await tabAndPress(page, quiz.getByRole('button', { name: `Question ${count}, answered` }))
+    await tabAndPress(page, quiz.getByRole('button', { name: 'Submit Quiz' }))
+    await expect(page.locator(':focus')).toContainText('Perfect score!')
+  })
+
+  test('goes along the leaves of a garden with arrows, and opens the lesson of one', async ({ page, newLearner }) => {
+    const { learner, studies } = await newLearner('Kim')
+    await enter(page, learner)
+    await page.goto(studies.subject)
+    const leaves = page.getByRole('list', { name: 'Lessons and tests in Mathematics' }).getByRole('link')
+    await tabTo(page, leaves.first())
+    await expectFocusSeen(page)
+    await page.keyboard.press('End')
+    await expect(leaves.last()).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await expect(leaves.nth(1)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(leaves.and(page.locator(':focus')), 'the garden is one stop').toHaveCount(0)
+    await tabAndPress(page, leaves.nth(1), 'Shift+Tab')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Lesson 2:/)
+  })
+
+  test('opens a branch of the skill map, and what is known about a skill', async ({ page, newLearner }) => {
+    const { learner, studies } = await newLearner('Kim')
+    await studies.submit(1, 'quiz', await readAnswerKey(), { wrong: 1 })
+    await enter(page, learner)
+    await page.goto('/learner/skills')
+    const branch = page.getByRole('main').locator('li > details').first()
+    await tabAndPress(page, branch.locator('> summary'))
+    await expect(branch).toHaveAttribute('open', '')
+    const skill = branch.locator('details').first()
+    await tabAndPress(page, skill.locator('> summary'))
+    await expect(skill).toHaveAttribute('open', '')
+    await expect(skill.getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(skill).not.toHaveAttribute('open')
+    await expectFocusPreserved(page)
+  })
+
   test('starts a test', async ({ page, newLearner }) => {
     const { learner, studies } = await newLearner('Kim')
     await enter(page, learner)

@@ -1,6 +1,7 @@
 import { expectAccessible } from './testing/accessibility.ts'
 import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
+import { tabAndPress } from './testing/keyboard.ts'
 import { enter, fillInLearner, fillInSignIn } from './testing/people.ts'
 
 test('a double click adds one learner account, and no address is used twice', async ({ page, newFamily, guard }) => {
@@ -64,7 +65,10 @@ test('a child without an email gets a sign-in card, and starts in the chosen gra
   await page.getByRole('link', { name: /Add Learner Account/ }).click()
   await page.getByRole('combobox', { name: 'Grade' }).selectOption('Grade 6')
   await fillInLearner(page, { name: 'Mia Berg', username, password: 'two quick presses' })
-  await page.getByRole('checkbox', { name: 'My child has no email' }).check()
+  const withoutEmail = page.getByRole('checkbox', { name: 'My child has no email' })
+  await expect(withoutEmail, 'an address was typed').not.toBeChecked()
+  await withoutEmail.check()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
   const weekly = page.getByRole('checkbox', { name: /^Send me one email a week/ })
   await expect(weekly).not.toBeChecked()
   await weekly.check()
@@ -77,7 +81,6 @@ test('a child without an email gets a sign-in card, and starts in the chosen gra
   await expect(card.getByRole('img', { name: /^QR code of http.*\/learner\/signin$/ })).toBeVisible()
   await expect(card).toContainText(username)
   await expect(page.getByText('two quick presses')).toHaveCount(0)
-  await expectAccessible(page)
   await page.goto('/parent')
   await expect(page.getByRole('listitem').filter({ hasText: 'Mia Berg' })).toContainText('No email')
 
@@ -98,7 +101,8 @@ test('a parent signs a child in on the child’s device by a code that works onc
   await enter(page, parent)
   await page.goto(`/parent/manage-learners/${learners[0]?.id}`)
   const created = page.waitForResponse(/createSignInCode/)
-  await page.getByRole('button', { name: 'Show the code' }).click()
+  const opener = page.getByRole('button', { name: 'Show the code' })
+  await tabAndPress(page, opener)
   const { json } = await (await created).json()
   const dialog = page.getByRole('dialog', { name: 'Sign in on Mia’s device' })
   await expect(dialog.getByRole('img', { name: 'QR code that signs Mia in' })).toBeVisible()
@@ -112,6 +116,8 @@ test('a parent signs a child in on the child’s device by a code that works onc
   await child.getByRole('button', { name: 'Sign in as Mia' }).dblclick()
   await expect(child).toHaveURL(/\/learner\/dashboard$/)
   await expect(dialog.getByText('Mia is signed in.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 
   const other = await (await newPerson()).newPage()
   await other.goto(`/learner/sign-in-code#token=${json.code}`)

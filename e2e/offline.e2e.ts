@@ -3,7 +3,7 @@ import { expect, test } from './testing/journey.ts'
 import { enter, enterBy, LEO, MIRA, type Person } from './testing/people.ts'
 import { candidate } from './testing/running-test.ts'
 
-const OFFLINE = "You're offline. We'll carry on when you're back."
+const OFFLINE = 'You’re offline. We’ll carry on when you’re back.'
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 120_000 })
@@ -173,7 +173,7 @@ test('cached data belongs to one learner and is cleared after a sign-out, here o
     await expect(page).toHaveURL(/\/learner\/signin/)
     await expect.poll(() => storedNames(page)).toEqual([])
     await openOffline(page, context)
-    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expect(page.getByText('Mirabel')).toHaveCount(0)
   })
 })

@@ -37,8 +37,6 @@ test('a parent sends a drawn card and own words by keyboard', async ({ page, new
   await expect(main(page).getByText('17 of 140 characters')).toBeVisible()
   await tabAndPress(page, send)
   await expect(sent).toHaveText([/^<i>So<\/i> proud 🎉/, /^I’m proud of you!/])
-  await expectFits(page)
-  await expectAccessible(page, { colors: false })
 })
 
 test('a child finds the cards under Today, and deletes one', async ({ page, newLearner, newRequest }) => {
@@ -82,8 +80,6 @@ test('a parent sees the child’s Today, which cannot be pressed', async ({ page
   }
   await expect(seen.getByRole('link')).toHaveCount(0)
   await expect(seen.getByRole('button')).toHaveCount(0)
-  await expectFits(page)
-  await expectAccessible(page)
   await tabAndPress(page, main(page).getByRole('link', { name: 'Parent Dashboard' }))
   await expect(page).toHaveURL('/parent')
   await page.goto('/learner/dashboard')

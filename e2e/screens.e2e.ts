@@ -1,119 +1,95 @@
 import type { Page } from '@playwright/test'
+import { matchPath } from 'react-router'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enterBy, MIRA, pathOfSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
+import { SCREENS, type Screen } from './testing/screens.ts'
+import { expectTargets } from './testing/targets.ts'
 
 /**
- * Every screen is loaded once, for all checks, and a failure does not end its journey, so that none hides another. Some
- * screens have their accessibility checked by other journeys; they only have to fit here.
+ * Every screen is loaded once, for all checks, and a failure does not end its journey, so that none hides another. Other
+ * journeys check the accessibility of states only, not of screens as they open.
  */
 
 const NARROW = [320, 375]
 const WIDE = 1280
-
-type Screen = readonly [address: string, heading: string | RegExp, title: string | RegExp]
 
 test.describe.configure({ timeout: 150_000 })
 
 test('the screens of a visitor', async ({ page, guard }) => {
   // Page of an unknown URL.
   guard.expectFault(/status of 404/)
-  for (const screen of [
-    ['/', 'Give curiosity something to climb', 'Online learning for grades 6 to 8 · Trellis'],
-    ['/sign-up', 'Sign Up', 'Sign Up · Trellis'],
-    ['/sign-up/confirmed', 'Email confirmed', 'Confirm your email · Trellis'],
-    ['/sign-up/confirmed?error=TOKEN_EXPIRED', /./, 'Confirm your email · Trellis'],
-    ['/parent/sign-in', 'Parent Login', 'Parent Login · Trellis'],
-    ['/learner/signin', 'Learner Login', 'Learner Login · Trellis'],
-    ['/learner/sign-up', 'Join as a Learner', 'Join as a Learner · Trellis'],
-    ['/forgot-password', 'Forgot password', 'Forgot password · Trellis'],
-    ['/reset-password#access_token=unknown', 'Reset password', 'Reset password · Trellis'],
-    ['/parent/sign-in?error=access_denied', 'Parent Login', 'Parent Login · Trellis'],
-    ['/pricing', 'Pricing', 'Pricing · Trellis'],
-    ['/payment-cancelled', 'Payment canceled', 'Payment canceled · Trellis'],
-    ['/contact', 'Contact', 'Contact · Trellis'],
-    ['/help', 'Help', 'Help · Trellis'],
-    ['/privacy', 'Privacy Policy', 'Privacy Policy · Trellis'],
-    ['/terms', 'Terms', 'Terms · Trellis'],
-    ['/nowhere', 'Oops! Page not found', 'Page not found · Trellis'],
-  ] satisfies Screen[]) {
-    await visit(page, screen)
-  }
+  await walk(page, SCREENS.visitor, { '*': '/nowhere' })
 })
 
-test('the screens of a learner', async ({ page }) => {
+test('the screen while a provider signs a person in', async ({ page }) => {
+  await page.route('**/api/rpc/session/get*', () => {})
+  await page.goto('/auth-callback')
+  await expect(page.getByText('Signing you in…')).toBeVisible()
+  await expect(page).toHaveTitle('Signing you in · Trellis')
+  await expectAccessible(page)
+  await expectTargets(page)
+})
+
+/** Ids of the grade, a subject and a reviewed test of Mira, who is signed in on `page`. */
+async function idsOfMira(page: Page) {
   await enterBy(page.request, MIRA)
   const subject = await pathOfSubject(page.request, 'Mathematics')
   const { user } = await page.request.get('/api/session').then((answer) => answer.json())
-  for (const screen of [
-    ['/learner/dashboard', 'Welcome back, Mira!', 'Learner Dashboard · Trellis'],
-    [`/grades/${user.gradeId}`, 'What Grade 7 covers', 'What Grade 7 covers · Trellis'],
-    ['/lessons', 'Lessons', 'Lessons · Trellis'],
-    ['/subjects', 'All Subjects', 'All Subjects · Trellis'],
-    ['/learner/start', 'Find your start', 'Find your start · Trellis'],
-    ['/learner/missed', 'What I missed', 'What I missed · Trellis'],
-    ['/learner/skills', 'My skills', 'My skills · Trellis'],
-    ['/learner/achievements', 'My Achievements', 'My Achievements · Trellis'],
-    [`/grade/${user.gradeId}`, 'Grade 7', 'Grade 7 · Trellis'],
-    ['/learner/notices', 'Notices', 'Notices · Trellis'],
-    [`/learner/week/${user.id}`, 'My week', 'My week · Trellis'],
-    [`/learner/scores/${user.id}`, 'Learning Report', 'Learning Report · Trellis'],
-  ] satisfies Screen[]) {
-    await visit(page, screen)
-    if (screen[0].startsWith('/grades/')) await expect.soft(page.getByText('Standards: 7.RP.1, 7.RP.2')).toBeVisible()
-  }
-  for (const address of ['/learner/tests', '/learner/practice', '/learner/profile', `${subject}?lesson=1&part=video`]) {
-    await visitForSize(page, address)
-  }
+  return { userId: String(user.id), gradeId: String(user.gradeId), subjectId: subject.split('/').pop() ?? '' }
+}
+
+test('the screens of a learner', async ({ page, guard }) => {
+  // A lesson of an earlier grade to which nothing leads.
+  guard.expectFault(/status of 404/)
+  const { gradeId } = await idsOfMira(page)
+  await walk(page, SCREENS.learner, { ':id': gradeId })
+  await page.goto(`/grades/${gradeId}`)
+  await expect.soft(page.getByText('Standards: 7.RP.1, 7.RP.2')).toBeVisible()
+})
+
+test('the screens about one learner, for the learner', async ({ page }) => {
+  const { userId, gradeId, subjectId } = await idsOfMira(page)
+  await walk(page, SCREENS.learnerOfOne, { ':id': gradeId, ':userId': userId, ':subjectId': subjectId })
 })
 
 test('the screens of a subject', async ({ page }) => {
-  await enterBy(page.request, MIRA)
-  const subject = await pathOfSubject(page.request, 'Mathematics')
-  const lookAt = () => expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
-  const look = () => expectGoodScreen(page, /^Lesson \d: /, /^Lesson \d: .+ · Trellis$/)
-  await page.goto(subject)
-  await lookAt()
-  for (const [part, name] of [
-    ['text', 'Reading'],
-    ['quiz', 'Quiz'],
-    ['assignment', 'Assignment'],
-  ] as const) {
-    await page.goto(`${subject}?lesson=6&part=${part}`)
-    await expect.soft(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-    await look()
-    if (part === 'text') await expectAlignedEquations(page)
-  }
-  for (const part of ['text', 'assignment']) await visitForSize(page, `${subject}?lesson=1&part=${part}`)
+  const { subjectId } = await idsOfMira(page)
+  const { tests }: { tests: { id: string; result: object | null }[] } = await page.request
+    .get(`/api/subjects/${subjectId}`)
+    .then((answer) => answer.json())
+  const taken = tests.find(({ result }) => result !== null)?.id ?? ''
+  await walk(page, SCREENS.subject, { 'subjects/:id': `subjects/${subjectId}`, 'tests/:id': `tests/${taken}` })
+
+  const subject = `/learner/subjects/${subjectId}`
+  await page.goto(`${subject}?lesson=6&part=text`)
+  await expect.soft(page.getByRole('tab', { name: 'Reading' })).toHaveAttribute('aria-selected', 'true')
+  await expectAlignedEquations(page)
   await page.goto(`${subject}?lesson=1&part=quiz`)
   await expect.soft(page.getByText('Perfect score!')).toBeVisible()
-  await look()
-
   await page.goto(`${subject}?lesson=1`)
   const firstPart = page.getByRole('tab', { name: /^(Video|Reading)/ }).first()
   await expect.soft(firstPart).toHaveAttribute('aria-selected', 'true')
-  await look()
-
   await page.goto(`${subject}?tab=tests`)
   await expect.soft(page.getByRole('link', { name: /^Review/ })).toBeVisible()
-  await lookAt()
-  await page.getByRole('link', { name: /^Review/ }).click()
-  await expectGoodScreen(page, 'Congratulations!', /^.+ · Test · Trellis$/)
 })
 
 test('what a visitor sees of the screens of a learner', async ({ page, newRequest }) => {
   const learner = await newRequest()
   await enterBy(learner, MIRA)
   const subject = await pathOfSubject(learner, 'Mathematics')
-  for (const screen of [
-    [subject, 'Mathematics', 'Mathematics · Trellis'],
-    [`${subject}?tab=tests`, 'Mathematics', 'Mathematics · Trellis'],
-    [`/learner/tests/${await testOf(subject, learner, false)}`, 'Authentication Required', 'Test · Trellis'],
-  ] satisfies Screen[]) {
-    await visit(page, screen)
-  }
+  const open = await testOf(subject, learner, false)
+  await walk(
+    page,
+    [
+      ['/learner/subjects/:id', 'Mathematics', 'Mathematics · Trellis'],
+      ['/learner/subjects/:id', 'Mathematics', 'Mathematics · Trellis', '?tab=tests'],
+      ['/learner/tests/:id', 'Authentication Required', 'Test · Trellis'],
+    ],
+    { '/learner/subjects/:id': subject, ':id': String(open) },
+  )
 })
 
 test('the screens of a learner without a grade', async ({ page, newFamily, newRequest }) => {
@@ -151,62 +127,42 @@ test('the screens of a test before its start and while it runs', async ({ page, 
   await expectGoodScreen(page, /./, /^.+ · Test · Trellis$/)
 })
 
-test('the screens of a parent', async ({ page }) => {
+/** Ids of Mira, her grade, a subject and a quiz for a worksheet; Ana is signed in on `page`. */
+async function idsOfAna(page: Page) {
   await enterBy(page.request, ANA)
-  await page.goto('/parent')
-  await expect.soft(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
-  await expectGoodScreen(page, 'Parent Dashboard', 'Parent Dashboard · Trellis')
-  const report = await page.getByRole('link', { name: 'View Progress of Mira Lind' }).getAttribute('href')
-  if (report === null) throw new Error('The link to the report leads nowhere')
+  const { learners } = await (await page.request.get('/api/learners')).json()
+  const mira = learners.find(({ firstName }: { firstName: string }) => firstName === 'Mira')
+  const { subjects } = await (await page.request.get(`/api/learners/${mira.id}/worksheets`)).json()
+  return {
+    userId: String(mira.id),
+    gradeId: String(mira.grade.id),
+    subjectId: String(subjects[0].id),
+    source: String(subjects[0].lessons[0].id),
+  }
+}
 
-  await page.goto(report)
-  await expect.soft(page.getByRole('table').first()).toBeVisible()
-  await expectGoodScreen(page, /Mira Lind/, 'Mira’s progress · Trellis')
-
+test('the screens of a parent', async ({ page }) => {
+  const { userId, gradeId } = await idsOfAna(page)
+  await walk(page, SCREENS.parent, { ':learnerId': userId, ':gradeId': gradeId })
   await page.goto('/parent/manage-learners')
-  await expect.soft(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
-  await expectGoodScreen(page, 'Manage Learners', 'Manage Learners · Trellis')
   await page.getByRole('button', { name: 'Add Learner Account' }).click()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect.soft(page.getByText('Please fill in all required fields')).toBeVisible()
   await expectGoodScreen(page, 'Manage Learners', 'Manage Learners · Trellis')
-
-  await page.getByRole('link', { name: 'Manage Mira Lind' }).click()
-  await expect.soft(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-  await expectGoodScreen(page, 'Manage Mira Lind', 'Manage Mira Lind · Trellis')
-  await page.getByRole('link', { name: 'Print sign-in card' }).click()
-  await expect.soft(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await expectGoodScreen(page, 'Sign-in card', 'Sign-in card · Trellis')
-  await page.goto('/parent/profile')
-  await expect.soft(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
-  await expectGoodScreen(page, 'My Profile', 'My Profile · Trellis')
-  await page.goto('/learner/activate-profile')
-  await expect.soft(page.getByLabel('Grade')).toBeVisible()
-  await expectGoodScreen(page, 'Activate learner profile', 'Activate learner profile · Trellis')
-
-  for (const address of [
-    '/parent/weekly-email',
-    '/parent/subscriptions',
-    ...['skills', 'worksheets', 'target-days'].map((page) => report.replace('report', page)),
-    `${report}/term`,
-  ]) {
-    await visitForSize(page, address)
-  }
   await page.goto('/learner/dashboard')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
 
+test('the screens about one learner, for a parent', async ({ page }) => {
+  const { userId, subjectId, source } = await idsOfAna(page)
+  const places = { ':userId': userId, ':subjectId': subjectId, ':kind': 'quiz', ':source': source }
+  await walk(page, SCREENS.parentOfOne, places)
+})
+
 test('the screens of a content manager', async ({ page }) => {
   await enterBy(page.request, ANA)
-  for (const address of [
-    ...['grades', 'subjects', 'lessons', 'tests', 'bin'].map((tab) => `/parent/cms?tab=${tab}`),
-    '/parent/revenue',
-    '/operator',
-    '/seed-data',
-  ]) {
-    await visitForSize(page, address)
-  }
+  await walk(page, SCREENS.manager, {})
 })
 
 test('the menu of a narrow window', async ({ page }) => {
@@ -237,20 +193,16 @@ async function testOf(subject: string, learner: Page['request'], locked: boolean
   return tests.find(({ unlocked }) => unlocked !== locked)?.id
 }
 
-/** Opens a screen, and checks everything about it, including its security policy. */
-async function visit(page: Page, [address, heading, title]: Screen) {
-  const response = await page.goto(address)
-  // A change of the hash alone loads nothing.
-  if (response) expect.soft(response.headers()['content-security-policy'], address).not.toContain('unsafe')
-  await expectGoodScreen(page, heading, title)
-}
-
-async function visitForSize(page: Page, address: string) {
-  await page.goto(address)
-  await reportFailure(address, async () => {
-    await settle(page)
-    await expectRightSize(page)
-  })
+/** Opens each screen, and checks everything about it, including its security policy. `places`: values of parameters. */
+async function walk(page: Page, screens: readonly Screen[], places: Record<string, string>) {
+  for (const [path, heading, title, query = ''] of screens) {
+    const place = Object.entries(places).reduce((filled, [parameter, value]) => filled.replace(parameter, value), path)
+    const response = await page.goto(`${place}${query}`)
+    // A change of the hash alone loads nothing.
+    if (response) expect.soft(response.headers()['content-security-policy'], place).not.toContain('unsafe')
+    await expectGoodScreen(page, heading, title)
+    expect.soft(matchPath(path, new URL(page.url()).pathname), `${page.url()} is of ${path}`).not.toBeNull()
+  }
 }
 
 /** Reports a failed check without ending the journey. */
@@ -287,13 +239,17 @@ async function settle(page: Page) {
   await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
 }
 
-/** Expects the current screen not to scroll sideways, on phones also with text of 200% (WCAG 2.2, 1.4.4 and 1.4.10). */
+/**
+ * Expects the current screen not to scroll sideways, on phones also with text of 200% (WCAG 2.2, 1.4.4 and 1.4.10), and
+ * the targets of phones.
+ */
 async function expectRightSize(page: Page) {
   for (const text of ['200%', '']) {
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
     for (const width of text === '' ? [...NARROW, WIDE] : NARROW) {
-      await page.setViewportSize({ width, height: 800 })
+      await page.setViewportSize({ width, height: width === WIDE ? 800 : 667 })
       await expectFits(page)
+      if (text === '' && width !== WIDE) await expectTargets(page)
     }
   }
 }

@@ -36,7 +36,7 @@ test.describe('a learner who signs out offline', () => {
     await page.bringToFront()
     // Its message stays at the lower edge, and must not cover the menu.
     await page.getByRole('link', { name: 'Badges' }).first().click()
-    await expect(page.getByText("You're offline.").last()).toBeVisible()
+    await expect(page.getByText('You’re offline.').last()).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 420 })
     await page.getByRole('button', { name: 'Mirabel' }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { passDays } from './testing/change-rows.ts'
 import type { Learner, Parent } from './testing/families.ts'
-import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
+import { expectFocusPreserved, tabAndPress } from './testing/keyboard.ts'
 import { enterBy } from './testing/people.ts'
 
 type Family = { parent: Parent; ida: Learner }
@@ -42,8 +42,6 @@ test('a parent sets a day for a lesson', async ({ page, family: { parent, ida } 
   await lesson.selectOption({ index: 1 })
   await main(page).getByRole('button', { name: 'Set day' }).click()
   await expect(listed(page)).toContainText(/By (today|tomorrow|Friday)/)
-  await expectFits(page)
-  await expectAccessible(page)
 })
 
 test('a set day is under Today', async ({ page, planned: { ida } }) => {
@@ -53,7 +51,7 @@ test('a set day is under Today', async ({ page, planned: { ida } }) => {
   await expectAccessible(page)
 })
 
-test('a parent plans a day in the week, and takes the plan to a calendar', async ({
+test('a parent with the keyboard plans a day in the week, and takes the plan to a calendar', async ({
   page,
   planned: { parent, ida },
 }) => {
@@ -61,17 +59,20 @@ test('a parent plans a day in the week, and takes the plan to a calendar', async
   await page.goto(`/parent/target-days/${ida.id}`)
   const today = main(page).locator('[aria-current=date]')
   await expect(today).toContainText('Lesson 1')
-  await today.getByRole('button', { name: /^Plan something for/ }).click()
+  await tabAndPress(page, today.getByRole('button', { name: /^Plan something for/ }))
   const lesson = main(page).getByLabel('Lesson or test')
   await expect(lesson).toBeFocused()
-  await lesson.selectOption({ index: 2 })
-  await main(page).getByRole('button', { name: 'Set day' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await tabAndPress(page, main(page).getByRole('button', { name: 'Set day' }))
   await expect(today.getByRole('listitem')).toHaveCount(2)
-  await main(page).getByRole('button', { name: 'Next week' }).click()
+  await expectFocusPreserved(page)
+  await tabAndPress(page, main(page).getByRole('button', { name: 'Next week' }), 'Shift+Tab')
   await expect(main(page).getByRole('heading', { name: /^Week of/ })).toBeVisible()
   await expect(today).toHaveCount(0)
-  await main(page).getByRole('button', { name: 'This week' }).click()
+  await tabAndPress(page, main(page).getByRole('button', { name: 'This week' }), 'Shift+Tab')
   await expect(today).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'This week' })).toBeFocused()
   const download = page.waitForEvent('download')
   await main(page).getByRole('button', { name: 'Add to calendar (.ics)' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
@@ -84,8 +85,6 @@ test('a learner reads the planned week and opens a lesson from it', async ({ pag
   await page.goto('/learner/dashboard')
   await main(page).getByRole('link', { name: 'See your week' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My week')
-  await expectFits(page)
-  await expectAccessible(page)
   await expect(main(page).getByRole('button', { name: /^Plan/ })).toHaveCount(0)
   await main(page).locator('[aria-current=date]').getByRole('link').click()
   await expect(page).toHaveURL(/\/learner\/subjects\/.*lesson=1/)
@@ -104,8 +103,7 @@ test('a parent removes a day that has passed', async ({ page, planned: { parent,
   await page.goto('/parent')
   await expect(main(page).getByText('still open')).toBeVisible()
   await main(page).getByRole('link', { name: 'Change for one of Ida’s lessons or tests' }).click()
-  await main(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click()
+  await tabAndPress(page, main(page).getByRole('button', { name: /^Remove/ }))
   await expect(listed(page)).toHaveCount(0)
+  await expect(main(page).getByLabel('Lesson or test')).toBeFocused()
 })

@@ -90,7 +90,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await page.clock.fastForward('31:00')
     await expect(
-      page.getByText(/^Time's up, and we couldn't submit your test\. Your saved answers count/),
+      page.getByText(/^Time’s up, and we couldn’t submit your test\. Your saved answers count/),
     ).toBeVisible()
     await endTestIn(learner, -60)
     // The late answer is sent before the page learns that the test is over.
@@ -103,7 +103,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
     await expect(page.getByText('Your score: 40%.')).toBeVisible()
     await expect(page.getByText('4 of 10')).toBeVisible()
-    await expect(page.getByText("Time's up")).toBeVisible()
+    await expect(page.getByText('Time’s up')).toBeVisible()
     await expect(page.getByText('Your saved answers were submitted. 1 answer didn’t reach us in time.')).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('answer ')))).toEqual(
       [],

@@ -5,7 +5,7 @@ import { enter, LEO } from './testing/people.ts'
 import { candidate, startTest } from './testing/running-test.ts'
 
 /** Stays until it is dismissed, as toasts of the study area do. */
-const OFFLINE = "You're offline. We'll carry on when you're back."
+const OFFLINE = 'You’re offline. We’ll carry on when you’re back.'
 
 /** A phone upright and on its side, and a window. */
 const SIZES = [

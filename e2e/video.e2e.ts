@@ -22,7 +22,6 @@ test('a video plays at the selected speed', async ({ page, studies }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).origin))
   await openVideo(page, studies)
-  await expectAccessible(page)
   expect(await loaded(page), 'the player is loaded when it is wanted').not.toContainEqual(
     expect.stringMatching(/file-player-.*\.js/),
   )

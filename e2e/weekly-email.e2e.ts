@@ -9,7 +9,6 @@ test('a parent switches the weekly email on and off', async ({ page, newFamily }
   await page.goto('/parent/weekly-email')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Mia' })).toBeVisible()
-  await expectAccessible(page)
   const wanted = main.getByRole('switch', { name: 'Send me the weekly email' })
   const save = main.getByRole('button', { name: 'Save Changes' })
   await wanted.check({ force: true })

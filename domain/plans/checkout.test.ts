@@ -182,7 +182,7 @@ describe('not sold:', () => {
         { billing: 'family' },
       ),
     ).toMatchObject({
-      fields: { subscriptions: 'The family plan covers up to 3 learners.' },
+      fields: { subscriptions: 'The family plan covers up to 3 children.' },
     })
   })
 

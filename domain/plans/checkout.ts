@@ -109,7 +109,7 @@ export function decideCheckout(
   }
   const { maxLearners: mostLearners } = OFFERS.premium_plus_family
   if (billing === 'family' && paid.length > mostLearners) {
-    fields.subscriptions = `The family plan covers up to ${mostLearners} learners.`
+    fields.subscriptions = `The family plan covers up to ${mostLearners} children.`
   }
   if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
 

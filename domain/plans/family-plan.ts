@@ -3,7 +3,7 @@ import { OFFERS } from './plans.ts'
 /** Maximum learners of one family plan (readings, "The family plan"). */
 export const FAMILY_PLACES = OFFERS.premium_plus_family.maxLearners
 
-export const FAMILY_FULL = `Your family plan covers up to ${FAMILY_PLACES} learners.`
+export const FAMILY_FULL = `Your family plan covers up to ${FAMILY_PLACES} children.`
 
 export const FAMILY_LAST = 'This is the only learner on your family plan. Cancel the plan instead.'
 

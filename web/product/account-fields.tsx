@@ -66,25 +66,36 @@ export function PhoneField({ defaultValue, error, own = false }: PhoneFieldProps
 export type OwnEmailFieldProps = Pick<TextFieldProps, 'autoComplete' | 'hint' | 'error'> & {
   /** Label of the box of a child without an address. */
   box: string
-  /** True if the box is checked at first. */
-  startsWithout?: boolean
   /** Hint while the box is checked. */
   hintWithout: string
 }
 
-/** A child's own address, or that there is none: the controls `email` and `noEmail` of a form. */
-export function OwnEmailField({ box, startsWithout = false, hint, hintWithout, error, ...rest }: OwnEmailFieldProps) {
-  const [without, setWithout] = useState(startsWithout)
+/**
+ * A child's own address, or that there is none: the controls `email` and `noEmail` of a form. Most children of these
+ * grades have none, so the box is checked until an address is typed.
+ */
+export function OwnEmailField({ box, hint, hintWithout, error, ...rest }: OwnEmailFieldProps) {
+  const [without, setWithout] = useState(true)
+  const [email, setEmail] = useState('')
   const boxId = useId()
+  const type = (value: string) => {
+    setEmail(value)
+    if (value !== '') setWithout(false)
+  }
+  const check = (checked: boolean) => {
+    setWithout(checked)
+    if (checked) setEmail('')
+  }
   return (
     <div className="grid gap-1">
       <TextField
         label="Email"
         name="email"
         type="email"
+        value={email}
+        onChange={({ target }) => type(target.value)}
         hint={without ? hintWithout : hint}
         required={!without}
-        disabled={without}
         error={without ? undefined : error}
         {...AS_TYPED}
         {...rest}
@@ -95,7 +106,7 @@ export function OwnEmailField({ box, startsWithout = false, hint, hintWithout, e
           id={boxId}
           name="noEmail"
           checked={without}
-          onChange={({ target }) => setWithout(target.checked)}
+          onChange={({ target }) => check(target.checked)}
         />
         {box}
       </label>

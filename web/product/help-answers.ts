@@ -35,7 +35,8 @@ export const helpAnswers: readonly HelpAnswer[] = [
     id: 'no-email',
     reader: 'parent',
     question: 'What if my child has no email?',
-    answer: 'Check “My child has no email” in the form. Your child then signs in with the username.',
+    answer:
+      'Leave the email empty in the form: “My child has no email” is checked already. Your child signs in with the username.',
     words: 'address mail username without',
   },
   {

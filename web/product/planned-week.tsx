@@ -1,5 +1,5 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, CircleCheckBig } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { nextDay, startOfWeek } from '#domain/progress/study-history.ts'
 import { monthAndDay, shortWeekday, weekdayAndDate } from '#domain/progress/target-day.ts'
@@ -28,6 +28,7 @@ type PlannedWeekProps = {
 export function PlannedWeek({ today, firstName, targets, linkTo, action }: PlannedWeekProps) {
   const [monday, setMonday] = useState(startOfWeek(today))
   const heading = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   const thisWeek = startOfWeek(today)
   const days = Array.from({ length: 7 }, (_, index) => nextDay(monday, index))
   const name = monday === thisWeek ? 'This week' : `Week of ${monthAndDay(monday)}`
@@ -35,11 +36,19 @@ export function PlannedWeek({ today, firstName, targets, linkTo, action }: Plann
   return (
     <Card as="section" aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 id={heading} aria-live="polite" className="mr-auto text-xl">
+        <h2 ref={title} tabIndex={-1} id={heading} aria-live="polite" className="mr-auto text-xl">
           {name}
         </h2>
         {monday !== thisWeek && (
-          <Button variant="ghost" size="small" onClick={() => setMonday(thisWeek)}>
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => {
+              setMonday(thisWeek)
+              // The button goes.
+              title.current?.focus()
+            }}
+          >
             This week
           </Button>
         )}
@@ -58,7 +67,7 @@ export function PlannedWeek({ today, firstName, targets, linkTo, action }: Plann
               key={day}
               aria-label={`${weekdayAndDate(day)}${day === today ? ', today' : ''}`}
               aria-current={day === today ? 'date' : undefined}
-              className={`flex min-h-11 min-w-0 gap-3 rounded-md px-3 py-2 md:min-h-28 md:flex-col md:gap-1.5 md:px-2 ${day === today ? 'bg-leaf-wash' : 'bg-sunken/60'}`}
+              className={`flex min-h-11 min-w-0 gap-3 rounded-md px-3 py-2 md:min-h-28 md:flex-col md:gap-1.5 md:px-2 ${day === today ? 'border-2 border-leaf bg-leaf-wash' : 'border border-transparent bg-sunken/60'}`}
             >
               <span aria-hidden="true" className="w-14 shrink-0 font-semibold text-sm md:w-auto">
                 {shortWeekday(day)} <span className="font-normal tabular-nums">{Number(day.slice(-2))}</span>

@@ -50,7 +50,7 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     '<meta name="color-scheme" content="light dark"><style>' +
     'body{display:grid;place-content:center;min-height:90vh;padding:1rem;font:1.125rem/1.6 system-ui;text-align:center;' +
     'background:light-dark(#f9f6ec,#0f1a22);color:light-dark(#17233c,#f1efe6)}a{color:light-dark(#146440,#7fdba8)}</style>' +
-    '<title>Offline · Trellis</title><main><h1>You&#39;re offline</h1><p>We&#39;ll carry on when you&#39;re back.</p>' +
+    '<title>Offline · Trellis</title><main><h1>You’re offline</h1><p>We’ll carry on when you’re back.</p>' +
     '<p><a href="">Try again</a></p></main></html>'
 
   scope.addEventListener('install', (event) => event.waitUntil(install()))

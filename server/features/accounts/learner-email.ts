@@ -69,6 +69,6 @@ function releasedMail(to: string, learner: { firstName: string; username: string
       `Nothing else has changed: ${learner.firstName} signs in with the username ${learner.username ?? ''} and the same password. You can enter another address.`,
     ],
     action: { label: 'Manage Learners', url: `${origin}/parent/manage-learners` },
-    closing: 'You’re getting this email because this learner’s account is linked to yours.',
+    closing: 'You’re getting this email because this child’s account is linked to yours.',
   })
 }

@@ -50,11 +50,8 @@ async function endGap(database: Database, log: Logger): Promise<void> {
     await commitWith(endOutage({ now: outage.ended }))
     const seconds = Math.round((outage.ended.getTime() - outage.began.getTime()) / 1000)
     // Every start ends such a gap, which concerns nobody unless a test was running.
-    if (extended === 0) log.debug({ seconds }, 'No answers could be saved for a time, and no timed test was running')
-    else
-      log.warn(
-        { seconds, extended },
-        'Running timed tests were extended by the time in which answers could not be saved',
-      )
+    const away = `No answer could be saved for ${seconds} s`
+    if (extended === 0) log.debug({ seconds }, `${away}; no timed test was running`)
+    else log.warn({ seconds, extended }, `${away}; running timed tests got ${seconds} s more`)
   }, lockHeartbeat({}))
 }

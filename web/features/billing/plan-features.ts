@@ -61,7 +61,7 @@ export function planSummary(plan: Plan): string {
 
 /** Additional features of the family offer (readings, "Money"). */
 export const familyFeatures: readonly string[] = [
-  `One price for up to ${OFFERS.premium_plus_family.maxLearners} learners`,
+  `One price for up to ${OFFERS.premium_plus_family.maxLearners} children`,
   '1-on-1 tutoring, arranged by email',
 ]
 

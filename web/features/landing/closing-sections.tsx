@@ -35,7 +35,7 @@ const questions = [
   },
   {
     question: 'Who sees it?',
-    answer: 'You and your child. Learners can’t message or see each other, and there’s no advertising or tracking.',
+    answer: 'You and your child. Children can’t message or see each other, and there’s no advertising or tracking.',
     to: '/privacy#who',
     more: 'Who else has access',
   },
@@ -75,7 +75,7 @@ function ParentsQuestions() {
 const steps = [
   { title: 'Sign up', text: 'Use your email address. We’ll email you a link to confirm it.' },
   {
-    title: 'Add your learner',
+    title: 'Add your child',
     text: 'A name, a username and a password. Your child doesn’t need to confirm an email.',
   },
   { title: 'Follow along', text: 'The report shows how every quiz, assignment and test went.' },

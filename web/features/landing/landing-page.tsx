@@ -30,7 +30,7 @@ function SubjectsSection() {
     <Section
       id="grades"
       title="Grades and subjects"
-      intro="Students enroll in one grade at a time and can switch later."
+      intro="A child enrolls in one grade at a time and can switch later."
     >
       <div ref={container}>
         {near ? (

@@ -11,14 +11,14 @@ const pictures = [
     light: quizLight,
     dark: quizDark,
     alt: 'A quiz question about a faucet that fills 42 gallons in 7 minutes. The correct answer is checked, with the reason below.',
-    title: 'What a learner sees',
-    text: 'A quiz right after submitting: what was right, and why. Students can try again as often as they like.',
+    title: 'What your child sees',
+    text: 'A quiz right after submitting: what was right, and why. Your child can try again as often as needed.',
   },
   {
     light: reportLight,
     dark: reportDark,
-    alt: 'The progress report of a learner in Grade 7: one sentence that she is on track, something to do together, and a garden that shows her progress in English.',
-    title: 'What a parent sees',
+    alt: 'The progress report of a child in Grade 7: one sentence that she is on track, something to do together, and a garden that shows her progress in English.',
+    title: 'What you see',
     text: 'The progress report: how it’s going in one sentence first, then every quiz, assignment and test.',
   },
 ]

@@ -11,7 +11,7 @@ const promises = [
   },
   {
     title: 'Progress tracking',
-    text: 'Each finished part adds to the lesson mark, so students always know what’s done and what comes next.',
+    text: 'Each finished part adds to the lesson mark, so your child always knows what’s done and what comes next.',
     hue: 'green',
     drawing: 'M4 20h16M7 20v-5M12 20V10M17 20V4',
   },
@@ -23,7 +23,7 @@ const promises = [
   },
   {
     title: 'Collaborative learning',
-    text: 'Students and parents look at the same lessons, answers and marks, so you can talk about them and learn together.',
+    text: 'You and your child look at the same lessons, answers and marks, so you can talk about them and learn together.',
     hue: 'purple',
     drawing: 'M3 4h12v8H8l-5 4zM18 8h3v12l-4-4H9v-1',
   },

@@ -116,7 +116,16 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
       toast.success('Day saved')
     },
   })
-  const remove = useSave(client.targetDays.remove, { done: refresh, failed: refresh })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = useSave(client.targetDays.remove, {
+    done: () => {
+      refresh()
+      // The button goes, with its list if it was the last one.
+      if (targets.length > 1) heading.current?.focus()
+      else form.current?.querySelector('select')?.focus()
+    },
+    failed: refresh,
+  })
   const item = items.find((one) => keyOf(one) === chosen)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -191,7 +200,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
       </SectionCard>
       {targets.length > 0 && (
         <section aria-labelledby="targets">
-          <h2 id="targets" className="mb-3 text-xl">
+          <h2 ref={heading} tabIndex={-1} id="targets" className="mb-3 text-xl">
             All planned days
           </h2>
           {remove.isError && <Banner tone="danger">We couldn’t remove this. Please try again.</Banner>}

@@ -44,7 +44,7 @@ export const storedData: readonly StoredData[] = [
     what: 'Consent',
     fields: 'Which text a parent agreed to, who, when, and when it was withdrawn',
     why: 'To prove that a parent agreed',
-    retention: 'Until the learner account is deleted',
+    retention: 'Until the child’s account is deleted',
   },
   {
     what: 'A child’s request to join',
@@ -80,7 +80,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Plans and payments, where you pay for a plan',
     fields:
-      'Your ID at the payment provider, each learner’s plan, its price and renewal or end date, invoices with amounts and refunds. No card numbers',
+      'Your ID at the payment provider, each child’s plan, its price and renewal or end date, invoices with amounts and refunds. No card numbers',
     why: 'To give your child the plan, and to show you what you pay',
     retention: `${WITH_ACCOUNT}. An ended plan: ${days(RETENTION_DAYS.endedSubscription)} after its last account is deleted. An unfinished payment: ${days(RETENTION_DAYS.closedCheckout)}`,
   },

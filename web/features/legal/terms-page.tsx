@@ -20,6 +20,6 @@ export const meta = () => [
 /** /terms (readings, "What the specifications show as a placeholder"). */
 export default function TermsPage() {
   return (
-    <LegalPage title="Terms" subtitle="Short and simple." changed="2026-11-22" sections={sections} values={values} />
+    <LegalPage title="Terms" subtitle="Short and simple." changed="2026-11-29" sections={sections} values={values} />
   )
 }

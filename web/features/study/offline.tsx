@@ -43,7 +43,7 @@ let shownAt = Number.NEGATIVE_INFINITY
 function showOffline() {
   if (performance.now() - shownAt < REPEAT_MS) return
   shownAt = performance.now()
-  toast.info("You're offline. We'll carry on when you're back.")
+  toast.info('You’re offline. We’ll carry on when you’re back.')
 }
 
 /**

@@ -60,7 +60,7 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
           <h2 className="text-xl">Before you start</h2>
           <ul className="grid list-disc gap-2 pl-5 marker:text-leaf-text">
             <li>
-              The timer starts when you press Start. It can't be paused, and it keeps running while the page is closed.
+              The timer starts when you press Start. It can’t be paused, and it keeps running while the page is closed.
             </li>
             <li>Answers are saved as you choose them. You can change them until you submit.</li>
             <li>When time is up, your answers are submitted.</li>

@@ -210,8 +210,8 @@ function SubmissionTrouble({
       <Banner tone="danger">
         <p>
           {timeIsUp
-            ? "Time's up, and we couldn't submit your test. Your saved answers count either way."
-            : "Your test isn't submitted yet. Your answers are still here."}
+            ? 'Time’s up, and we couldn’t submit your test. Your saved answers count either way.'
+            : 'Your test isn’t submitted yet. Your answers are still here.'}
         </p>
         <Button variant="secondary" size="small" className="mt-3" busy={submitting} onClick={onRetry}>
           Try again
@@ -219,7 +219,7 @@ function SubmissionTrouble({
       </Banner>
     )
   }
-  return timeIsUp && <Banner title="Time's up">Submitting your answers...</Banner>
+  return timeIsUp && <Banner title="Time’s up">Submitting your answers...</Banner>
 }
 
 /** Delay before another attempt to submit an expired test: the server may be down. */

@@ -249,7 +249,7 @@ export function canceledMail(
         ? `You canceled ${planNames}. The plan has ended.`
         : `You canceled ${planNames}. You keep the plan until ${day}. Changed your mind? You can resume it in Subscriptions until then.`,
       cancellation.unpaid
-        ? 'Your last payment failed, and we’ll still try it again, because it also covers other learners. After that you won’t be charged for this plan.'
+        ? 'Your last payment failed, and we’ll still try it again, because it also covers other children. After that you won’t be charged for this plan.'
         : 'You won’t be charged again for this plan, and there’s no fee.',
       'Learning continues with Freemium; progress and marks stay.',
     ],

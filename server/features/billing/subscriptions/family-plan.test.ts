@@ -119,7 +119,7 @@ describe('a learner who leaves a family plan', () => {
     for (const plan of [one, two]) await client.billing.joinFamily(plan)
     await expect(client.billing.joinFamily(three)).rejects.toMatchObject({
       code: 'CANNOT_CHANGE',
-      message: 'Your family plan covers up to 3 learners.',
+      message: 'Your family plan covers up to 3 children.',
     })
     const marks = () => readRows(app.database.kysely, sql`SELECT * FROM lesson_marks WHERE user_id = ${one.learnerId}`)
     const before = await marks()

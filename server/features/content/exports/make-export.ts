@@ -106,7 +106,7 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   if (files.length > images.length || imageIds.length > FORMAT_LIMITS.images) {
     problems.push(error('The images are too large together, and are left out of the file.'))
   } else if (imageIds.length > images.length) {
-    problems.push(warning('Some texts show images that are not there any more.'))
+    problems.push(warning('Some texts show images that no longer exist.'))
   }
   const names = new Map(images.map(({ id, name }) => [id, name]))
   const grade = toGradeContent(row, (id) => names.get(id), problems)

@@ -48,7 +48,7 @@ function OfflinePage() {
   return (
     <div className="fade-in-late">
       <Page>
-        <PageHeader title="You're offline" subtitle="We'll carry on when you're back." />
+        <PageHeader title="You’re offline" subtitle="We’ll carry on when you’re back." />
       </Page>
     </div>
   )

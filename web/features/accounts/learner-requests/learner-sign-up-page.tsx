@@ -19,7 +19,7 @@ import { REQUEST_FIELDS, type RequestErrors, toRequestInput, validateRequest } f
 
 export const meta = () => [
   { title: pageTitle('Join as a Learner') },
-  { name: 'description', content: 'Students in grades 6 to 8 join Trellis here, with the permission of a parent.' },
+  { name: 'description', content: 'Children in grades 6 to 8 join Trellis here, with the permission of a parent.' },
 ]
 
 /** /learner/sign-up (accounts-and-parent-portal.md section 1; readings, "Access"). */
@@ -161,7 +161,6 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
       />
       <OwnEmailField
         box="I don’t have one"
-        startsWithout
         hint="Your own, not your parent’s"
         hintWithout="You sign in with your username"
         autoComplete="email"

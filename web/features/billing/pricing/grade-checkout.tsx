@@ -124,7 +124,7 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
 function NoLearnerOfGrade({ gradeName }: { gradeName: string }) {
   return (
     <EmptyState
-      title={`You don’t have a learner in ${gradeName}.`}
+      title={`You don’t have a child in ${gradeName}.`}
       action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
     >
       <p>Add a child, or change a child’s grade.</p>

@@ -24,7 +24,7 @@ export function PlanOptions({
     <fieldset disabled={!selected} className="min-w-0">
       <legend className="sr-only">
         Plan for {learner.firstName}
-        {!selected && ' (select the learner first)'}
+        {!selected && ' (select the child first)'}
       </legend>
       <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
         {PLANS.map((plan) => {
@@ -87,5 +87,5 @@ export function optionPrice(
   const offer = findOffer(plan, 'monthly')
   const price = formatPrice(offer === null ? 0 : prices[offer], 'month')
   // The pricing page shows the family price of this plan first.
-  return plan === OFFERS.premium_plus_family.plan ? `${price} for one learner` : price
+  return plan === OFFERS.premium_plus_family.plan ? `${price} for one child` : price
 }

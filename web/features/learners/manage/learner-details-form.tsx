@@ -183,7 +183,7 @@ function ExtraTimeField({ learner, error }: { learner: Learner; error: string | 
       label="Extra time for tests"
       name="extraTimeFactor"
       defaultValue={extraTimeFactor}
-      hint={`For a learner who needs longer to read, write or concentrate. It starts with ${firstName}’s next test. A test in progress doesn’t change.`}
+      hint={`For a child who needs longer to read, write or concentrate. It starts with ${firstName}’s next test. A test in progress doesn’t change.`}
       error={error}
     >
       {extraTimeOptions(extraTimeFactor).map((factor) => (

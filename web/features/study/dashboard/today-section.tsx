@@ -186,7 +186,7 @@ function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'runni
       title={`Running test: ${step.title}`}
       note={
         <span role="timer" className="font-semibold tabular-nums">
-          {seconds === 0 ? "Time's up" : `${formatCountdown(seconds)} left`}
+          {seconds === 0 ? 'Time’s up' : `${formatCountdown(seconds)} left`}
         </span>
       }
       action="Return to test"

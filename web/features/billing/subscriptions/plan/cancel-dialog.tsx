@@ -36,7 +36,7 @@ export function CancelDialog({
   const everyone = sharedBy === 2 ? 'both' : `all ${sharedBy}`
   const [has, keeps, goes] =
     sharedBy > 1
-      ? [`${sharedBy === 2 ? 'Both' : `All ${sharedBy}`} learners have`, 'They keep', 'continue']
+      ? [`${sharedBy === 2 ? 'Both' : `All ${sharedBy}`} children have`, 'They keep', 'continue']
       : [`${learner.firstName} has`, `${learner.firstName} keeps`, 'continues']
 
   const cancel = useSave(client.billing.cancel, {
@@ -97,7 +97,7 @@ export function CancelDialog({
           </>
         ) : (
           <>
-            <li>There’s no fee, and no more charges{others && ' for this learner'}.</li>
+            <li>There’s no fee, and no more charges{others && ' for this child'}.</li>
             <li>
               {keeps} {plan} {until}, then {goes} with Freemium.
             </li>

@@ -56,7 +56,7 @@ test('a card shows the current price, or the price paid if the learner has the p
   const prices = { ...DEFAULT_CENTS, premium_monthly: 2499 }
   expect(optionPrice(someLearner('Mia'), 'Premium', 'monthly', prices)).toBe('$24.99 per month')
   expect(optionPrice(someSubscriber('Mia'), 'Premium', 'monthly', prices)).toBe('$19.99 per month')
-  expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'monthly', prices)).toBe('$29.99 per month for one learner')
+  expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'monthly', prices)).toBe('$29.99 per month for one child')
   expect(optionPrice(someLearner('Mia'), 'Freemium', 'family', prices)).toBe('$0.00 per month')
   expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe('$39.99 per month for the family')
 })

@@ -81,7 +81,7 @@ export function Summary({
       {order.kind === 'too-many' ? (
         <>
           <OrderLines lines={order.lines} />
-          <Banner tone="warning" title={`The family plan covers up to ${order.most} learners`}>
+          <Banner tone="warning" title={`The family plan covers up to ${order.most} children`}>
             <p>Remove a child, or choose a plan for each one.</p>
           </Banner>
           <Button disabled className="w-full">
