@@ -5,8 +5,7 @@ export type Screen = readonly [path: string, heading: string | RegExp, title: st
  * Screens as they open, by who opens them. tools/walked-screens.test.ts compares them with the route table.
  */
 export const SCREENS = {
-  visitor: [
-    ['/', 'Give curiosity something to climb', 'Online learning for grades 6 to 8 · Trellis'],
+  signIn: [
     ['/sign-up', 'Sign Up', 'Sign Up · Trellis'],
     ['/sign-up/confirmed', 'Email confirmed', 'Confirm your email · Trellis'],
     ['/sign-up/confirmed', /./, 'Confirm your email · Trellis', '?error=TOKEN_EXPIRED'],
@@ -20,6 +19,9 @@ export const SCREENS = {
     ['/reset-password', 'Reset password', 'Reset password · Trellis', '#access_token=unknown'],
     ['/weekly-email/stop', 'Weekly email', 'Stop the weekly email · Trellis'],
     ['/learner-email', 'Is this address yours?', 'Your email address · Trellis'],
+  ],
+  visitor: [
+    ['/', 'Give curiosity something to climb', 'Online learning for grades 6 to 8 · Trellis'],
     ['/pricing', 'Pricing', 'Pricing · Trellis'],
     ['/payment-cancelled', 'Payment canceled', 'Payment canceled · Trellis'],
     ['/contact', 'Contact', 'Contact · Trellis'],
@@ -61,7 +63,7 @@ export const SCREENS = {
     ['/learner/subjects/:id', 'Mathematics', 'Mathematics · Trellis'],
     ['/learner/subjects/:id', 'Mathematics', 'Mathematics · Trellis', '?tab=tests'],
     ['/learner/tests/:id', 'Congratulations!', /^.+ · Test · Trellis$/],
-    ...['1&part=video', '1&part=quiz', '1&part=assignment', '6&part=text', '6&part=quiz', '6&part=assignment'].map(
+    ...['1', '1&part=quiz', '1&part=assignment', '6&part=text', '6&part=quiz', '6&part=assignment'].map(
       (lesson): Screen => ['/learner/subjects/:id', /^Lesson \d: /, /^Lesson \d: .+ · Trellis$/, `?lesson=${lesson}`],
     ),
   ],

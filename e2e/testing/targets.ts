@@ -26,7 +26,8 @@ function findTargetFaults(min: number): string[] {
   ].filter(
     (control) =>
       targetOf(control).checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !targetOf(control).closest('[inert], .sr-only, [aria-hidden=true]'),
+      // The skip link is shown while it has the focus.
+      !targetOf(control).closest('[inert], .sr-only, [aria-hidden=true], [href="#content"]'),
   )
   const bars = [...document.querySelectorAll<HTMLElement>('body header, [data-bottom-bar]')].filter(
     (bar) => ['sticky', 'fixed'].includes(getComputedStyle(bar).position) && bar.checkVisibility(),
@@ -35,19 +36,26 @@ function findTargetFaults(min: number): string[] {
   const isInText = (control: Element) =>
     getComputedStyle(control).display === 'inline' &&
     (control.parentElement?.textContent ?? '').trim().length > (control.textContent ?? '').trim().length
-  const faults = controls.flatMap((control) => {
-    const target = targetOf(control)
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-    const box = target.getBoundingClientRect()
-    const name = `${control.outerHTML.slice(0, 160)} (${Math.round(box.width)} × ${Math.round(box.height)})`
+  const nameOf = (control: Element, { width, height }: DOMRect) =>
+    `${control.outerHTML.slice(0, 160)} (${Math.round(width)} × ${Math.round(height)})`
+  const small = controls.flatMap((control) => {
+    const box = targetOf(control).getBoundingClientRect()
     const isSmall = (box.width < min - 0.5 || box.height < min - 0.5) && !isInText(control)
+    return isSmall ? [`small: ${nameOf(control, box)}`] : []
+  })
+  // Each scroll takes a layout: up to 16 of them, among them the first and the last.
+  const free = controls.filter((control) => !bars.some((bar) => bar.contains(control)))
+  const every = Math.ceil(free.length / 15)
+  const sample = free.filter((_, index) => index % every === 0 || index === free.length - 1)
+  const behind = sample.flatMap((control) => {
+    targetOf(control).scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const box = targetOf(control).getBoundingClientRect()
     const isBehind = bars.some((bar) => {
-      if (bar.contains(control) || control.closest('[role=dialog]')) return false
       const { top, bottom } = bar.getBoundingClientRect()
       return box.height < innerHeight / 2 && box.bottom > top + 1 && box.top < bottom - 1
     })
-    return [...(isSmall ? [`small: ${name}`] : []), ...(isBehind ? [`behind a bar: ${name}`] : [])]
+    return isBehind ? [`behind a bar: ${nameOf(control, box)}`] : []
   })
   scrollTo({ top: 0, behavior: 'instant' })
-  return faults
+  return [...small, ...behind]
 }

@@ -14,7 +14,7 @@ export function Card({ as: Tag = 'div', padding = 'roomy', className = '', ...re
   return (
     <Tag
       {...rest}
-      className={`rounded-lg border border-line bg-surface shadow-card ${paddings[padding]} ${className}`}
+      className={`rounded-lg border border-line bg-surface shadow-card print:shadow-none ${paddings[padding]} ${className}`}
     />
   )
 }

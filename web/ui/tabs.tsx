@@ -95,7 +95,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit,
                 tabIndex={active ? 0 : -1}
                 ref={active ? showInRow : null}
                 onClick={() => active || onChange(item.value)}
-                className={`flex shrink-0 cursor-pointer items-center border-transparent font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] ${tab}`}
+                className={`flex shrink-0 cursor-pointer items-center border-transparent font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink aria-selected:text-ink forced-colors:aria-selected:underline forced-colors:not-aria-selected:border-[Canvas] ${tab}`}
               >
                 {item.label}
               </button>

@@ -166,7 +166,7 @@ function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
   const { wash, text } = hueStyle[hueOf(subject.color)]
   return (
     <section>
-      <Card padding="none" className="overflow-hidden print:overflow-visible print:shadow-none">
+      <Card padding="none" className="overflow-hidden print:overflow-visible">
         <div
           className={`flex break-after-avoid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-4 sm:px-5 ${wash}`}
         >

@@ -39,7 +39,7 @@ export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
     <Banner tone="info">
       <p>You need to be enrolled in the corresponding grade to access these {to}</p>
       <p className="mt-1">
-        <Link to="/#grades" className="link">
+        <Link to="/#grades" className="link inline-block py-1">
           Choose a grade
         </Link>
       </p>

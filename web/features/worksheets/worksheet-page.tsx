@@ -165,11 +165,11 @@ function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number
       >
         <SheetHeading sheet={sheet} kind={kind} name={`Worksheet ${number}`} />
         <p className="mb-7 flex flex-wrap items-end gap-x-8 gap-y-4">
-          <span className="flex flex-1 items-end gap-2">
-            Name: <span className="paper-line h-6 min-w-24 flex-1" />
+          <span className="flex min-w-0 flex-1 basis-40 items-end gap-2">
+            Name: <span className="paper-line h-6 min-w-0 flex-1" />
           </span>
-          <span className="flex items-end gap-2">
-            Date: <span className="paper-line h-6 w-32" />
+          <span className="flex min-w-0 items-end gap-2">
+            Date: <span className="paper-line h-6 w-32 min-w-0" />
           </span>
         </p>
         <ol className="space-y-8">

@@ -104,7 +104,7 @@ const questions: readonly { question: string; heading?: ReactNode; answer: React
     question: 'Who pays, and who sees my card?',
     answer: (
       <p>
-        Only parents can buy a plan; learners never see a payment page. You pay on our payment provider’s page. We never
+        Only parents can buy a plan; children never see a payment page. You pay on our payment provider’s page. We never
         see or store your card number. The{' '}
         <Link to="/privacy" className="link">
           Privacy Policy

@@ -63,7 +63,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
         price={<OfferPrice id="premium_plus_family" catalogue={catalogue} />}
         priceNote={
           <>
-            Family account, up to {OFFERS.premium_plus_family.maxLearners} learners
+            Family account, up to {OFFERS.premium_plus_family.maxLearners} children
             {forOne && (
               <>
                 , or <Price cents={forOne.unitAmount} interval={forOne.interval} /> for one child

@@ -186,7 +186,7 @@ function BillingOptions({
           checked={choices.billing === 'family'}
           onChoose={() => chooseBilling('family')}
         >
-          Premium Plus for up to {OFFERS.premium_plus_family.maxLearners} learners, with{' '}
+          Premium Plus for up to {OFFERS.premium_plus_family.maxLearners} children, with{' '}
           <span className="whitespace-nowrap">1-on-1</span> tutoring.
         </ChoiceCard>
       </div>

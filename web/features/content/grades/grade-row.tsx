@@ -24,7 +24,7 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
       <NamingCell>
         <p className="wrap-anywhere font-semibold text-lg">{grade.name}</p>
         <p className="text-sm">
-          <Link to={`?tab=subjects&grade=${grade.id}`} className="link">
+          <Link to={`?tab=subjects&grade=${grade.id}`} className="link inline-block py-0.5">
             {formatContentCounts(grade) || 'No subjects yet'}
           </Link>
           {grade.learners > 0 && (

@@ -93,15 +93,15 @@ function SubjectSkills({
   const begun = units.filter(isBegun)
   const rest = units.filter((unit) => !isBegun(unit))
   const branches = (listed: typeof units) => (
-    <ul className="grid grid-cols-1 items-start gap-x-8 gap-y-1 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 items-start gap-x-8 gap-y-1 lg:grid-cols-2 print:grid-cols-2">
       {listed.map(([unit, ofUnit]) => (
         <Branch key={unit} name={unit ?? 'Skills'} skills={ofUnit} {...reading} />
       ))}
     </ul>
   )
-  const folded = (one: string, many: string, listed: typeof units) =>
+  const folded = (one: string, many: string, listed: typeof units, className?: string) =>
     listed.length > 0 && (
-      <details className="print-open">
+      <details className={className}>
         <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
           {listed.length === 1 ? `1 ${one}` : `${listed.length} ${many}`}
         </summary>
@@ -116,7 +116,7 @@ function SubjectSkills({
         </h2>
         <p className="text-ink-soft text-sm">{describeLevels(skills)}</p>
       </div>
-      {folded('earlier unit', 'earlier units', begun.slice(0, -MOST_BRANCHES))}
+      {folded('earlier unit', 'earlier units', begun.slice(0, -MOST_BRANCHES), 'print-open')}
       {begun.length > 0 && branches(begun.slice(-MOST_BRANCHES))}
       {folded('unit not started', 'units not started', rest)}
     </Card>

@@ -73,7 +73,7 @@ export function SuperfluousPlan({ id, families }: { id: string; families: readon
   if (!families.some((family) => family.id === id && family.superfluous)) return null
   return (
     <p className="font-semibold text-sm">
-      You pay for two family plans. One covers up to {OFFERS.premium_plus_family.maxLearners} learners: cancel this one,
+      You pay for two family plans. One covers up to {OFFERS.premium_plus_family.maxLearners} children: cancel this one,
       then add its children to the other.
     </p>
   )
