@@ -3,12 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Expects the page not to scroll horizontally. */
 export async function expectFits(page: Page) {
   await expect(async () => {
-    const { content, screen, address } = await page.evaluate(() => ({
-      content: document.documentElement.scrollWidth,
-      screen: document.documentElement.clientWidth,
-      address: location.pathname + location.search,
-    }))
-    expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
+    const { content, screen, address, widest } = await page.evaluate(() => {
+      const { scrollWidth: content, clientWidth: screen } = document.documentElement
+      const isCut = (element: Element) => element.getBoundingClientRect().right > screen + 1
+      const cut = content > screen ? [...document.querySelectorAll('body *')].filter(isCut) : []
+      const widest = cut.slice(-3).map((element) => element.outerHTML.slice(0, 160))
+      return { content, screen, address: location.pathname + location.search, widest }
+    })
+    expect(content, `pixels of ${address} on a screen of ${screen}: ${widest.join(' ')}`).toBeLessThanOrEqual(screen)
   }, 'once it is laid out').toPass({ timeout: 3000 })
 }
 

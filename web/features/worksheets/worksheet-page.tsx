@@ -86,7 +86,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
   }
   return (
     <form onSubmit={submit} noValidate className="mb-7 flex flex-wrap items-start gap-3">
-      <div className="w-40">
+      <div className="w-40 max-w-full">
         <TextField
           inputMode="numeric"
           label="Sheet number"

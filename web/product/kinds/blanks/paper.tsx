@@ -25,7 +25,7 @@ function PaperBlanks({ question }: { question: QuestionOf<'blanks'> }) {
         }
         return (
           <>
-            <span className={`paper-line mx-1 h-6 align-bottom ${blank?.kind === 'number' ? 'w-24' : 'w-40'}`} />
+            <span className={`paper-line mx-1 h-6 align-bottom ${blank?.kind === 'number' ? 'w-24' : 'w-40 max-w-full'}`} />
             {blank?.kind === 'number' && blank.label}
           </>
         )
