@@ -25,7 +25,9 @@ function PaperBlanks({ question }: { question: QuestionOf<'blanks'> }) {
         }
         return (
           <>
-            <span className={`paper-line mx-1 h-6 align-bottom ${blank?.kind === 'number' ? 'w-24' : 'w-40 max-w-full'}`} />
+            <span
+              className={`paper-line mx-1 h-6 align-bottom ${blank?.kind === 'number' ? 'w-24' : 'w-40 max-w-full'}`}
+            />
             {blank?.kind === 'number' && blank.label}
           </>
         )
