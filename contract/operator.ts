@@ -49,6 +49,8 @@ export const operator = {
           maxConnections: Count,
         }),
         disks: z.array(Disk),
+        /** Certificate of the public site; null without https, or if the server cannot reach it. */
+        certificate: z.object({ level: Level, expiresAt: z.date() }).nullable(),
         jobs: z.object({
           level: Level,
           queues: z.array(z.object({ queue: z.string(), due: Count, running: Count, oldestSeconds: Seconds })),

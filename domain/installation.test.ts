@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBackup, judgeDisk, judgeMails, judgeProof, judgeWait, judgeWebhooks } from './installation.ts'
+import {
+  judgeBackup,
+  judgeCertificate,
+  judgeDisk,
+  judgeMails,
+  judgeProof,
+  judgeWait,
+  judgeWebhooks,
+  type MailFailure,
+} from './installation.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -42,9 +51,37 @@ test('waiting is rated by the oldest item', () => {
 })
 
 test('mails are rated by the oldest, their number, and those given up', () => {
-  const none = { waiting: 0, held: 0, givenUp: 0, oldestSeconds: 0 }
+  const none = { waiting: 0, held: 0, givenUp: 0, oldestSeconds: 0, lastSentSeconds: null, failures: [] }
   expect(judgeMails(none)).toBe('good')
   expect(judgeMails({ ...none, waiting: 300, oldestSeconds: 60 })).toBe('look')
   expect(judgeMails({ ...none, waiting: 300, oldestSeconds: 2 * HOUR })).toBe('act')
   expect(judgeMails({ ...none, givenUp: 1 })).toBe('look')
+})
+
+describe('a mail server', () => {
+  const judge = (kind: MailFailure, { waiting = 1, lastSentSeconds = null as number | null } = {}) =>
+    judgeMails({
+      waiting,
+      held: 0,
+      givenUp: 0,
+      oldestSeconds: 30,
+      lastSentSeconds,
+      failures: [{ kind, waiting, oldestSeconds: 30 }],
+    })
+
+  test('that cannot be reached, or rejects the credentials, needs action at once', () => {
+    expect(judge('unreachable')).toBe('act')
+    expect(judge('sign-in')).toBe('act')
+    expect(judge('unreachable', { lastSentSeconds: 40 })).toBe('act')
+  })
+
+  test('that has delivered something since, or rejects single mails, is judged by the wait', () => {
+    expect(judge('unreachable', { lastSentSeconds: 10 })).toBe('good')
+    expect(judge('rejected')).toBe('good')
+    expect(judge('unreachable', { waiting: 0 })).toBe('good')
+  })
+})
+
+test('a certificate is rated by the days until it expires', () => {
+  expect([60, 20, 6, -1].map((days) => judgeCertificate(days * DAY))).toEqual(['good', 'look', 'act', 'act'])
 })

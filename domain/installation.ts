@@ -40,23 +40,47 @@ export function judgeDisk({ freeBytes, totalBytes }: { freeBytes: number; totalB
   return share < 0.15 ? 'look' : 'good'
 }
 
+/** Certificates are usually renewed a month before they expire. */
+export function judgeCertificate(secondsLeft: number): Level {
+  if (secondsLeft < 7 * DAY) return 'act'
+  return secondsLeft < 21 * DAY ? 'look' : 'good'
+}
+
 /** @param oldestSeconds wait of the oldest job or mail */
 export function judgeWait(oldestSeconds: number): Level {
   if (oldestSeconds > HOUR) return 'act'
   return oldestSeconds > 15 * MINUTE ? 'look' : 'good'
 }
 
-type Mails = { waiting: number; held: number; givenUp: number; oldestSeconds: number }
+/** Reasons for failed deliveries: no connection to the mail server, rejected credentials, or a rejected mail. */
+export const MAIL_FAILURES = ['unreachable', 'sign-in', 'rejected', 'other'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
 
-export function judgeMails({ waiting, held, givenUp, oldestSeconds }: Mails): Level {
+type Mails = {
+  waiting: number
+  held: number
+  givenUp: number
+  oldestSeconds: number
+  /** Seconds since the last delivery; null if none is known. */
+  lastSentSeconds: number | null
+  failures: readonly { kind: MailFailure; waiting: number; oldestSeconds: number }[]
+}
+
+/** Failures that concern every mail, rather than one of them. */
+const SERVER_FAILURES: readonly MailFailure[] = ['unreachable', 'sign-in']
+
+export function judgeMails({ waiting, held, givenUp, oldestSeconds, lastSentSeconds, failures }: Mails): Level {
+  const isServerDown = failures.some(
+    (failure) =>
+      failure.waiting > 0 &&
+      SERVER_FAILURES.includes(failure.kind) &&
+      (lastSentSeconds === null || lastSentSeconds >= failure.oldestSeconds),
+  )
+  if (isServerDown) return 'act'
   const wait = judgeWait(oldestSeconds)
   if (wait !== 'good') return wait
   return givenUp > 0 || held > 0 || waiting > 200 ? 'look' : 'good'
 }
-
-/** Reasons for failed deliveries: no connection to the mail server, rejected credentials, or a rejected mail. */
-export const MAIL_FAILURES = ['unreachable', 'sign-in', 'rejected', 'other'] as const
-export type MailFailure = (typeof MAIL_FAILURES)[number]
 
 /** @param longestLag seconds from an event at the payment provider to its effect here */
 export function judgeWebhooks(longestLag: number): Level {

@@ -232,7 +232,7 @@ export const Environment = z.object({
     .max(300)
     .default(0)
     .describe(
-      'seconds during which a stopping server still accepts connections while /readyz reports that it is not ready, so that a load balancer notices',
+      'seconds during which a stopping server still accepts connections while /healthz and /readyz respond with 503, so that a load balancer notices',
     ),
   SEED_DATA: z
     .enum(['on', 'off'], 'must be on or off')

@@ -7,6 +7,7 @@ import type { ImportReader } from './features/content/imports/reading/import-rea
 import type { Readiness } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
+import type { CertificateWatch } from './metrics/certificate.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PrivacyJournal } from './privacy-journal.ts'
@@ -46,6 +47,7 @@ export type Services = {
   importReader: ImportReader
   queues: Queues
   readiness: Readiness
+  certificate: CertificateWatch
   metrics: Metrics
   log: Logger
 }

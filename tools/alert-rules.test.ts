@@ -8,23 +8,40 @@ import { z } from 'zod'
 
 const MONITORING = join(import.meta.dirname, '../docs/monitoring')
 
+const Alert = z.object({
+  alert: z.string(),
+  labels: z.object({ severity: z.enum(['page', 'warn']) }),
+  annotations: z.object({ summary: z.string(), action: z.string() }),
+})
 const Rules = z.object({
   groups: z.array(
-    z.object({
-      rules: z.array(
-        z.object({
-          alert: z.string(),
-          labels: z.object({ severity: z.enum(['page', 'warn']) }),
-          annotations: z.object({ summary: z.string(), action: z.string() }),
-        }),
-      ),
-    }),
+    z.object({ rules: z.array(z.union([Alert, z.strictObject({ record: z.string(), expr: z.string() })])) }),
   ),
 })
 
-test('every alert says what happened and what to do', () => {
+const Cases = z.object({
+  tests: z.array(
+    z.object({ alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })) }),
+  ),
+})
+
+function readAlerts(): string[] {
   const { groups } = Rules.parse(parse(readFileSync(join(MONITORING, 'alerts.yml'), 'utf8')))
-  expect(groups.flatMap(({ rules }) => rules).length).toBeGreaterThan(5)
+  return groups.flatMap(({ rules }) => rules.flatMap((rule) => ('alert' in rule ? rule.alert : [])))
+}
+
+test('every alert says what happened and what to do', () => {
+  expect(readAlerts().length).toBeGreaterThan(15)
+})
+
+test('every alert has a case in which it fires and one in which it is silent', () => {
+  const { tests } = Cases.parse(parse(readFileSync(join(MONITORING, 'alerts.test.yml'), 'utf8')))
+  const cases = tests.flatMap((one) => one.alert_rule_test)
+  const alertsOf = (fires: boolean) =>
+    new Set(cases.flatMap((one) => (one.exp_alerts.length > 0 === fires ? one.alertname : [])))
+  const alerts = new Set(readAlerts())
+  expect(alertsOf(true)).toEqual(alerts)
+  expect(alertsOf(false)).toEqual(alerts)
 })
 
 /** Prometheus's own checker, which comes with its package. */

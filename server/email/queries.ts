@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
-import type { MailFailure } from '#domain/installation.ts'
+import { MAIL_FAILURES, type MailFailure } from '#domain/installation.ts'
 import type { Executor } from '../database/database.ts'
 import { query, queryOne, WithId } from '../database/rows.ts'
 import type { Mail } from './letter.ts'
@@ -150,15 +150,38 @@ export async function recordFailure(
     WHERE id = ${mailId}`.execute(db)
 }
 
-export const MailBacklog = z.object({ waiting: z.int(), held: z.int(), abandoned: z.int(), oldestSeconds: z.number() })
+export const MailBacklog = z.object({
+  waiting: z.int(),
+  held: z.int(),
+  abandoned: z.int(),
+  oldestSeconds: z.number(),
+  /** Seconds since the last delivery among the newest 500 mails; null if none of them was delivered. */
+  lastSentSeconds: z.number().nullable(),
+  /** Failed attempts for the mails that wait, by the kind of their last failure. */
+  failedAttempts: z.record(z.enum(MAIL_FAILURES), z.int()),
+})
+export type MailBacklog = z.infer<typeof MailBacklog>
 
-/** Number of unsent mails: waiting for delivery, held since a restore, and given up in the last day. */
+const isWaiting = sql`abandoned_at IS NULL AND held_at IS NULL`
+
+const failedAttempts = sql.join(
+  MAIL_FAILURES.map(
+    (kind) =>
+      sql`${sql.lit(kind)}, coalesce(sum(attempts) FILTER (WHERE ${isWaiting} AND failure = ${sql.lit(kind)}), 0)::int`,
+  ),
+)
+
+/** State of unsent mails: waiting for delivery, held since a restore, and given up in the last day. */
 export const mailBacklog = sql`
-  SELECT count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)::int AS waiting,
+  SELECT count(*) FILTER (WHERE ${isWaiting})::int AS waiting,
          count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NOT NULL)::int AS held,
          count(*) FILTER (WHERE abandoned_at > now() - interval '1 day')::int AS abandoned,
-         coalesce(extract(epoch FROM now() - min(created_at)
-           FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)), 0)::float8 AS "oldestSeconds"
+         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE ${isWaiting})), 0)::float8 AS "oldestSeconds",
+         (
+           SELECT extract(epoch FROM now() - max(newest.sent_at))::float8
+           FROM (SELECT sent_at FROM mails ORDER BY created_at DESC LIMIT 500) newest
+         ) AS "lastSentSeconds",
+         json_build_object(${failedAttempts}) AS "failedAttempts"
   FROM mails WHERE sent_at IS NULL`
 
 const StoredMail = z.object({

@@ -4,6 +4,7 @@ import { createProcedureClient, ORPCError, onError, ValidationError } from '@orp
 import type { Logger } from 'pino'
 import * as handlers from '../features/router.ts'
 import { logSecurityEvent } from '../log-events.ts'
+import { nameOfRequest } from '../metrics/tracing.ts'
 import type { Services } from '../services.ts'
 import { bodyBudget } from './body-budget.ts'
 import { kindOfWork, loadShedding } from './load-shedding.ts'
@@ -63,8 +64,10 @@ export function apiHandler(
       ? BODY_LIMITS.content
       : BODY_LIMITS[sender.kind === 'account' ? 'account' : 'visitor']
     const budget = bodies(sender)
+    const start = performance.now()
+    const onStream = () => services.metrics.recordRequest(nameOfRequest(response), response, performance.now() - start)
     try {
-      return await serveOperation(request, response, { ...limits, budget }, (body) =>
+      return await serveOperation(request, response, { ...limits, budget, onStream }, (body) =>
         shedding.run(sender.key, () =>
           rpcPath === null
             ? documented({ request, context, body })

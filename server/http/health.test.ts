@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createReadiness } from './health.ts'
@@ -20,6 +22,21 @@ test('the server is ready within a second while every request connection is in u
   expect(milliseconds).toBeLessThan(1000)
 })
 
+test('a balancer keeps sending requests to a server without its database, and none to one that stops', async () => {
+  const away = { problem: async () => 'The database does not answer', stop: async () => {} }
+  let isStopping = false
+  const server = createServer(await createApp({ ...app.services, readiness: away }, null, () => isStopping))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const statusOf = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })).status
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503])
+  isStopping = true
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([503, 503])
+})
+
 test('the server is not ready while its database is read-only', async () => {
   const readiness = createReadiness({ ...app.onDatabase.connection, options: '-c default_transaction_read_only=on' })
   onTestFinished(readiness.stop)
@@ -28,7 +45,7 @@ test('the server is not ready while its database is read-only', async () => {
 
 test('it reports within a second that the database does not answer, and concurrent checks share one query', async () => {
   let connections = 0
-  const silent = createServer(() => {
+  const silent = createTcpServer(() => {
     connections += 1
   })
   silent.listen(0, '127.0.0.1')

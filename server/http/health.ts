@@ -55,16 +55,18 @@ export function isHealthCheck(path: string): boolean {
   return path === '/healthz' || path === '/readyz'
 }
 
-/** Answers /healthz while the process runs, and /readyz if it can serve requests. */
+/**
+ * Answers /healthz while this process serves requests, whatever the state of the database, and /readyz if it can also
+ * save. A stopping process answers both with 503, so that a balancer sends it nothing more.
+ */
 export async function sendHealth(
   response: ServerResponse,
   path: string,
   { readiness, isStopping }: { readiness: Readiness; isStopping: () => boolean },
 ): Promise<void> {
-  const isLiveness = path === '/healthz'
-  const found = isLiveness ? null : await readiness.problem()
-  const problem = !isLiveness && isStopping() ? 'The server is stopping' : found
-  const text = isLiveness ? 'ok' : (problem ?? 'ready')
+  const found = path === '/healthz' ? null : await readiness.problem()
+  const problem = isStopping() ? 'The server is stopping' : found
   response.writeHead(problem === null ? 200 : 503, { 'Content-Type': 'text/plain; charset=UTF-8' })
+  const text = problem ?? (path === '/healthz' ? 'ok' : 'ready')
   response.end(response.req.method === 'HEAD' ? undefined : text)
 }

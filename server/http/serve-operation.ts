@@ -26,6 +26,9 @@ export const BODY_LIMITS = {
 /** @property budget room for the bodies of all requests, released by the caller */
 type BodyLimits = { bytes: number; values: number; budget: Pick<RequestBudget, 'take'> }
 
+/** @property onStream is called when a stream opens */
+type Options = BodyLimits & { onStream: () => void }
+
 /** Maximum nesting depth of a body; no operation has more than six. */
 const MAX_DEPTH = 20
 
@@ -49,7 +52,7 @@ export type Result = { status: number; headers?: OutgoingHttpHeaders; body: unkn
 export async function serveOperation(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: BodyLimits,
+  { onStream, ...limits }: Options,
   call: (body: () => unknown) => Promise<Result | null>,
 ): Promise<boolean> {
   const read = await traced('receive', () => readBody(request, limits))
@@ -68,6 +71,7 @@ export async function serveOperation(
   const { status, headers, body } = result
   if (isEvents(body)) {
     sendEvents(response, { status, headers: headers ?? {} }, body)
+    onStream()
     return true
   }
   const text = typeof body === 'string' ? body : ''

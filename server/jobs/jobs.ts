@@ -4,6 +4,7 @@ import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-bos
 import type { Logger } from 'pino'
 import { connectionSettings, type Executor } from '../database/database.ts'
 import { hasRecentJob } from './queries.ts'
+import { queueErrorLogger } from './queue-errors.ts'
 import { type RepeatOptions, repeat } from './repeat.ts'
 
 /** Heartbeat after which a job is retried if its worker is gone or never received it. */
@@ -145,7 +146,8 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
     // Less than the interval, as a pass that comes a moment early would otherwise skip a queue.
     monitorIntervalSeconds: SUPERVISION_SECONDS - 1,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database connection'))
+  let stopping = false
+  boss.on('error', queueErrorLogger(log, { isStopping: () => stopping }))
   await boss.start()
   for (const name of REMOVED_QUEUES) await boss.deleteQueue(name)
   for (const [name, { policy, ...settings }] of Object.entries<Omit<Queue, 'name'>>(QUEUES)) {
@@ -186,6 +188,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
       stops.push(repeat(db, repeating, task, log).stop)
     },
     async stop() {
+      stopping = true
       await Promise.all(stops.map((stop) => stop()))
       await boss.stop({ graceful: true, timeout: 5000 })
     },

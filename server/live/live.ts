@@ -99,6 +99,8 @@ export type Live = {
   ): LiveStream | null
   /** Number of open streams. */
   count(): number
+  /** True while notifications of the database are received. */
+  isUp(): boolean
   /** Removes a stream whose client has disconnected. */
   leave(stream: LiveStream): void
   /** Ends every stream, including later ones. */
@@ -162,6 +164,7 @@ export async function openLive(
       return stream
     },
     count: () => registry.size,
+    isUp: listening.isUp,
     leave(stream) {
       registry.delete(stream)
       stream.end()

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { insertMail, recordFailure, recordSent } from '../email/queries.ts'
 import { createLog } from '../log.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { makeParent } from '../testing/people.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { insertOperatorEvents } from './queries.ts'
 import { startTracing } from './tracing.ts'
 
 const TOKEN = 'a token that only the tests know'
@@ -105,6 +107,62 @@ describe('/metrics', () => {
     expect(readSeries(text, 'trellis_database_up')).toBe(1)
   })
 
+  test('counts a stream when it opens, and not again when it closes', async () => {
+    const parent = await makeParent(app)
+    const series = 'trellis_request_duration_seconds_count{operation="live.subscribe",outcome="ok"}'
+    const abort = new AbortController()
+    const headers = { authorization: `Bearer ${parent.token}` }
+    const response = await fetch(`${app.url}/api/live`, { headers, signal: abort.signal })
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    expect(readSeries(await readMetrics(), series)).toBe(1)
+    abort.abort()
+    await expect.poll(async () => readSeries(await readMetrics(), 'trellis_live_connections')).toBe(0)
+    expect(readSeries(await readMetrics(), series)).toBe(1)
+  })
+
+  test('counts the age of a backup from the installation until there is one, and tells that none is scheduled', async () => {
+    const before = readSeries(await readMetrics(), 'trellis_backup_age_seconds{kind="backup"}')
+    expect(before).toBeGreaterThan(0)
+    await sql`UPDATE kysely_migration SET timestamp = '2020-01-01T00:00:00.000Z'`.execute(app.database.kysely)
+    const text = await readMetrics()
+    const year = 365 * 24 * 3600
+    for (const kind of ['backup', 'verification']) {
+      expect(readSeries(text, `trellis_backup_age_seconds{kind="${kind}"}`)).toBeGreaterThan(5 * year)
+    }
+    expect(readSeries(text, 'trellis_backup_scheduled')).toBe(0)
+    await insertOperatorEvents(app.database.kysely, [{ kind: 'backup', details: { file: 'x', seconds: 1 } }])
+    expect(readSeries(await readMetrics(), 'trellis_backup_age_seconds{kind="backup"}')).toBeLessThan(60)
+  })
+
+  test('has the age and the failed attempts of mails that wait, and the time since the last delivery', async () => {
+    const db = app.database.kysely
+    const mail = { to: 'away@example.test', subject: 'Hello', text: 'Hello', html: '' }
+    const id = await insertMail(db, mail)
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await recordFailure(db, id, { kind: 'unreachable', reason: 'No answer', givenUp: false })
+    }
+    await sql`UPDATE mails SET created_at = now() - interval '4 minutes' WHERE id = ${id}`.execute(db)
+    const text = await readMetrics()
+    expect(readSeries(text, 'trellis_mails_oldest_seconds')).toBeGreaterThan(239)
+    expect(readSeries(text, 'trellis_mail_failed_attempts{kind="unreachable"}')).toBe(3)
+    expect(readSeries(text, 'trellis_mail_failed_attempts{kind="rejected"}')).toBe(0)
+    expect(text).not.toMatch(/^trellis_mails_last_sent_seconds /m)
+    await recordSent(db, id, { keepText: false })
+    const after = await readMetrics()
+    expect(readSeries(after, 'trellis_mail_failed_attempts{kind="unreachable"}')).toBe(0)
+    expect(readSeries(after, 'trellis_mails_oldest_seconds')).toBeLessThan(239)
+    expect(readSeries(after, 'trellis_mails_last_sent_seconds')).toBeLessThan(60)
+  })
+
+  test('has the space of the disk with the data, live updates, and no certificate without https', async () => {
+    const text = await readMetrics()
+    const total = readSeries(text, 'trellis_disk_bytes{disk="data",state="total"}') ?? 0
+    expect(total).toBeGreaterThan(0)
+    expect(readSeries(text, 'trellis_disk_bytes{disk="data",state="free"}')).toBeLessThanOrEqual(total)
+    expect(readSeries(text, 'trellis_live_up')).toBe(1)
+    expect(text).not.toMatch(/^trellis_certificate_seconds /m)
+  })
+
   test('responds while the database does not, and reports that', async () => {
     const other = await startTestApp({ METRICS_TOKEN: TOKEN })
     onTestFinished(() => other.close())
@@ -112,6 +170,7 @@ describe('/metrics', () => {
     const text = await (await scrape(undefined, other.url)).text()
     expect(readSeries(text, 'trellis_database_up')).toBe(0)
     expect(text).not.toContain('trellis_mails{')
+    expect(text).not.toMatch(/^trellis_(mails_oldest|backup_age)_seconds[ {]/m)
     await sql`ALTER TABLE gone RENAME TO mails`.execute(other.database.kysely)
   })
 })

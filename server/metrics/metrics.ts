@@ -3,23 +3,13 @@ import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import program from '../../package.json' with { type: 'json' }
-import type { Executor } from '../database/database.ts'
-import { query, queryOne } from '../database/rows.ts'
-import { MailBacklog, mailBacklog } from '../email/queries.ts'
-import { JobBacklog, jobBacklog } from '../jobs/queries.ts'
-import type { Queues } from '../rate-limits/queues.ts'
-import { readAge } from './queries.ts'
+import { addSourceMetrics, type Sources } from './source-metrics.ts'
 import { statementMeter } from './statements.ts'
 
 /** Histogram buckets in seconds: around the slowest response that people do not notice, and the timeouts. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Timeout that keeps a hanging database from blocking the metrics of the process. */
-const DATABASE_TIMEOUT_MS = 2000
-
 export type Metrics = ReturnType<typeof createMetrics>
-
-type Sources = { db: Executor; queues: Queues; liveConnections: () => number }
 
 /** Totals of an operation since the start of the process, for the operator page (features/operator). */
 export type OperationFigures = { operation: string; calls: number; seconds: number; failures: number }
@@ -50,6 +40,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }) {
     labelNames: ['kind'],
     registers,
   })
+  const recorded = new WeakSet<ServerResponse>()
   const statements = statementMeter()
   addStatements(registers, statements)
   const pools = new Map<string, pg.Pool>()
@@ -57,9 +48,13 @@ export function createMetrics({ withProcess }: { withProcess: boolean }) {
   let refresh = async () => {}
 
   return {
-    /** Records a finished request, except streams, which last as long as their readers want. */
+    /**
+     * Records the time until a request is answered: when it closes, or for a stream when it opens, since streams last as
+     * long as their readers want.
+     */
     recordRequest(operation: string, response: ServerResponse, milliseconds: number) {
-      if (response.getHeader('content-type') === 'text/event-stream') return
+      if (recorded.has(response)) return
+      recorded.add(response)
       requests.observe({ operation, outcome: outcomeOf(response.statusCode) }, milliseconds / 1000)
     },
     recordDropped: (kind: string) => dropped.inc({ kind }),
@@ -147,92 +142,6 @@ function addPools(registers: Registry[], pools: ReadonlyMap<string, pg.Pool>) {
       }
     },
   })
-}
-
-/** @returns a function that reads the metrics stored in the database */
-function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }: Sources) {
-  new Gauge({
-    name: 'trellis_live_connections',
-    help: 'Open live updates',
-    registers,
-    collect() {
-      this.set(liveConnections())
-    },
-  })
-  new Gauge({
-    name: 'trellis_queue_tasks',
-    help: 'Tasks of the queues of the process, running and waiting for their turn',
-    labelNames: ['queue', 'state'],
-    registers,
-    collect() {
-      for (const [queue, { size }] of Object.entries(queues)) {
-        const { running, waiting } = size()
-        this.set({ queue, state: 'running' }, running)
-        this.set({ queue, state: 'waiting' }, waiting)
-      }
-    },
-  })
-  const up = new Gauge({ name: 'trellis_database_up', help: '1 while the database answers', registers })
-  const jobs = new Gauge({
-    name: 'trellis_jobs',
-    help: 'Jobs by queue that are due, and those that run',
-    labelNames: ['queue', 'state'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'trellis_oldest_job_seconds',
-    help: 'How long the oldest job of a queue has been due',
-    labelNames: ['queue'],
-    registers,
-  })
-  const mails = new Gauge({
-    name: 'trellis_mails',
-    help: 'Mails that wait, that the operator holds, and that were given up in the last day',
-    labelNames: ['state'],
-    registers,
-  })
-  const backups = new Gauge({
-    name: 'trellis_backup_age_seconds',
-    help: 'Time since the last successful backup and the last successful verification of one',
-    labelNames: ['kind'],
-    registers,
-  })
-
-  return async () => {
-    const backlog = await within(DATABASE_TIMEOUT_MS, () =>
-      Promise.all([
-        query(db, JobBacklog, jobBacklog),
-        queryOne(db, MailBacklog, mailBacklog),
-        readAge(db, 'backup'),
-        readAge(db, 'verification'),
-      ]),
-    )
-    up.set(backlog === null ? 0 : 1)
-    for (const gauge of [jobs, oldest, mails, backups]) gauge.reset()
-    if (backlog === null) return
-    const [queued, unsent, backup, verification] = backlog
-    for (const { queue, due, running, oldestSeconds } of queued) {
-      jobs.set({ queue, state: 'due' }, due)
-      jobs.set({ queue, state: 'running' }, running)
-      oldest.set({ queue }, oldestSeconds)
-    }
-    if (backup !== null) backups.set({ kind: 'backup' }, backup)
-    if (verification !== null) backups.set({ kind: 'verification' }, verification)
-    mails.set({ state: 'waiting' }, unsent.waiting)
-    mails.set({ state: 'held' }, unsent.held)
-    mails.set({ state: 'given up' }, unsent.abandoned)
-  }
-}
-
-/** @returns null if the task fails or times out */
-async function within<R>(milliseconds: number, task: () => Promise<R>): Promise<R | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null)
-  })
-  const result = await Promise.race([task().catch(() => null), late])
-  clearTimeout(timer)
-  return result
 }
 
 /** True if a request carries the token as `Authorization: Bearer …`. */

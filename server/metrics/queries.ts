@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
-import { query } from '../database/rows.ts'
+import { query, queryOne } from '../database/rows.ts'
 
 /** Result of a backup or a verification, with the reason of a failure. */
 export const BackupDetails = z.object({
@@ -41,6 +41,22 @@ export async function readAge(db: Executor, kind: Kind): Promise<number | null> 
     WHERE kind = ${kind} ORDER BY at DESC LIMIT 1`,
   )
   return row?.seconds ?? null
+}
+
+/**
+ * Seconds since the last event of a kind; without any, since the installation, which is when the first migration of its
+ * database ran.
+ */
+export function readAgeOrInstalled(db: Executor, kind: Kind): Promise<{ seconds: number }> {
+  return queryOne(
+    db,
+    Age,
+    sql`
+    SELECT extract(epoch FROM now() - coalesce(
+      (SELECT at FROM operator_events WHERE kind = ${kind} ORDER BY at DESC LIMIT 1),
+      (SELECT min(timestamp)::timestamptz FROM kysely_migration)
+    ))::float8 AS seconds`,
+  )
 }
 
 const Size = z.object({ bytes: z.int() })

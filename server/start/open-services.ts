@@ -23,6 +23,7 @@ import { createReadiness } from '../http/health.ts'
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
+import { watchCertificate } from '../metrics/certificate.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { recordIncidents } from '../metrics/record-incidents.ts'
 import { startTracing } from '../metrics/tracing.ts'
@@ -99,10 +100,11 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
     readiness: createReadiness(connection),
+    certificate: watchCertificate(config.origin),
     metrics,
     log,
   }
-  metrics.addSources({ db: jobDatabase.kysely, queues, liveConnections: () => services.live.count() })
+  metrics.addSources({ db: jobDatabase.kysely, config, queues, live: services.live, certificate: services.certificate })
   const recording = recordIncidents(jobDatabase.kysely, log)
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
@@ -122,6 +124,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     jobs,
     async stop() {
       await heartbeat?.stop()
+      services.certificate.stop()
       await services.readiness.stop()
       await services.live.stop()
       await services.payments?.stop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { insertMail, recordFailure } from '#server/email/queries.ts'
+import { insertMail, recordFailure, recordSent } from '#server/email/queries.ts'
 import { insertOperatorEvents } from '#server/metrics/queries.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -114,6 +114,21 @@ describe('the operator page', () => {
       sql`SELECT operator_events::text AS text FROM operator_events`,
     )
     for (const { text } of rows) expect(text).not.toMatch(/@|127\.0\.0\.1/)
+  })
+
+  test('needs action as soon as the mail server cannot be reached', async () => {
+    const db = app.database.kysely
+    const id = await insertMail(db, { to: 'away@example.test', subject: 'Hello', text: 'Hello', html: '' })
+    await recordFailure(db, id, { kind: 'unreachable', reason: 'The server does not answer', givenUp: false })
+    expect((await status()).mails).toMatchObject({ level: 'act', waiting: 1, failures: [{ kind: 'unreachable' }] })
+    await recordSent(db, id, { keepText: false })
+    expect((await status()).mails).toMatchObject({ level: 'good', failures: [] })
+  })
+
+  test('lists no request of a balancer or a scraper among the slowest', async () => {
+    await fetch(`${app.url}/readyz`)
+    const { slowOperations } = await status()
+    expect(slowOperations.map(({ operation }) => operation)).not.toContain('health')
   })
 
   test('shows mails that were given up, and retries them', async () => {

@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import {
   judgeBackup,
+  judgeCertificate,
   judgeDisk,
   judgeErrors,
   judgeMails,
@@ -11,6 +12,7 @@ import {
   judgeWebhooks,
 } from '#domain/installation.ts'
 import { nextHourlyRun } from '../../jobs/jobs.ts'
+import type { Disk } from '../../metrics/disks.ts'
 import type { OperationFigures } from '../../metrics/metrics.ts'
 import type { StatementFigures } from '../../metrics/statements.ts'
 import type { InstallationRow } from './queries.ts'
@@ -20,7 +22,8 @@ type Status = InferContractRouterOutputs<typeof contract>['operator']['status']
 const MAX_SLOW = 5
 const DAY_S = 86_400
 
-export type Disk = { name: 'data' | 'backups'; freeBytes: number; totalBytes: number }
+/** Kinds of requests that no user waits for. */
+const NOT_USERS = ['health', 'metrics']
 
 /** Figures of the server process that responds. */
 export type ProcessFigures = {
@@ -28,6 +31,7 @@ export type ProcessFigures = {
   startedAt: Date
   scheduled: boolean
   disks: readonly Disk[]
+  certificateExpiresAt: Date | null
   liveConnections: number
   operations: readonly OperationFigures[]
   statements: ReadonlyMap<string, StatementFigures>
@@ -38,7 +42,7 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
   const backup = outcomeOf(row.backup, row.backupFailure)
   const proof = outcomeOf(row.proof, row.proofFailure)
   const scheduling = { scheduled: own.scheduled, uptime: (Date.now() - own.startedAt.getTime()) / 1000 }
-  const waiting = { ...mails, givenUp: row.givenUp }
+  const waiting = { ...mails, givenUp: row.givenUp, failures: row.mailFailures }
   return {
     version: own.version,
     startedAt: own.startedAt,
@@ -57,6 +61,10 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
       maxConnections: row.maxConnections,
     },
     disks: own.disks.map((disk) => ({ ...disk, level: judgeDisk(disk) })),
+    certificate: own.certificateExpiresAt && {
+      level: judgeCertificate((own.certificateExpiresAt.getTime() - Date.now()) / 1000),
+      expiresAt: own.certificateExpiresAt,
+    },
     jobs: {
       level: judgeWait(Math.max(0, ...jobs.map(({ oldestSeconds }) => oldestSeconds))),
       queues: jobs.map(({ queue, due, running, oldestSeconds }) => ({
@@ -89,7 +97,7 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
     },
     liveConnections: own.liveConnections,
     slowOperations: own.operations
-      .filter(({ calls }) => calls > 0)
+      .filter(({ operation, calls }) => calls > 0 && !NOT_USERS.includes(operation))
       .map(({ operation, calls, seconds }) => ({ operation, calls, meanSeconds: seconds / calls }))
       .sort((a, b) => b.meanSeconds - a.meanSeconds)
       .slice(0, MAX_SLOW),

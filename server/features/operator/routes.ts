@@ -1,11 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import program from '../../../package.json' with { type: 'json' }
 import { operator as caller } from '../../http/callers.ts'
 import { act, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { noLock } from '../../http/session-queries.ts'
-import type { Services } from '../../services.ts'
-import { type Disk, presentStatus } from './present.ts'
+import { readDisks } from '../../metrics/disks.ts'
+import { presentStatus } from './present.ts'
 import { readInstallation, reviveMails } from './queries.ts'
 
 const MAX_ERRORS = 50
@@ -14,7 +13,7 @@ const MAX_RESENT = 500
 export const operator = {
   status: operations.operator.status.handler(
     act({ as: caller }, async (_operator, { context: { services } }) => {
-      const { config, database, live, metrics } = services
+      const { certificate, config, database, live, metrics } = services
       const [row, disks, operations] = await Promise.all([
         readInstallation(database.kysely, MAX_ERRORS),
         readDisks(config),
@@ -25,6 +24,7 @@ export const operator = {
         startedAt: new Date(performance.timeOrigin),
         scheduled: config.backups.scheduled,
         disks,
+        certificateExpiresAt: certificate.expiresAt(),
         operations,
         liveConnections: live.count(),
         statements: metrics.statements(),
@@ -39,18 +39,4 @@ export const operator = {
       return result({ resent: ids.length })
     }),
   ),
-}
-
-/**
- * Reads the free space of the disks with data and backups; an unreadable one, such as for a missing folder, is omitted.
- */
-async function readDisks({ dataDir, backups }: Services['config']): Promise<Disk[]> {
-  const folders = { data: dataDir, backups: backups.folder }
-  const disks = Object.entries(folders).map(async ([name, folder]): Promise<Disk[]> => {
-    const stats = await statfs(folder).catch(() => null)
-    if (stats === null) return []
-    const { bavail, blocks, bsize } = stats
-    return [{ name: name as Disk['name'], freeBytes: bavail * bsize, totalBytes: blocks * bsize }]
-  })
-  return (await Promise.all(disks)).flat()
 }

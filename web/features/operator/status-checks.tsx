@@ -7,7 +7,7 @@ import { useSave } from '#web/product/use-save.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatTime, formatTimeAgo } from '#web/ui/format.ts'
+import { formatDate, formatTime, formatTimeAgo } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatBytes, formatCount, formatDuration } from './status-format.ts'
 
@@ -88,6 +88,15 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
           )}
         </CheckCard>
       ))}
+      {status.certificate && (
+        <CheckCard title="Certificate" level={status.certificate.level} help="certificate">
+          <p>
+            {status.certificate.expiresAt.getTime() > now
+              ? `Expires on ${formatDate(status.certificate.expiresAt)}, in ${formatDuration((status.certificate.expiresAt.getTime() - now) / 1000)}.`
+              : `Expired on ${formatDate(status.certificate.expiresAt)}. Browsers warn against this site.`}
+          </p>
+        </CheckCard>
+      )}
       <CheckCard title="Emails" level={mails.level} help="mail">
         <p>
           {mails.waiting === 0
@@ -198,8 +207,18 @@ function ResendMails() {
 
 /** Numbers of checks that need attention and action. */
 export function countOpen(status: Status): { look: number; act: number } {
-  const { backup, proof, disks, mails, jobs, webhooks, signIns, errors } = status
-  const levels = [backup, proof, ...disks, mails, jobs, webhooks, signIns, errors].map(({ level }) => level)
+  const { backup, proof, disks, certificate, mails, jobs, webhooks, signIns, errors } = status
+  const levels = [
+    backup,
+    proof,
+    ...disks,
+    ...(certificate ? [certificate] : []),
+    mails,
+    jobs,
+    webhooks,
+    signIns,
+    errors,
+  ].map(({ level }) => level)
   return {
     look: levels.filter((level) => level === 'look').length,
     act: levels.filter((level) => level === 'act').length,
