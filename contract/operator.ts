@@ -48,6 +48,16 @@ export const operator = {
           connections: Count,
           maxConnections: Count,
         }),
+        /** Losses of acknowledged work in the last 30 days, after failovers, newest first; null for none. */
+        lostWork: z
+          .object({ level: Level, losses: z.array(z.object({ at: z.date(), from: z.date(), to: z.date() })) })
+          .nullable(),
+        /**
+         * Standbys that confirm every commit; null where none is expected. Not visible without the right `pg_monitor`.
+         */
+        standby: z
+          .object({ level: Level, isVisible: z.boolean(), synchronous: Count, lagBytes: Bytes.nullable() })
+          .nullable(),
         disks: z.array(Disk),
         /** Certificate of the public site; null without https, or if the server cannot reach it. */
         certificate: z.object({ level: Level, expiresAt: z.date() }).nullable(),

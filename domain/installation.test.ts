@@ -3,8 +3,10 @@ import {
   judgeBackup,
   judgeCertificate,
   judgeDisk,
+  judgeLostWork,
   judgeMails,
   judgeProof,
+  judgeStandby,
   judgeWait,
   judgeWebhooks,
   type MailFailure,
@@ -84,4 +86,14 @@ describe('a mail server', () => {
 
 test('a certificate is rated by the days until it expires', () => {
   expect([60, 20, 6, -1].map((days) => judgeCertificate(days * DAY))).toEqual(['good', 'look', 'act', 'act'])
+})
+
+test('a synchronous standby is good, none needs action, and one that cannot be seen is worth a look', () => {
+  expect(judgeStandby({ isVisible: true, synchronous: 1 })).toBe('good')
+  expect(judgeStandby({ isVisible: true, synchronous: 0 })).toBe('act')
+  expect(judgeStandby({ isVisible: false, synchronous: 0 })).toBe('look')
+})
+
+test('lost work needs action for a week', () => {
+  expect([HOUR, 6 * DAY, 8 * DAY].map(judgeLostWork)).toEqual(['act', 'act', 'look'])
 })

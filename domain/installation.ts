@@ -40,6 +40,17 @@ export function judgeDisk({ freeBytes, totalBytes }: { freeBytes: number; totalB
   return share < 0.15 ? 'look' : 'good'
 }
 
+/** @param age seconds since work was lost: people need time to find out what is missing */
+export function judgeLostWork(age: number): Level {
+  return age > 7 * DAY ? 'look' : 'act'
+}
+
+/** Without a synchronous standby, a failover may lose saves. */
+export function judgeStandby({ isVisible, synchronous }: { isVisible: boolean; synchronous: number }): Level {
+  if (!isVisible) return 'look'
+  return synchronous === 0 ? 'act' : 'good'
+}
+
 /** Certificates are usually renewed a month before they expire. */
 export function judgeCertificate(secondsLeft: number): Level {
   if (secondsLeft < 7 * DAY) return 'act'

@@ -108,6 +108,9 @@ export async function createApp(
     }
     if (isOperation(path)) {
       response.setHeader('Cache-Control', 'no-store')
+      // Browsers then send their last saves again (web/api/offline/queue.ts).
+      const workLost = services.workLost()
+      if (workLost !== null) response.setHeader('X-Work-Lost', workLost)
       if (await operations.serve(request, response, path)) return
     }
     setClientAddress(request, clientAddress(request))

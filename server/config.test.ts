@@ -145,6 +145,7 @@ test('requests may go through a pooler while everything else connects directly, 
     url: 'postgres://pooler/trellis',
     replicaUrl: null,
     namedStatements: false,
+    synchronous: false,
     sizes: { requests: 8, exports: 1 },
   })
 })

@@ -29,6 +29,8 @@ export type Config = {
     url: string | null
     /** Streaming replica for reports; null to read them from the primary. */
     replicaUrl: string | null
+    /** True if a standby is expected to confirm every commit. */
+    synchronous: boolean
     /** False behind a pooler that does not support named prepared statements. */
     namedStatements: boolean
     /** Maximum pool sizes that differ from the defaults. */
@@ -197,6 +199,7 @@ function connectionsOf(env: Variables): Config['connections'] {
   return {
     url: url ?? null,
     replicaUrl: replica ?? null,
+    synchronous: env.DATABASE_SYNCHRONOUS === 'on',
     namedStatements: env.DATABASE_NAMED_STATEMENTS === 'on',
     sizes: env.DATABASE_CONNECTIONS,
   }

@@ -125,6 +125,12 @@ export const Environment = z.object({
   DATABASE_URL_REPLICA: optionalText
     .pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional())
     .describe('URL of a streaming replica from which reports are read'),
+  DATABASE_SYNCHRONOUS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .describe(
+      '`on` if a standby must confirm every commit: its absence is then an [alert](operations.md#standby), also while Patroni has turned synchronous replication off because of it',
+    ),
   DATABASE_NAMED_STATEMENTS: z
     .enum(['on', 'off'], 'must be on or off')
     .default('on')

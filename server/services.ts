@@ -48,6 +48,8 @@ export type Services = {
   queues: Queues
   readiness: Readiness
   certificate: CertificateWatch
+  /** Id of a recent loss of acknowledged work; null for none. */
+  workLost: () => string | null
   metrics: Metrics
   log: Logger
 }

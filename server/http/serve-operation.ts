@@ -27,7 +27,7 @@ export const BODY_LIMITS = {
 type BodyLimits = { bytes: number; values: number; budget: Pick<RequestBudget, 'take'> }
 
 /** @property onStream is called when a stream opens */
-type Options = BodyLimits & { onStream: () => void }
+type Options = BodyLimits & { onStream?: () => void }
 
 /** Maximum nesting depth of a body; no operation has more than six. */
 const MAX_DEPTH = 20
@@ -71,7 +71,7 @@ export async function serveOperation(
   const { status, headers, body } = result
   if (isEvents(body)) {
     sendEvents(response, { status, headers: headers ?? {} }, body)
-    onStream()
+    onStream?.()
     return true
   }
   const text = typeof body === 'string' ? body : ''

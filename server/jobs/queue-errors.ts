@@ -11,11 +11,14 @@ const MAX_ERRORS = 20
  * its workers as plain objects with the fields of an error.
  * @param isStopping true once the queue is being stopped, which breaks its connections
  */
-export function queueErrorLogger(log: Logger, { isStopping = () => false, now = Date.now } = {}) {
+export function queueErrorLogger(
+  log: Logger,
+  { isStopping, now = Date.now }: { isStopping?: () => boolean; now?: () => number } = {},
+) {
   const seen = new Map<string, { until: number; suppressed: number }>()
 
   return (error: object): void => {
-    if (isStopping()) return
+    if (isStopping?.()) return
     const message = 'message' in error ? String(error.message) : 'unknown error'
     const last = seen.get(message)
     if (last !== undefined && last.until > now()) {

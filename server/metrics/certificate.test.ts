@@ -34,7 +34,7 @@ test('the expiry of a certificate is read, although no authority has signed it',
 })
 
 test('a site that cannot be reached, speaks no TLS or needs none has no certificate', async () => {
-  const plain = createTcpServer((socket) => socket.end('no TLS')).listen(0, '127.0.0.1')
+  const plain = createTcpServer((socket) => socket.resume().end('no TLS')).listen(0, '127.0.0.1')
   await once(plain, 'listening')
   const { port } = plain.address() as AddressInfo
   expect(await readExpiry(`https://localhost:${port}`)).toBeNull()

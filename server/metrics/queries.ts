@@ -13,11 +13,22 @@ export const BackupDetails = z.object({
 })
 export type BackupDetails = z.infer<typeof BackupDetails>
 
+/** @property extended running timed tests that got the time of the outage; `stopped` if no process was running */
+export const OutageDetails = z.object({ extended: z.int(), cause: z.enum(['unavailable', 'stopped']) })
+export type OutageDetails = z.infer<typeof OutageDetails>
+
+/** Times between which acknowledged work is lost, as ISO text. */
+export const LossDetails = z.object({ from: z.string(), to: z.string() })
+export type LossDetails = z.infer<typeof LossDetails>
+
 export type OperatorEvent =
   | { kind: 'backup' | 'backup-failed' | 'verification' | 'verification-failed'; details: BackupDetails }
   | { kind: 'database-size'; number: number }
   | { kind: 'request-failed'; number: number; details: { requestId: string; operation: string; error: string } }
   | { kind: 'sign-in-failed'; number: number }
+  /** Time in seconds during which nothing could be saved. */
+  | { kind: 'outage'; number: number; details: OutageDetails }
+  | { kind: 'work-lost'; details: LossDetails }
 type Kind = OperatorEvent['kind']
 
 export async function insertOperatorEvents(db: Executor, events: readonly OperatorEvent[]): Promise<void> {
@@ -56,6 +67,18 @@ export function readAgeOrInstalled(db: Executor, kind: Kind): Promise<{ seconds:
       (SELECT at FROM operator_events WHERE kind = ${kind} ORDER BY at DESC LIMIT 1),
       (SELECT min(timestamp)::timestamptz FROM kysely_migration)
     ))::float8 AS seconds`,
+  )
+}
+
+const Losses = z.object({ losses: z.int() })
+
+/** Number of losses of acknowledged work within the last day. */
+export function countLosses(db: Executor): Promise<{ losses: number }> {
+  return queryOne(
+    db,
+    Losses,
+    sql`
+    SELECT count(*)::int AS losses FROM operator_events WHERE kind = 'work-lost' AND at > now() - interval '1 day'`,
   )
 }
 

@@ -7,14 +7,15 @@ import { JobBacklog, jobBacklog } from '../jobs/queries.ts'
 import type { Queues } from '../rate-limits/queues.ts'
 import type { CertificateWatch } from './certificate.ts'
 import { readDisks } from './disks.ts'
-import { readAgeOrInstalled } from './queries.ts'
+import { countLosses, readAgeOrInstalled } from './queries.ts'
+import { readStandbys } from './standby.ts'
 
 /** Timeout that keeps a hanging database from blocking the metrics of the process. */
 const DATABASE_TIMEOUT_MS = 2000
 
 export type Sources = {
   db: Executor
-  config: Pick<Config, 'dataDir' | 'backups'>
+  config: Pick<Config, 'backups' | 'connections' | 'databaseUrl' | 'dataDir'>
   queues: Queues
   live: { count: () => number; isUp: () => boolean }
   certificate: CertificateWatch
@@ -93,7 +94,7 @@ function addOwnMetrics(registers: Registry[], { config, queues, live, certificat
   })
 }
 
-function databaseMetrics(registers: Registry[], { db }: Sources) {
+function databaseMetrics(registers: Registry[], { db, config }: Sources) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers })
   const up = gauge('trellis_database_up', '1 while the database answers')
@@ -120,6 +121,18 @@ function databaseMetrics(registers: Registry[], { db }: Sources) {
     'kind',
   )
 
+  const lostWork = gauge('trellis_work_lost', 'Losses of acknowledged work in the last day, after failovers')
+
+  const isStandbyExpected = gauge(
+    'trellis_synchronous_standby_expected',
+    '1 if a standby should confirm every commit (DATABASE_SYNCHRONOUS, or as the database is configured)',
+  )
+  const standbys = gauge(
+    'trellis_synchronous_standbys',
+    'Standbys that confirm every commit; absent if the role of the database may not read it (pg_monitor)',
+  )
+  const standbyLag = gauge('trellis_standby_lag_bytes', 'Log that the standby furthest behind has not replayed')
+
   return async () => {
     const backlog = await within(DATABASE_TIMEOUT_MS, () =>
       Promise.all([
@@ -127,14 +140,16 @@ function databaseMetrics(registers: Registry[], { db }: Sources) {
         queryOne(db, MailBacklog, mailBacklog),
         readAgeOrInstalled(db, 'backup'),
         readAgeOrInstalled(db, 'verification'),
+        countLosses(db),
+        readStandbys(db, config),
       ]),
     )
     up.set(backlog === null ? 0 : 1)
     for (const labelled of [jobs, oldestJob, mails, failedAttempts, backups]) labelled.reset()
     // A reset would leave these at 0, which is a false figure.
-    for (const single of [oldestMail, lastSent]) single.remove()
+    for (const single of [oldestMail, lastSent, lostWork, standbys, isStandbyExpected, standbyLag]) single.remove()
     if (backlog === null) return
-    const [queued, unsent, backup, verification] = backlog
+    const [queued, unsent, backup, verification, { losses }, replication] = backlog
     for (const { queue, due, running, oldestSeconds } of queued) {
       jobs.set({ queue, state: 'due' }, due)
       jobs.set({ queue, state: 'running' }, running)
@@ -146,6 +161,10 @@ function databaseMetrics(registers: Registry[], { db }: Sources) {
     oldestMail.set(unsent.oldestSeconds)
     if (unsent.lastSentSeconds !== null) lastSent.set(unsent.lastSentSeconds)
     for (const [kind, attempts] of Object.entries(unsent.failedAttempts)) failedAttempts.set({ kind }, attempts)
+    lostWork.set(losses)
+    isStandbyExpected.set(replication === null ? 0 : 1)
+    if (replication?.isVisible) standbys.set(replication.synchronous)
+    if (replication && replication.lagBytes !== null) standbyLag.set(replication.lagBytes)
     backups.set({ kind: 'backup' }, backup.seconds)
     backups.set({ kind: 'verification' }, verification.seconds)
   }

@@ -101,6 +101,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     queues,
     readiness: createReadiness(connection),
     certificate: watchCertificate(config.origin),
+    workLost: heartbeat?.workLost ?? (() => null),
     metrics,
     log,
   }

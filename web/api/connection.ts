@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { takeStartedResponse } from './page-start.ts'
 import { fetchUnlessSigningOut } from './sign-out/mark.ts'
+import { handleWorkLost } from './work-lost.ts'
 
 /** A request without a response within this time counts as a lost connection. */
 export const REQUEST_TIMEOUT_MS = 15_000
@@ -82,6 +83,7 @@ export async function fetchOperation(
   const response = (await takeStartedResponse(path, input)) ?? (await fetchUnlessSigningOut(request, init))
   const receivedAt = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(receivedAt)) serverAhead = receivedAt - Date.now()
+  handleWorkLost(response.headers.get('x-work-lost'))
   const seconds = Number(response.headers.get('retry-after'))
   if (seconds > 0) pausedUntil = performance.now() + Math.min(seconds * 1000, MAX_SERVER_PAUSE_MS)
   else if (response.ok) pausedUntil = 0

@@ -5,15 +5,18 @@ import {
   judgeCertificate,
   judgeDisk,
   judgeErrors,
+  judgeLostWork,
   judgeMails,
   judgeProof,
   judgeSignIns,
+  judgeStandby,
   judgeWait,
   judgeWebhooks,
 } from '#domain/installation.ts'
 import { nextHourlyRun } from '../../jobs/jobs.ts'
 import type { Disk } from '../../metrics/disks.ts'
 import type { OperationFigures } from '../../metrics/metrics.ts'
+import type { Standbys } from '../../metrics/standby.ts'
 import type { StatementFigures } from '../../metrics/statements.ts'
 import type { InstallationRow } from './queries.ts'
 
@@ -30,6 +33,7 @@ export type ProcessFigures = {
   version: string
   startedAt: Date
   scheduled: boolean
+  standbys: Standbys | null
   disks: readonly Disk[]
   certificateExpiresAt: Date | null
   liveConnections: number
@@ -54,11 +58,17 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
       failure: backup.failure,
     },
     proof: { level: judgeProof({ ...scheduling, ...proof.judged }), last: proof.last, failure: proof.failure },
+    lostWork: presentLosses(row.losses),
     database: {
       bytes: row.bytes,
       bytesPerDay: growthOf(row),
       connections: row.connections,
       maxConnections: row.maxConnections,
+    },
+    standby: own.standbys && {
+      level: judgeStandby(own.standbys),
+      ...own.standbys,
+      lagBytes: own.standbys.lagBytes === null ? null : Math.max(0, own.standbys.lagBytes),
     },
     disks: own.disks.map((disk) => ({ ...disk, level: judgeDisk(disk) })),
     certificate: own.certificateExpiresAt && {
@@ -121,6 +131,19 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
         error,
       })),
     },
+  }
+}
+
+function presentLosses(losses: InstallationRow['losses']): Status['lostWork'] {
+  const [newest] = losses
+  if (newest === undefined) return null
+  return {
+    level: judgeLostWork((Date.now() - Date.parse(newest.at)) / 1000),
+    losses: losses.map(({ at, details: { from, to } }) => ({
+      at: new Date(at),
+      from: new Date(from),
+      to: new Date(to),
+    })),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Executor } from '../../database/database.ts'
 import { query, queryOne, WithId } from '../../database/rows.ts'
 import { MailBacklog, mailBacklog } from '../../email/queries.ts'
 import { JobBacklog, jobBacklog } from '../../jobs/queries.ts'
-import { BackupDetails } from '../../metrics/queries.ts'
+import { BackupDetails, LossDetails } from '../../metrics/queries.ts'
 
 /** As read inside JSON, with times as ISO text. */
 const Recorded = z.object({ at: z.string(), age: z.number(), details: BackupDetails })
@@ -23,6 +23,8 @@ const InstallationRow = z.object({
   backupFailure: Recorded.nullable(),
   proof: Recorded.nullable(),
   proofFailure: Recorded.nullable(),
+  /** Losses of acknowledged work, newest first. */
+  losses: z.array(z.object({ at: z.string(), details: LossDetails })),
   bytes: z.int(),
   /** Earliest sample of the last week. */
   earlier: z.object({ bytes: z.int(), age: z.number() }).nullable(),
@@ -71,6 +73,12 @@ export function readInstallation(db: Executor, maxErrors: number): Promise<Insta
       ) AS "mailFailures",
       ${last('backup')} AS backup, ${last('backup-failed')} AS "backupFailure",
       ${last('verification')} AS proof, ${last('verification-failed')} AS "proofFailure",
+      (
+        SELECT coalesce(json_agg(loss), '[]') FROM (
+          SELECT at, details FROM operator_events
+          WHERE kind = 'work-lost' AND at > now() - interval '30 days' ORDER BY at DESC LIMIT 20
+        ) loss
+      ) AS losses,
       pg_database_size(current_database())::float8 AS bytes,
       (
         SELECT json_build_object('bytes', number, 'age', extract(epoch FROM now() - at)::float8)

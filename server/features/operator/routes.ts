@@ -4,6 +4,7 @@ import { act, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { readDisks } from '../../metrics/disks.ts'
+import { readStandbys } from '../../metrics/standby.ts'
 import { presentStatus } from './present.ts'
 import { readInstallation, reviveMails } from './queries.ts'
 
@@ -14,8 +15,9 @@ export const operator = {
   status: operations.operator.status.handler(
     act({ as: caller }, async (_operator, { context: { services } }) => {
       const { certificate, config, database, live, metrics } = services
-      const [row, disks, operations] = await Promise.all([
+      const [row, standbys, disks, operations] = await Promise.all([
         readInstallation(database.kysely, MAX_ERRORS),
+        readStandbys(database.kysely, config),
         readDisks(config),
         metrics.operations(),
       ])
@@ -23,6 +25,7 @@ export const operator = {
         version: program.version,
         startedAt: new Date(performance.timeOrigin),
         scheduled: config.backups.scheduled,
+        standbys,
         disks,
         certificateExpiresAt: certificate.expiresAt(),
         operations,

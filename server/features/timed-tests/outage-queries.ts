@@ -27,7 +27,12 @@ export function currentDeadline(alias: string) {
     ) ELSE ${attempt}.deadline END`
 }
 
-const Heartbeat = z.object({ at: z.date() })
+/** Numbers grow by one with each heartbeat. */
+const Heartbeat = z.object({ number: z.number(), at: z.date() })
+export type Heartbeat = z.infer<typeof Heartbeat>
+
+/** Time for which browsers are told to send their last saves again. */
+const RESEND_MINUTES = 10
 
 /**
  * Age at which a heartbeat is renewed: below the interval at which each process beats, so that one alone writes every
@@ -35,27 +40,49 @@ const Heartbeat = z.object({ at: z.date() })
  */
 const FRESH = sql.raw(`interval '0.8 seconds'`)
 
-/** Renews the heartbeat unless another process just did. `late` is true, and nothing is written, if it is too old. */
+/**
+ * Renews the heartbeat unless another process just did. `late` is true, and nothing is written, if it is too old.
+ * `number` and `at` are those of the heartbeat after that, `before` is its time before; `workLost` is the latest loss of
+ * the last minutes.
+ */
 export const beat = prepare(
-  z.object({ late: z.boolean() }),
+  Heartbeat.extend({ before: z.date(), late: z.boolean(), workLost: z.string().nullable() }),
   () => sql`
-    WITH last AS MATERIALIZED (SELECT clock_timestamp() - at AS age FROM heartbeats),
+    WITH last AS MATERIALIZED (SELECT number, at, clock_timestamp() - at AS age FROM heartbeats),
     renewed AS (
-      UPDATE heartbeats SET at = clock_timestamp() WHERE clock_timestamp() - at BETWEEN ${FRESH} AND ${minOutage}
+      UPDATE heartbeats SET at = clock_timestamp(), number = number + 1
+      WHERE clock_timestamp() - at BETWEEN ${FRESH} AND ${minOutage}
+      RETURNING number, at
     )
-    SELECT age > ${minOutage} AS late FROM last`,
+    SELECT coalesce(renewed.number, last.number)::float8 AS number, coalesce(renewed.at, last.at) AS at,
+      last.at AS before,
+      last.age > ${minOutage} AS late,
+      (
+        SELECT id::text FROM operator_events
+        WHERE kind = 'work-lost' AND at > now() - make_interval(mins => ${sql.lit(RESEND_MINUTES)})
+        ORDER BY at DESC LIMIT 1
+      ) AS "workLost"
+    FROM last LEFT JOIN renewed ON true`,
 )
 
 /** Locks and reads the last heartbeat, with the current time. */
 export const lockHeartbeat = prepare(
   Heartbeat.extend({ now: z.date() }),
-  () => sql`SELECT at, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
+  () => sql`SELECT number::float8 AS number, at, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
 )
 
 /** Ends an outage with a heartbeat. */
 export const endOutage = prepare(
   Heartbeat,
-  ({ now }: Placeholders<{ now: Date }>) => sql`UPDATE heartbeats SET at = ${now} RETURNING at`,
+  ({ now }: Placeholders<{ now: Date }>) => sql`
+    UPDATE heartbeats SET at = ${now}, number = number + 1 RETURNING number::float8 AS number, at`,
+)
+
+/** Continues the numbers of heartbeats after the last one that was seen, so that its loss is recorded once. */
+export const continueNumbers = prepare(
+  Heartbeat,
+  ({ after }: Placeholders<{ after: number }>) => sql`
+    UPDATE heartbeats SET number = ${after}::bigint + 1 RETURNING number::float8 AS number, at`,
 )
 
 /**

@@ -120,9 +120,25 @@ test.each([
     await sql`UPDATE heartbeats SET at = clock_timestamp() - make_interval(secs => ${age})`.execute(db)
     const { text, values } = beat({})
     const { rows: last } = await db.executeQuery(CompiledQuery.raw(text, values))
-    expect(last).toEqual([{ late }])
+    expect(last).toMatchObject([{ late }])
     const { rows: stored } =
       await sql`SELECT clock_timestamp() - at < interval '0.3 seconds' AS renewed FROM heartbeats`.execute(db)
     expect(stored).toEqual([{ renewed }])
   })
+})
+
+test('an outage is recorded with its length and the number of extended tests', async () => {
+  await sql`DELETE FROM operator_events WHERE kind = 'outage'`.execute(app.database.kysely)
+  await running()
+  await moveHeartbeat(42)
+  const read = async () =>
+    (await sql`SELECT number::int, details FROM operator_events WHERE kind = 'outage'`.execute(app.database.kysely))
+      .rows
+  await vi.waitFor(async () => expect(await read()).toHaveLength(1), { timeout: 5000, interval: 50 })
+  const [recorded] = await read()
+  expect(recorded).toMatchObject({ details: { cause: 'unavailable', extended: expect.any(Number) } })
+  const { number, details } = recorded as { number: number; details: { extended: number } }
+  expect(number).toBeGreaterThanOrEqual(42)
+  expect(number).toBeLessThan(50)
+  expect(details.extended).toBeGreaterThan(0)
 })

@@ -23,15 +23,18 @@ export function helpPage(textRenderer: TextRenderer): Hono {
 
 async function renderHelp(textRenderer: TextRenderer): Promise<string> {
   const text = (await readFile(SOURCE, 'utf8')).replaceAll(LINK_TO_FILE, '$1')
-  const sections = await Promise.all(
-    text.split(/^## /m).map(async (section, index) => {
-      const [title = '', ...body] = section.split('\n')
-      const rendered = await textRenderer.render(body.join('\n'), SOURCE)
-      const content = raw(rendered.outcome === 'rendered' ? rendered.html : '')
-      if (index === 0) return html`<h1>${title.replace(/^# /, '')}</h1>${content}`
-      return html`<section id="${anchorOf(title)}"><h2>${title}</h2>${content}</section>`
-    }),
-  )
+  const sections = []
+  // One after another: few texts of one source may wait to be rendered.
+  for (const [index, section] of text.split(/^## /m).entries()) {
+    const [title = '', ...body] = section.split('\n')
+    const rendered = await textRenderer.render(body.join('\n'), SOURCE)
+    const content = raw(rendered.outcome === 'rendered' ? rendered.html : '')
+    sections.push(
+      index === 0
+        ? html`<h1>${title.replace(/^# /, '')}</h1>${content}`
+        : html`<section id="${anchorOf(title)}"><h2>${title}</h2>${content}</section>`,
+    )
+  }
   return String(
     await html`<!doctype html>
 <html lang="en">

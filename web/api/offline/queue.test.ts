@@ -249,3 +249,50 @@ test('no pause is longer than the longest', async () => {
   await vi.advanceTimersByTimeAsync(LONG_MS)
   expect(waits()).toEqual([1_000, 1_500, 1_500, 1_500])
 })
+
+/** Receives a response of a server that has lost acknowledged work. */
+async function receiveLoss(id: string) {
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'x-work-lost': id } }))
+  await fetchOperation(new Request('http://localhost/'), {}, {}, ['study', 'dashboard'], undefined)
+  await vi.advanceTimersByTimeAsync(10)
+}
+
+test('the saves of the last minutes are sent again, in order and once, when the server has lost acknowledged work', async () => {
+  const { queue, sent } = queueOf(['a', 'b'])
+  await queue.idle()
+  await receiveLoss('first')
+  await receiveLoss('first')
+  expect(sent()).toEqual(['a', 'b', 'a', 'b'])
+  await receiveLoss('second')
+  expect(sent()).toEqual(['a', 'b', 'a', 'b', 'a', 'b'])
+})
+
+test('a save that is sent again after a loss is tried again while the server cannot be reached, a few times', async () => {
+  const { queue, sent } = queueOf(['a'], ['saved', 'unreachable', 'unreachable'])
+  await queue.idle()
+  await receiveLoss('third')
+  await vi.advanceTimersByTimeAsync(LONG_MS)
+  expect(sent()).toEqual(['a', 'a', 'a', 'a'])
+  const { queue: other, sent: sentByOther } = queueOf(['x'], ['saved', ...Array(20).fill('server-error')])
+  await other.idle()
+  await receiveLoss('fourth')
+  await vi.advanceTimersByTimeAsync(10 * LONG_MS)
+  expect(sentByOther()).toEqual(Array(6).fill('x'))
+})
+
+test('older saves, rejected ones and those of another account are not sent again', async () => {
+  const { queue, sent } = queueOf(['a'], ['rejected'])
+  await queue.idle()
+  await receiveLoss('fifth')
+  expect(sent()).toEqual(['a'])
+  queue.enqueue('b')
+  await queue.idle()
+  await vi.advanceTimersByTimeAsync(6 * LONG_MS)
+  await receiveLoss('sixth')
+  expect(sent()).toEqual(['a', 'b'])
+  queue.enqueue('c')
+  await queue.idle()
+  signIn('leo')
+  await receiveLoss('seventh')
+  expect(sent()).toEqual(['a', 'b', 'c'])
+})

@@ -1,6 +1,8 @@
+import { queryClient } from '../client.ts'
 import { createPause, type Failure, type LaterReason, retryDelay, serverPause } from '../connection.ts'
 import { runInOneTab } from '../leader-election.ts'
 import { checkSession, isSignedIn } from '../session.ts'
+import { onWorkLost } from '../work-lost.ts'
 import { onChangeInOtherTab } from './store.ts'
 
 /** An account's changes in the browser's storage that the server has not confirmed. */
@@ -29,6 +31,16 @@ const CHECKING_PAUSE_MS = 5_000
 /** Longest pause before an item is sent again whose daily maximum is reached: clocks may differ. */
 const MAX_LIMIT_PAUSE_MS = 60 * 60 * 1000
 
+/**
+ * Saved items that are sent again if the server loses work that it has acknowledged, as a failover of its database can:
+ * those of the last minutes, as long as the page is open.
+ */
+const KEEP_SAVED_MS = 5 * 60_000
+const MAX_SAVED = 100
+
+/** Attempts for an item that is sent again, of which the user is not told. */
+const MAX_RESENDS = 5
+
 /** Outcome that removes the item from the queue. */
 export type Settled<Saved> = Saved | Extract<Failure, { kind: 'rejected' }>
 
@@ -48,6 +60,8 @@ type QueueParts<Change, Item, Saved> = {
   prepare?: (item: Item) => Promise<void>
   /** Sends the item; never rejects. */
   send: (item: Item) => Promise<Saved | Failure>
+  /** Sends a saved item again, without effects on the page; by default like the first time. Must be idempotent. */
+  sendAgain?: (item: Item) => Promise<Saved | Failure>
   /**
    * Applies the outcome before the item leaves the queue.
    * @param state `waiting` if the item had to wait, so that another device may have sent something newer
@@ -76,6 +90,7 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
   isSame = () => false,
   prepare,
   send,
+  sendAgain = send,
   onSettled,
   onReport = () => {},
   onSignedOut,
@@ -85,6 +100,8 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
   const fresh = new Set<string>()
   /** Server's reasons to wait, by item, with the time at which each is sent again. */
   const later = new Map<string, { reason: LaterReason; at: number }>()
+  /** Latest saved items, oldest first, with the times at which they were saved. */
+  let saved: { item: Item; at: number }[] = []
   const listeners = new Set<() => void>()
   const pause = createPause()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -185,6 +202,7 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
         default:
           failures = 0
           reported.push({ item, outcome })
+          if (outcome.kind === 'saved') rememberSaved(item)
           await onSettled(item, outcome, stateOf(item))
           waiting.remove(item)
           later.delete(item.id)
@@ -193,6 +211,28 @@ export function createQueue<Change, Item extends { id: string }, Saved extends {
       }
     }
   }
+
+  const recentlySaved = () => saved.filter(({ at }) => at > performance.now() - KEEP_SAVED_MS)
+  function rememberSaved(item: Item) {
+    saved = [...recentlySaved().slice(1 - MAX_SAVED), { item, at: performance.now() }]
+  }
+
+  /** Sends the latest saved items again, in their order, before others. What the server still has, it recognizes. */
+  async function resendSaved() {
+    const items = recentlySaved()
+    if (items.length === 0) return
+    await runInOneTab(waiting.prefix, async () => {
+      for (const { item } of items) {
+        for (let attempt = 1; attempt <= MAX_RESENDS && isSignedIn(accountId); attempt += 1) {
+          const { kind } = await sendAgain(item)
+          if (kind !== 'unreachable' && kind !== 'later' && kind !== 'server-error') break
+          await new Promise((resolve) => setTimeout(resolve, Math.max(retryDelay(attempt), serverPause())))
+        }
+      }
+    })
+    if (isSignedIn(accountId)) await queryClient.invalidateQueries()
+  }
+  onWorkLost(resendSaved)
 
   /** Starts sending after a delay, in which the next change may arrive; without one, a pause ends too. */
   function start(delay = 0) {

@@ -42,6 +42,16 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
   const late = jobs.queues.filter(({ due }) => due > 0)
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {status.lostWork && (
+        <CheckCard title="Lost work" level={status.lostWork.level} help="lost-work">
+          {status.lostWork.losses.map(({ at, from, to }) => (
+            <p key={at.getTime()} className="font-semibold">
+              Acknowledged work was lost between {formatMoment(from)} and {formatMoment(to)}.
+            </p>
+          ))}
+          <p>Open pages have sent their last saves again.</p>
+        </CheckCard>
+      )}
       <CheckCard title="Backup" level={backup.level} help="backup">
         {backup.failure && (
           <p className="wrap-anywhere font-semibold">
@@ -71,6 +81,7 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
               : 'No backup has been restored as a test yet.'}
         </p>
       </CheckCard>
+      {status.standby && <Standby {...status.standby} />}
       {status.disks.map(({ name, level, freeBytes, totalBytes }) => (
         <CheckCard
           key={name}
@@ -159,6 +170,30 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
   )
 }
 
+function Standby({ level, isVisible, synchronous, lagBytes }: NonNullable<Status['standby']>) {
+  return (
+    <CheckCard title="Standby of the database" level={level} help="standby">
+      {!isVisible ? (
+        <p>Trellis can’t see it: its database role needs the right pg_monitor.</p>
+      ) : synchronous === 0 ? (
+        <p className="font-semibold">No standby confirms saves. If the database fails now, saved work can be lost.</p>
+      ) : (
+        <p>
+          {synchronous === 1
+            ? 'One standby confirms every save'
+            : `${formatCount(synchronous)} standbys confirm every save`}
+          {lagBytes !== null && `, at most ${formatBytes(lagBytes)} behind`}.
+        </p>
+      )}
+    </CheckCard>
+  )
+}
+
+/** Date and time to the second. */
+function formatMoment(moment: Date) {
+  return moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
 function CheckCard({ title, level, help, children }: Check) {
   const { tone, label } = LEVELS[level]
   return (
@@ -207,18 +242,9 @@ function ResendMails() {
 
 /** Numbers of checks that need attention and action. */
 export function countOpen(status: Status): { look: number; act: number } {
-  const { backup, proof, disks, certificate, mails, jobs, webhooks, signIns, errors } = status
-  const levels = [
-    backup,
-    proof,
-    ...disks,
-    ...(certificate ? [certificate] : []),
-    mails,
-    jobs,
-    webhooks,
-    signIns,
-    errors,
-  ].map(({ level }) => level)
+  const { lostWork, backup, proof, standby, disks, certificate, mails, jobs, webhooks, signIns, errors } = status
+  const checks = [lostWork, backup, proof, standby, ...disks, certificate, mails, jobs, webhooks, signIns, errors]
+  const levels = checks.map((check) => check?.level)
   return {
     look: levels.filter((level) => level === 'look').length,
     act: levels.filter((level) => level === 'act').length,

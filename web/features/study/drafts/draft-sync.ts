@@ -98,6 +98,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
       apply({ kind: 'sending' })
       return sendDraft(place, save)
     },
+    sendAgain: (save) => sendDraft(place, save),
     async onSettled({ answers, help = {}, draw }, outcome) {
       if (outcome.kind === 'saved' && isSignedIn(learnerId)) {
         const { version } = outcome
