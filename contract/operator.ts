@@ -14,7 +14,17 @@ const Bytes = z.number().nonnegative()
 const BackupResult = z.object({ at: z.date(), file: z.string(), rows: Count })
 const BackupFailure = z.object({ at: z.date(), file: z.string(), reason: z.string() })
 
-const Disk = z.object({ level: Level, name: z.enum(['data', 'backups']), freeBytes: Bytes, totalBytes: Bytes })
+/** Number of those who wait, by the time for which they have. */
+const Waiting = z.object({ underHour: Count, underDay: Count, underWeek: Count, older: Count })
+
+const Disk = z.object({
+  level: Level,
+  name: z.enum(['data', 'backups']),
+  freeBytes: Bytes,
+  totalBytes: Bytes,
+  /** Days until the growth of the last week fills it; null if that is unknown, or the database is elsewhere. */
+  fullInDays: Count.nullable(),
+})
 
 export const operator = {
   status: restrictedOperation
@@ -83,6 +93,26 @@ export const operator = {
         /** Failed renewals that are still unpaid. */
         failedPayments: Count,
         signIns: z.object({ level: Level, failedLastHour: Count, failedLastDay: Count }),
+        /** Who waits: unsent mails, and learners who have asked to join and whose parents have not answered. */
+        waiting: z.object({ mails: Waiting, learnerRequests: Waiting }),
+        history: z.object({
+          /** The last 30 days in UTC, oldest first. */
+          days: z.array(
+            z.object({
+              /** As YYYY-MM-DD. */
+              day: z.string(),
+              outageSeconds: Seconds,
+              backups: Count,
+              failedBackups: Count,
+              mailsGivenUp: Count,
+              errors: Count,
+            }),
+          ),
+          /** Outages of these days, newest first, at most 20; `stopped` if no process was running. */
+          outages: z.array(
+            z.object({ at: z.date(), seconds: Seconds, extended: Count, cause: z.enum(['unavailable', 'stopped']) }),
+          ),
+        }),
         liveConnections: Count,
         slowOperations: z.array(z.object({ operation: z.string(), calls: Count, meanSeconds: Seconds })),
         slowStatements: z.array(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  daysUntilFull,
   judgeBackup,
   judgeCertificate,
   judgeDisk,
@@ -43,7 +44,7 @@ describe('a proof', () => {
 })
 
 test('a disk is rated by its free share', () => {
-  const levels = [100, 20, 14, 4, 0].map((freeBytes) => judgeDisk({ freeBytes, totalBytes: 100 }))
+  const levels = [100, 20, 14, 4, 0].map((freeBytes) => judgeDisk({ freeBytes, totalBytes: 100, fullInDays: null }))
   expect(levels).toEqual(['good', 'good', 'look', 'act', 'act'])
 })
 
@@ -96,4 +97,10 @@ test('a synchronous standby is good, none needs action, and one that cannot be s
 
 test('lost work needs action for a week', () => {
   expect([HOUR, 6 * DAY, 8 * DAY].map(judgeLostWork)).toEqual(['act', 'act', 'look'])
+})
+
+test('a disk that fills within a month is worth a look, within three days it needs action', () => {
+  const judge = (bytesPerDay: number | null) =>
+    judgeDisk({ freeBytes: 60, totalBytes: 100, fullInDays: daysUntilFull(60, bytesPerDay) })
+  expect([null, -1, 0, 1, 3, 30].map(judge)).toEqual(['good', 'good', 'good', 'good', 'look', 'act'])
 })

@@ -34,10 +34,17 @@ export function judgeProof({ scheduled, age, failedSince, uptime }: Backups): Le
   return age > 8 * DAY ? 'look' : 'good'
 }
 
-export function judgeDisk({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): Level {
+type Space = { freeBytes: number; totalBytes: number; fullInDays: number | null }
+
+export function judgeDisk({ freeBytes, totalBytes, fullInDays }: Space): Level {
   const share = totalBytes === 0 ? 0 : freeBytes / totalBytes
-  if (share < 0.05) return 'act'
-  return share < 0.15 ? 'look' : 'good'
+  if (share < 0.05 || (fullInDays !== null && fullInDays < 3)) return 'act'
+  return share < 0.15 || (fullInDays !== null && fullInDays < 30) ? 'look' : 'good'
+}
+
+/** Whole days until a disk is full at this growth; null if the growth is unknown, or there is none. */
+export function daysUntilFull(freeBytes: number, bytesPerDay: number | null): number | null {
+  return bytesPerDay === null || bytesPerDay <= 0 ? null : Math.floor(freeBytes / bytesPerDay)
 }
 
 /** @param age seconds since work was lost: people need time to find out what is missing */

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 
 const MONITORING = join(import.meta.dirname, '../docs/monitoring')
@@ -62,6 +62,16 @@ describe.runIf(spawnSync('promtool', ['--version']).status === 0)('promtool', ()
     cpSync(MONITORING, folder, { recursive: true })
     const file = join(folder, 'alerts.yml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('trellis_database_up == 0', 'trellis_database_up == 2'))
+    // Only the cases of this rule: the others take as long as the test above.
+    const cases = join(folder, 'alerts.test.yml')
+    const { tests, ...rest } = parse(readFileSync(cases, 'utf8'))
+    const ofRule = Cases.parse({ tests }).tests.flatMap(({ alert_rule_test }, index) =>
+      alert_rule_test.length < 10 && alert_rule_test.some(({ alertname }) => alertname === 'TrellisDatabaseAway')
+        ? [tests[index]]
+        : [],
+    )
+    expect(ofRule).toHaveLength(1)
+    writeFileSync(cases, stringify({ ...rest, tests: ofRule }))
     const { status, output } = promtool(folder, 'test', 'rules', 'alerts.test.yml')
     expect(output).toContain('TrellisDatabaseAway')
     expect(status).not.toBe(0)

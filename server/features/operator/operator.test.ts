@@ -125,6 +125,28 @@ describe('the operator page', () => {
     expect((await status()).mails).toMatchObject({ level: 'good', failures: [] })
   })
 
+  test('has the last 30 days with outages, backups and errors, and who waits by age', async () => {
+    const db = app.database.kysely
+    const before = (await status()).history
+    expect(before.days).toHaveLength(30)
+    expect(before.days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
+    await insertOperatorEvents(db, [
+      { kind: 'outage', number: 19, details: { extended: 45, cause: 'unavailable' } },
+      { kind: 'request-failed', number: 3, details: { requestId: 'x', operation: 'report.get', error: 'error' } },
+    ])
+    await sql`UPDATE operator_events SET at = now() - interval '10 days' WHERE details ->> 'extended' = '45' OR number = 3`.execute(
+      db,
+    )
+    const { history, waiting } = await status()
+    expect(history.days[19]).toMatchObject({ outageSeconds: 19, errors: 3, mailsGivenUp: 0 })
+    expect(history.outages).toContainEqual({ at: expect.any(Date), seconds: 19, extended: 45, cause: 'unavailable' })
+    expect(waiting.learnerRequests).toEqual({ underHour: 0, underDay: 0, underWeek: 0, older: 0 })
+    const id = await insertMail(db, { to: 'away@example.test', subject: 'Hello', text: 'Hello', html: '' })
+    await sql`UPDATE mails SET created_at = now() - interval '2 days' WHERE id = ${id}`.execute(db)
+    expect((await status()).waiting.mails).toMatchObject({ underWeek: 1 })
+    await recordSent(db, id, { keepText: false })
+  })
+
   test('lists no request of a balancer or a scraper among the slowest', async () => {
     await fetch(`${app.url}/readyz`)
     const { slowOperations } = await status()

@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import {
+  daysUntilFull,
   judgeBackup,
   judgeCertificate,
   judgeDisk,
@@ -33,6 +34,8 @@ export type ProcessFigures = {
   version: string
   startedAt: Date
   scheduled: boolean
+  /** True if the database is on the disk with the data. */
+  isEmbedded: boolean
   standbys: Standbys | null
   disks: readonly Disk[]
   certificateExpiresAt: Date | null
@@ -70,7 +73,10 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
       ...own.standbys,
       lagBytes: own.standbys.lagBytes === null ? null : Math.max(0, own.standbys.lagBytes),
     },
-    disks: own.disks.map((disk) => ({ ...disk, level: judgeDisk(disk) })),
+    disks: own.disks.map((disk) => {
+      const fullInDays = disk.name === 'data' && own.isEmbedded ? daysUntilFull(disk.freeBytes, growthOf(row)) : null
+      return { ...disk, fullInDays, level: judgeDisk({ ...disk, fullInDays }) }
+    }),
     certificate: own.certificateExpiresAt && {
       level: judgeCertificate((own.certificateExpiresAt.getTime() - Date.now()) / 1000),
       expiresAt: own.certificateExpiresAt,
@@ -104,6 +110,16 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
       level: judgeSignIns(failedSignIns.lastHour),
       failedLastHour: failedSignIns.lastHour,
       failedLastDay: failedSignIns.lastDay,
+    },
+    waiting: { mails: row.waitingMails, learnerRequests: row.waitingRequests },
+    history: {
+      days: row.days,
+      outages: row.outages.map(({ at, number: seconds, details: { extended, cause } }) => ({
+        at: new Date(at),
+        seconds,
+        extended,
+        cause,
+      })),
     },
     liveConnections: own.liveConnections,
     slowOperations: own.operations

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { MAIL_FAILURES } from '#domain/installation.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
@@ -6,10 +6,12 @@ import type { Executor } from '../../database/database.ts'
 import { query, queryOne, WithId } from '../../database/rows.ts'
 import { MailBacklog, mailBacklog } from '../../email/queries.ts'
 import { JobBacklog, jobBacklog } from '../../jobs/queries.ts'
-import { BackupDetails, LossDetails } from '../../metrics/queries.ts'
+import { BackupDetails, LossDetails, OutageDetails } from '../../metrics/queries.ts'
 
 /** As read inside JSON, with times as ISO text. */
 const Recorded = z.object({ at: z.string(), age: z.number(), details: BackupDetails })
+
+const Ages = z.object({ underHour: z.int(), underDay: z.int(), underWeek: z.int(), older: z.int() })
 
 const InstallationRow = z.object({
   jobs: z.array(JobBacklog),
@@ -25,6 +27,19 @@ const InstallationRow = z.object({
   proofFailure: Recorded.nullable(),
   /** Losses of acknowledged work, newest first. */
   losses: z.array(z.object({ at: z.string(), details: LossDetails })),
+  waitingMails: Ages,
+  waitingRequests: Ages,
+  days: z.array(
+    z.object({
+      day: z.string(),
+      outageSeconds: z.number(),
+      backups: z.int(),
+      failedBackups: z.int(),
+      mailsGivenUp: z.int(),
+      errors: z.int(),
+    }),
+  ),
+  outages: z.array(z.object({ at: z.string(), number: z.int(), details: OutageDetails })),
   bytes: z.int(),
   /** Earliest sample of the last week. */
   earlier: z.object({ bytes: z.int(), age: z.number() }).nullable(),
@@ -53,6 +68,38 @@ const countEvents = (kind: string, period: string) => sql`(
   SELECT coalesce(sum(number), 0)::float8 FROM operator_events WHERE kind = ${kind} AND at > now() - ${period}::interval
 )`
 
+/** Counts rows by the time since `created_at`. */
+const countByAge = (rows: RawBuilder<unknown>) => sql`(
+  SELECT json_build_object(
+    'underHour', count(*) FILTER (WHERE age < interval '1 hour'),
+    'underDay', count(*) FILTER (WHERE age >= interval '1 hour' AND age < interval '1 day'),
+    'underWeek', count(*) FILTER (WHERE age >= interval '1 day' AND age < interval '7 days'),
+    'older', count(*) FILTER (WHERE age >= interval '7 days')
+  ) FROM (SELECT now() - created_at AS age ${rows}) aged
+)`
+
+const sumOfDay = (kind: string, sum: RawBuilder<unknown> = sql`sum(number)`) =>
+  sql`coalesce(${sum} FILTER (WHERE kind = ${kind}), 0)::float8`
+
+/** Last 30 days in UTC: what was recorded for the operator, and the mails given up. */
+const days = sql`
+  SELECT to_char(day, 'YYYY-MM-DD') AS day, "outageSeconds", backups, "failedBackups", errors,
+    coalesce("mailsGivenUp", 0) AS "mailsGivenUp"
+  FROM generate_series(date_trunc('day', now() AT TIME ZONE 'UTC') - interval '29 days',
+    date_trunc('day', now() AT TIME ZONE 'UTC'), interval '1 day') day
+  CROSS JOIN LATERAL (
+    SELECT ${sumOfDay('outage')} AS "outageSeconds", ${sumOfDay('backup', sql`count(*)`)} AS backups,
+      ${sumOfDay('backup-failed', sql`count(*)`)} AS "failedBackups", ${sumOfDay('request-failed')} AS errors
+    FROM operator_events
+    WHERE kind IN ('outage', 'backup', 'backup-failed', 'request-failed')
+      AND at >= day AT TIME ZONE 'UTC' AND at < (day + interval '1 day') AT TIME ZONE 'UTC'
+  ) events
+  LEFT JOIN (
+    SELECT date_trunc('day', abandoned_at AT TIME ZONE 'UTC') AS given_up_on, count(*)::int AS "mailsGivenUp"
+    FROM mails WHERE sent_at IS NULL AND abandoned_at > now() - interval '31 days' GROUP BY 1
+  ) given_up ON given_up_on = day
+  ORDER BY day`
+
 /** Reads the whole state of the installation from the database, in one statement. */
 export function readInstallation(db: Executor, maxErrors: number): Promise<InstallationRow> {
   return queryOne(
@@ -79,6 +126,15 @@ export function readInstallation(db: Executor, maxErrors: number): Promise<Insta
           WHERE kind = 'work-lost' AND at > now() - interval '30 days' ORDER BY at DESC LIMIT 20
         ) loss
       ) AS losses,
+      ${countByAge(sql`FROM mails WHERE sent_at IS NULL AND abandoned_at IS NULL`)} AS "waitingMails",
+      ${countByAge(sql`FROM learner_requests WHERE expires_at > now()`)} AS "waitingRequests",
+      (SELECT json_agg(days) FROM (${days}) days) AS days,
+      (
+        SELECT coalesce(json_agg(outage), '[]') FROM (
+          SELECT at, number, details FROM operator_events
+          WHERE kind = 'outage' AND at > now() - interval '30 days' ORDER BY at DESC LIMIT 20
+        ) outage
+      ) AS outages,
       pg_database_size(current_database())::float8 AS bytes,
       (
         SELECT json_build_object('bytes', number, 'age', extract(epoch FROM now() - at)::float8)

@@ -25,6 +25,7 @@ export const operator = {
         version: program.version,
         startedAt: new Date(performance.timeOrigin),
         scheduled: config.backups.scheduled,
+        isEmbedded: config.databaseUrl === null,
         standbys,
         disks,
         certificateExpiresAt: certificate.expiresAt(),

@@ -14,6 +14,7 @@ import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { countOpen, type Status, StatusChecks } from './status-checks.tsx'
 import { formatBytes, formatCount, formatDuration } from './status-format.ts'
+import { History, Waiting } from './status-history.tsx'
 
 const TITLE = 'Operations'
 const REFRESH_MS = 30_000
@@ -56,6 +57,8 @@ export default function OperatorPage() {
             <div className="grid grid-cols-1 gap-6">
               <Summary status={data} />
               <StatusChecks status={data} now={status.dataUpdatedAt} />
+              <History history={data.history} />
+              <Waiting waiting={data.waiting} />
               <Installation status={data} now={status.dataUpdatedAt} />
               <Errors status={data} />
               <Slowest status={data} />

@@ -82,7 +82,7 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
         </p>
       </CheckCard>
       {status.standby && <Standby {...status.standby} />}
-      {status.disks.map(({ name, level, freeBytes, totalBytes }) => (
+      {status.disks.map(({ name, level, freeBytes, totalBytes, fullInDays }) => (
         <CheckCard
           key={name}
           title={name === 'data' ? 'Disk with the data' : 'Disk with the backups'}
@@ -92,6 +92,12 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
           <p>
             {formatBytes(freeBytes)} free of {formatBytes(totalBytes)}.
           </p>
+          {fullInDays !== null && fullInDays < MAX_FORECAST_DAYS && (
+            <p>
+              At the growth of the last week it’s full in{' '}
+              {fullInDays === 1 ? '1 day' : `${formatCount(fullInDays)} days`}.
+            </p>
+          )}
           {level !== 'good' && (
             <p className="font-semibold">
               When it’s full, {name === 'data' ? 'nothing can be saved' : 'no backup can be made'}.
@@ -188,6 +194,9 @@ function Standby({ level, isVisible, synchronous, lagBytes }: NonNullable<Status
     </CheckCard>
   )
 }
+
+/** Longer forecasts say nothing: growth changes. */
+const MAX_FORECAST_DAYS = 365
 
 /** Date and time to the second. */
 function formatMoment(moment: Date) {
