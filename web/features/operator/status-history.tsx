@@ -79,16 +79,16 @@ export function History({ history: { days, outages } }: Pick<Status, 'history'>)
       <div className="grid grid-cols-1 gap-6">
         <dl className="grid gap-3">
           {ROWS.map(({ title, toneOf, summarize }) => (
-            <div key={title} className="grid gap-1">
-              <div className="flex flex-wrap justify-between gap-x-4">
-                <dt className="font-semibold">{title}</dt>
-                <dd>{summarize(days)}</dd>
-              </div>
-              <div aria-hidden="true" className="flex gap-0.5">
-                {days.map((day) => (
-                  <span key={day.day} className={`h-5 min-w-0 flex-1 rounded-sm ${FILLS[toneOf(day)]}`} />
-                ))}
-              </div>
+            <div key={title} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="contents">
+                <span>{summarize(days)}</span>
+                <span aria-hidden="true" className="flex w-full gap-0.5">
+                  {days.map((day) => (
+                    <span key={day.day} className={`h-5 min-w-0 flex-1 rounded-sm ${FILLS[toneOf(day)]}`} />
+                  ))}
+                </span>
+              </dd>
             </div>
           ))}
         </dl>

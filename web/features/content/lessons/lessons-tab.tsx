@@ -113,7 +113,8 @@ function useReorderLessons(list: LessonList) {
 
   const reorder = (lessonIds: string[]) => {
     void queryClient.cancelQueries({ queryKey })
-    updateCache(inOrder(list, lessonIds))
+    // The result of the previous move may not be rendered yet.
+    updateCache(inOrder(queryClient.getQueryData(queryKey) ?? list, lessonIds))
     mutate(lessonIds)
   }
   return { reorder, saving }
