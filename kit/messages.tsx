@@ -74,6 +74,11 @@ export function Messages() {
       </Specimen>
       <Specimen file="messages.tsx, ErrorState" wide>
         <ErrorState message="Failed to load data. Please try again." onRetry={nothing} />
+        <ErrorState
+          message="Failed to load data. Please try again."
+          reference="3f2a91c0-4d6e-4f0b-9a55-77b0de146c1d"
+          onRetry={nothing}
+        />
         <ErrorState message="Failed to load data. Trying again." onRetry={nothing} busy />
       </Specimen>
     </Chapter>

@@ -24,6 +24,8 @@ import { MAX_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from './http/serve-operation.t
 import { sessionReader } from './http/session.ts'
 import { renameEarlierCookie } from './http/session-cookie.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
+import { accountsInLog } from './log-account.ts'
+import { slowRequests, timeRequest } from './metrics/request-timings.ts'
 import { nameOfRequest, nameRequest, traceIdOf, traceRequest } from './metrics/tracing.ts'
 import type { Services } from './services.ts'
 
@@ -66,6 +68,8 @@ export async function createApp(
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
   const guardAgainstSlowness = slowRequestGuard()
+  const describeSlow = slowRequests(log)
+  const accountOf = accountsInLog(config.authSecret)
   const isScraped = config.metricsToken !== null
 
   return (request, response) => {
@@ -80,13 +84,13 @@ export async function createApp(
     recordOnClose(request, response, path, requestId)
     guardAgainstSlowness(request, response, path)
 
-    traceRequest(request, response, path, () =>
+    const run = () =>
       handle(request, response, path, requestId).catch((error: unknown) => {
         const failure = classifyError(error, response, log)
         if (response.headersSent) response.end()
         else sendPipelineError(response, failure)
-      }),
-    )
+      })
+    timeRequest(response, () => traceRequest(request, response, requestId, run))
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
@@ -123,9 +127,12 @@ export async function createApp(
     response.on('close', () => {
       const milliseconds = performance.now() - start
       metrics.recordRequest(nameOfRequest(response), response, milliseconds)
+      const slow = describeSlow(response, milliseconds)
+      const account = accountOf(request)
       const traceId = traceIdOf(response)
       const { method } = request
-      log.info({ requestId, method, path, status: response.statusCode, milliseconds, traceId }, 'request')
+      const { statusCode: status } = response
+      log.info({ requestId, method, path, status, milliseconds, account, traceId, slow }, 'request')
     })
   }
 }

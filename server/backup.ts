@@ -7,7 +7,6 @@ import { slowPace, systemClock } from './backup/pace.ts'
 import { BELOW_REQUESTS, lowerPriority } from './backup/priority.ts'
 import { backupName } from './backup/rotation.ts'
 import { loadStorage } from './config.ts'
-import { loadEnvFile } from './environment.ts'
 import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
@@ -17,7 +16,6 @@ const USAGE = 'Usage: npm run backup [-- [--paced] FILE]'
 
 /** `npm run backup`: writes all data to one file. The product may be running. Ctrl-C leaves no file behind. */
 async function main() {
-  loadEnvFile()
   const storage = loadStorage(process.env)
   const { folder, passphrase } = storage.backups
   const { file = join(folder, backupName('trellis', new Date(), passphrase !== null)), isPaced } = readArguments()
@@ -67,4 +65,4 @@ async function readIfPresent(path: string): Promise<string | null> {
   })
 }
 
-runCommand(main)
+runCommand(main, { writesBackups: true })

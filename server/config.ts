@@ -91,6 +91,8 @@ export type Config = {
   metricsToken: string | null
   /** OTLP collector for traces; null to disable tracing. */
   tracesEndpoint: string | null
+  /** Share of the requests and jobs whose traces are exported. */
+  tracesShare: number
   logLevel: string
 }
 
@@ -142,6 +144,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     demo: (env.DEMO ?? (production || storage.databaseUrl !== null ? 'off' : 'on')) === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    tracesShare: env.OTEL_TRACES_SAMPLER_ARG,
     logLevel: env.LOG_LEVEL,
   }
 }

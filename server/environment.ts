@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
@@ -244,7 +245,7 @@ export const Environment = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
     .describe(
-      '`on` lets content managers seed the sample grades at /seed-data in production; outside production they always can',
+      '`on` adds the sample grades on the first start in production, and lets content managers seed them at /seed-data; outside production both are always on',
     ),
   DEMO: z
     .enum(['on', 'off'], 'must be on or off')
@@ -271,6 +272,14 @@ export const Environment = z.object({
     .describe(
       'URL of a collector, such as `http://localhost:4318`, that receives [traces](operations.md#metrics-and-traces). Without it tracing is off',
     ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe(
+      'share of the requests and jobs whose traces are exported, from `0` to `1`; a request that a traced client sends follows the client',
+    ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
@@ -292,7 +301,16 @@ function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** Loads ./.env into the environment; variables that are already set win. */
+/**
+ * Loads ./.env into the environment; variables that are already set win.
+ * @throws ConfigError if it cannot be read
+ */
 export function loadEnvFile() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (!existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`${resolve('.env')} cannot be read by this account: ${reason}`)
+  }
 }

@@ -37,6 +37,13 @@ export function publishIncident(source: Logger, incident: Incident): void {
   incidents.publish({ source, incident })
 }
 
+/** Channel of requests that waited too long for a lock, to find out who holds it. */
+export const lockTimeouts = channel('trellis:lock-timeout')
+
+export function publishLockTimeout(source: Logger, request: { requestId: string }): void {
+  lockTimeouts.publish({ source, ...request })
+}
+
 /** Keyed hash of a name for security events: equal for equal names, and useless without the server's secret. */
 export function hashedName(secret: string, name: string): string {
   return createHmac('sha256', secret).update(`security event\0${name.trim().toLowerCase()}`).digest('base64url')

@@ -76,7 +76,10 @@ async function main() {
     // Beside the sample content: the first start of an installation needs both.
     const building = apiOnly ? null : buildApp(report)
     building?.catch(() => {})
-    if (await isEmpty(services.jobDatabase)) {
+    const isFirst = await isEmpty(services.jobDatabase)
+    if (isFirst && config.production && !config.seedData) {
+      report('There is no content yet: content managers add it under Content, or SEED_DATA=on the sample grades')
+    } else if (isFirst) {
       report('Adding the sample content')
       const withFamily = config.databaseUrl === null && !config.production
       await seedContent(services.jobDatabase, report, {

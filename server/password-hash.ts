@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { startSpan, traced } from './metrics/tracing.ts'
+import { startWait, traced } from './metrics/tracing.ts'
 import type { FairQueue } from './rate-limits/fair-queue.ts'
 import { currentTurn } from './rate-limits/turns.ts'
 
@@ -32,9 +32,9 @@ export type PasswordHasher = ReturnType<typeof passwordHasher>
 export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
   const deriveKey = (...hash: Parameters<typeof scryptKey>) => {
     const { key, headStartMs } = currentTurn()
-    const waiting = startSpan('wait for turn')
+    const endWait = startWait('wait for turn')
     const derive = () => {
-      waiting?.end()
+      endWait()
       return traced('hash password', () => scryptKey(...hash))
     }
     return queue.run(key, derive, headStartMs === undefined ? {} : { headStartMs })

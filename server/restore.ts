@@ -5,7 +5,6 @@ import { openArchive } from './backup/read-archive.ts'
 import { checkVersion, restoreBackup } from './backup/restore-backup.ts'
 import { restoreFiles } from './backup/restore-files.ts'
 import { loadStorage, type Storage } from './config.ts'
-import { loadEnvFile } from './environment.ts'
 import { requireConnection } from './start/check-database.ts'
 import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
@@ -18,7 +17,6 @@ const USAGE = 'Usage: npm run restore -- FILE'
  * empty. The file is verified before anything is created.
  */
 async function main() {
-  loadEnvFile()
   const path = resolve(source())
   const storage = loadStorage(process.env)
   const report = reportProgress()

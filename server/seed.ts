@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
-import { loadEnvFile } from './environment.ts'
 import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'
@@ -19,7 +18,6 @@ const USAGE = 'Usage: npm run seed -- [--learners N] [--into-existing]'
  * the embedded database the product must be stopped, since only one process can use it.
  */
 async function main() {
-  loadEnvFile()
   const { learners, intoExisting } = options()
   const config = loadConfig(process.env)
   if (config.production && !config.seedData) {

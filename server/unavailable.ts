@@ -3,11 +3,13 @@ import pg from 'pg'
 /** Error for work that was rejected because its queue is full. */
 export class UnavailableError extends Error {}
 
+export const LOCK_NOT_AVAILABLE = '55P03'
+
 /** SQLSTATE classes of transient errors: connection, resources, rollback, operator, system. */
 const UNAVAILABLE_CLASSES = ['08', '53', '40', '57', '58']
 
 /** Single transient codes: lock and transaction timeouts, and a standby that accepts no writes yet. */
-const UNAVAILABLE_CODES = ['55P03', '25P03', '25P04', '25006']
+const UNAVAILABLE_CODES = [LOCK_NOT_AVAILABLE, '25P03', '25P04', '25006']
 
 /** System errors of the connection to the database. */
 const SYSTEM_CODES = [
@@ -44,6 +46,11 @@ export function isUnavailable(error: unknown): boolean {
     if (isConnectionError(cause)) return true
   }
   return false
+}
+
+/** True if a statement waited for a lock for as long as it may. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }
 
 /** Codes of a lost connection, read-only included: the server is no longer the primary. */

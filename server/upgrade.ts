@@ -2,32 +2,36 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { createBackup } from './backup/create-backup.ts'
 import { countOtherPrograms, listAppliedMigrations } from './backup/queries.ts'
 import { openArchive } from './backup/read-archive.ts'
 import { restoreBackup, rollBack } from './backup/restore-backup.ts'
-import { backupName } from './backup/rotation.ts'
+import { backupName, rotateUpgradeBackups } from './backup/rotation.ts'
 import { loadStorage, type Storage } from './config.ts'
 import { openConnection, openDatabase } from './database/database.ts'
-import { listMigrations, migrate } from './database/migrate.ts'
-import { loadEnvFile } from './environment.ts'
+import { listMigrations, MigrationError, migrate } from './database/migrate.ts'
 import { createLog } from './log.ts'
 import { readDatabaseSize } from './metrics/queries.ts'
+import { buildApp } from './start/build-app.ts'
 import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { reportProgress } from './start/progress.ts'
 
 type Report = (message: string) => void
 
+const USAGE = 'Usage: npm run upgrade [-- --backed-up]'
+
 /**
  * `npm run upgrade`, run after the new version is installed and while the product is stopped: checks the requirements,
  * backs up, rehearses the migrations on a restored copy, migrates, starts the program once, and restores the previous
- * state if it does not answer.
+ * state if it does not answer. With `--backed-up`, for databases that are too large to be copied, it makes no backup and
+ * rehearses nothing.
  */
 async function main() {
-  loadEnvFile()
+  const isBackedUp = options()['backed-up']
   const storage = loadStorage(process.env)
   const report = reportProgress()
   const { connection, close } = await openStopped(storage, report)
@@ -35,9 +39,7 @@ async function main() {
   try {
     const pending = await checkVersions(connection)
     report(pending.length === 0 ? 'The tables are up to date' : `To apply: ${pending.join(', ')}`)
-    await checkDiskSpace(storage, connection)
-    const path = await backUp(storage, connection, report)
-    await rehearse(path, storage, report)
+    const path = isBackedUp ? null : await backUpAndRehearse(storage, connection, report)
     if (pending.length > 0) await migrateNow(connection, report)
 
     // The program opens the embedded database itself.
@@ -50,12 +52,33 @@ async function main() {
       return
     }
     process.stderr.write(`${failure}\n`)
+    if (path === null) {
+      throw new StartError('The new version does not answer. Restore your backup, and install the previous version.')
+    }
     report('The new version does not answer: restoring the previous state')
     await restorePrevious(path, storage, report)
     throw new StartError(`The previous state was restored from ${path}. Install the previous version and start it.`)
   } finally {
     if (!isClosed) await close()
   }
+}
+
+/** `--api-only`, for tests, is passed on to the program. */
+function options() {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ options: { 'backed-up': flag, 'api-only': flag } }).values
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+/** @returns path of the backup */
+async function backUpAndRehearse(storage: Storage, connection: pg.ClientConfig, report: Report): Promise<string> {
+  await checkDiskSpace(storage, connection)
+  const path = await backUp(storage, connection, report)
+  await rehearse(path, storage, report)
+  return path
 }
 
 /** Opens the database after checking that no other process uses it. */
@@ -89,7 +112,9 @@ async function checkDiskSpace({ dataDir }: Storage, connection: pg.ClientConfig)
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize > size * 1.5) return
   const [needed, free] = [size * 1.5, bavail * bsize].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`)
-  throw new StartError(`${dataDir} has ${free} free, and the upgrade may need ${needed}: nothing was changed.`)
+  throw new StartError(
+    `${dataDir} has ${free} free, and the upgrade may need ${needed}: nothing was changed. For a large database, back up by other tools and run npm run upgrade -- --backed-up (docs/operations.md, "Large databases").`,
+  )
 }
 
 async function backUp({ backups, privacyJournal, secretFile }: Storage, connection: pg.ClientConfig, report: Report) {
@@ -103,6 +128,7 @@ async function backUp({ backups, privacyJournal, secretFile }: Storage, connecti
     journal: (await read(privacyJournal)) ?? '',
     ...(backups.passphrase !== null && { encryption: { passphrase: backups.passphrase } }),
   })
+  await rotateUpgradeBackups(backups.folder)
   return path
 }
 
@@ -119,7 +145,10 @@ async function rehearse(path: string, { dataDir, backups }: Storage, report: Rep
       const archive = await openArchive(path, backups.passphrase)
       const start = performance.now()
       await restoreBackup(archive, server.connection, { onProgress: () => {}, beforeCommit: async () => {} })
-      await archive.close()
+        .catch((error: unknown) => {
+          throw error instanceof MigrationError ? new StartError(failedOnCopy(error)) : error
+        })
+        .finally(() => archive.close())
       report(`Restored and migrated a copy in ${((performance.now() - start) / 1000).toFixed(1)} s`)
     } finally {
       await server.stop()
@@ -127,6 +156,10 @@ async function rehearse(path: string, { dataDir, backups }: Storage, report: Rep
   } finally {
     await rm(scratch, { recursive: true })
   }
+}
+
+function failedOnCopy({ message }: MigrationError): string {
+  return `On a copy of the data, ${message}. Nothing was changed: install the previous version and start it.`
 }
 
 async function migrateNow(connection: pg.ClientConfig, report: Report) {
@@ -143,6 +176,8 @@ async function migrateNow(connection: pg.ClientConfig, report: Report) {
   }
 }
 
+const apiOnly = () => (options()['api-only'] ? ['--api-only'] : [])
+
 const PROBE_TIMEOUT_MS = 180_000
 
 /**
@@ -150,7 +185,7 @@ const PROBE_TIMEOUT_MS = 180_000
  * @returns its error output on failure, null on success
  */
 async function probe(): Promise<string | null> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--probe', ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--probe', ...apiOnly()], {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: PROBE_TIMEOUT_MS,
   })
@@ -187,4 +222,9 @@ async function onConnection<R>(
   }
 }
 
-runCommand(main)
+/** Root may write to the program's folder, which the owner of DATA_DIR may not. */
+async function build() {
+  if (!options()['api-only']) await buildApp(reportProgress())
+}
+
+runCommand(main, { writesBackups: true, beforehand: build })

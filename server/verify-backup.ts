@@ -7,12 +7,11 @@ import { openArchive } from './backup/read-archive.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { listScheduled } from './backup/rotation.ts'
 import { loadStorage } from './config.ts'
-import { loadEnvFile } from './environment.ts'
 import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { reportProgress } from './start/progress.ts'
 
-const USAGE = 'Usage: npm run verify-backup [-- FILE]'
+const USAGE = 'Usage: npm run verify-backup [-- [--paced] FILE]'
 
 /** Prefix of scratch folders in DATA_DIR, whose disk has space for a database. */
 const SCRATCH = 'verification-'
@@ -22,12 +21,13 @@ const SCRATCH_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_wr
 
 /**
  * `npm run verify-backup -- FILE`: verifies a backup, by default the newest scheduled one. It is restored into a
- * temporary scratch database; every row is read back and compared with the hashes computed during the backup.
+ * temporary scratch database; every row is read back and compared with the hashes computed during the backup. `--paced`
+ * lets requests of a running product run first.
  */
 async function main() {
-  loadEnvFile()
   const storage = loadStorage(process.env)
-  const path = resolve(await source(storage.backups.folder))
+  const { file, isPaced } = readArguments()
+  const path = resolve(file ?? (await newest(storage.backups.folder)))
   const report = reportProgress()
   report(`Verifying ${path}`)
   const archive = await openArchive(path, storage.backups.passphrase)
@@ -40,7 +40,7 @@ async function main() {
         const { rows } = await restoreBackup(archive, server.connection, {
           onProgress: report,
           beforeCommit: async () => {},
-          onBackend: (pid) => lowerPriority(pid, LOW),
+          ...(isPaced && { onBackend: (pid) => lowerPriority(pid, LOW) }),
         })
         report(`${rows.toLocaleString('en')} rows of ${archive.manifest.takenAt} were restored and match`)
         process.send?.({ rows, bytes: (await stat(path)).size })
@@ -62,13 +62,20 @@ async function removeScratch(dataDir: string) {
   }
 }
 
-async function source(folder: string): Promise<string> {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.length > 1) throw new StartError(`Specify one file only\n${USAGE}`)
-  const [newest] = await listScheduled(folder)
-  const path = positionals[0] ?? (newest && join(folder, newest))
-  if (path === undefined) throw new StartError(`There is no scheduled backup in ${folder}.\n${USAGE}`)
-  return path
+function readArguments(): { file: string | undefined; isPaced: boolean } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { paced: { type: 'boolean' } } })
+    if (positionals.length > 1) throw new Error('Specify one file only')
+    return { file: positionals[0], isPaced: values.paced === true }
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+async function newest(folder: string): Promise<string> {
+  const [file] = await listScheduled(folder)
+  if (file === undefined) throw new StartError(`There is no scheduled backup in ${folder}.\n${USAGE}`)
+  return join(folder, file)
 }
 
 runCommand(main)

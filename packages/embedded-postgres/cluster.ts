@@ -8,6 +8,9 @@ import { EmbeddedStartError, explainFailure, systemErrorCode } from './start-err
 /** Database files are compatible between minor versions of PostgreSQL, but not between major ones. */
 const MAJOR_VERSION = '18'
 
+/** Role that owns the server; it connects from the data folder's account only. */
+export const SUPERUSER = 'postgres'
+
 const SCRATCH_PREFIX = 'postgres-new-'
 
 /** The application's role owns its database and is not a superuser; CREATEDB is for tests that create databases. */
@@ -85,7 +88,7 @@ async function createCluster({
     [
       '-D',
       folder,
-      '--username=postgres',
+      `--username=${SUPERUSER}`,
       '--encoding=UTF8',
       '--data-checksums',
       // The built-in provider gives the same collation and case folding on every system.

@@ -50,6 +50,18 @@ export function runProgram(
 /** Account that PostgreSQL runs under when the application is root; null for the application's own. */
 export type ServerAccount = { uid: number; gid: number } | null
 
+export type Account = { name: string; uid: number; gid: number }
+
+/**
+ * Account that owns a folder, for a command of root to continue as; null for any other user's command, a missing folder,
+ * one of root, and an owner without an entry in /etc/passwd.
+ */
+export function folderAccount(folder: string): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const owner = ownerOf(folder)
+  return listAccounts().find(({ uid }) => uid === owner?.uid) ?? null
+}
+
 /**
  * Chooses an account for PostgreSQL, which does not run as root: the owner of the database files, otherwise the owner
  * of the data folder (so that `npm start` can use the files of a `sudo npm start`), otherwise `nobody`.
@@ -92,7 +104,7 @@ function ownerOf(path: string): ServerAccount {
   }
 }
 
-function listAccounts(): { name: string; uid: number; gid: number }[] {
+function listAccounts(): Account[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

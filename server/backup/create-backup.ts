@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, type Executor, openConnection } from '../database/database.ts'
+import { readDatabaseSize } from '../metrics/queries.ts'
 import {
   BackupError,
   ENTRIES,
@@ -25,6 +26,7 @@ import {
   readServerVersion,
   readTableSizes,
 } from './queries.ts'
+import { checkBackupSize } from './size-limit.ts'
 import { type ArchiveWriter, type WriteOptions, writeArchive } from './write-archive.ts'
 
 export type BackupOptions = WriteOptions & {
@@ -39,6 +41,8 @@ export type BackupOptions = WriteOptions & {
   pace?: Pace
   /** Receives the process id of PostgreSQL's backend that copies, before it does. */
   onBackend?: (pid: number) => unknown
+  /** Size of the database above which the backup is refused. */
+  maxBytes?: number
   /** Receives each table before it is copied. */
   onTable?: (table: string) => unknown
 }
@@ -54,6 +58,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
   const holder = await openConnection(options.connection)
   const copier = await openConnection(options.connection)
   try {
+    checkBackupSize(await readDatabaseSize(holder.kysely), options.maxBytes)
     let summary: Summary = { tables: {}, sequences: [] }
     const { bytes } = await writeArchive(
       options.path,

@@ -6,8 +6,10 @@ const WEEKLY_BACKUPS = 4
 
 const DAY_MS = 86_400_000
 
-/** Name of a scheduled backup. Other backups in the folder were made by hand and are never deleted. */
+/** Name of a scheduled backup. Backups in the folder that were made by hand are never deleted. */
 const NAME = /^trellis-scheduled-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-\d{3}Z\.tar\.zst(\.age)?$/
+const BEFORE_UPGRADE = /^trellis-before-upgrade-.*Z\.tar\.zst(\.age)?$/
+const BACKUPS_BEFORE_UPGRADES = 3
 const INTERRUPTED = /^trellis-scheduled-.*\.partial$/
 
 export function backupName(
@@ -55,4 +57,10 @@ function addUpTo<Value>(values: Set<Value>, value: Value, max: number): boolean 
 export async function rotateBackups(folder: string): Promise<void> {
   const interrupted = (await readdir(folder)).filter((file) => INTERRUPTED.test(file))
   for (const file of [...interrupted, ...selectExpired(await listScheduled(folder))]) await rm(join(folder, file))
+}
+
+/** Deletes all but the newest three backups of upgrades. Call it only after a complete one. */
+export async function rotateUpgradeBackups(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => BEFORE_UPGRADE.test(file)).sort()
+  for (const file of files.slice(0, -BACKUPS_BEFORE_UPGRADES)) await rm(join(folder, file))
 }

@@ -58,7 +58,7 @@ export async function runDueBackups({ db, config, log, priority = LOW }: Install
   if (newest !== undefined && (await isDue('verification', 7 * DAY_S))) {
     await report(
       'verification',
-      await runProcess('verify-backup.ts', [join(folder, newest)], newest, { config, priority }),
+      await runProcess('verify-backup.ts', ['--paced', join(folder, newest)], newest, { config, priority }),
     )
   }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { z } from 'zod'
+import { isLockTimeout, LOCK_NOT_AVAILABLE } from '../unavailable.ts'
 import { query } from './rows.ts'
 import { isConcurrent, splitStatements } from './sql-statements.ts'
 
@@ -13,8 +14,6 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const LOCK_TIMEOUT = '2s'
 const MAX_ATTEMPTS = 60
 const PAUSE_MS = 1000
-
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Error when another process, or a stale connection of one, holds the migration lock. */
 class MigrationsLockedError extends Error {
@@ -54,6 +53,13 @@ export class MigrationLockAdapter extends PostgresAdapter {
   }
 }
 
+/** A migration that failed; the transaction of its step is rolled back. */
+export class MigrationError extends Error {
+  constructor(name: string, cause: unknown) {
+    super(`the migration ${name} fails: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
 type Options = {
   /** Receives a message each time a table was in use. */
   onWait?: (message: string) => void
@@ -67,7 +73,7 @@ type Options = {
  * Migrates the database to the newest version; several processes that start concurrently wait for one another. All
  * pending migrations run in one transaction, all or nothing. Those that build an index concurrently are separate steps.
  * @returns names of the migrations applied now
- * @throws if a migration fails, or if the database is ahead of this program
+ * @throws MigrationError if a migration fails, and an error if the database is ahead of this program
  */
 export async function migrate(
   kysely: Kysely<unknown>,
@@ -78,7 +84,10 @@ export async function migrate(
     try {
       for (const step of await listSteps(kysely, folder)) {
         const { error, results } = await createMigrator(kysely, { ...step, folder }).migrateTo(step.last)
-        if (error) throw error
+        if (error) {
+          const failed = results?.find(({ status }) => status === 'Error')
+          throw failed === undefined || isLockTimeout(error) ? error : new MigrationError(failed.migrationName, error)
+        }
         applied.push(...(results ?? []).map((result) => result.migrationName))
       }
       // Fails if the database is ahead of this program.
@@ -92,10 +101,6 @@ export async function migrate(
       await wait(pauseMs)
     }
   }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }
 
 type Step = { last: string; concurrent: boolean }

@@ -19,7 +19,7 @@ export async function insertMail(db: Executor, mail: Mail, { held = false } = {}
   return id
 }
 
-const HeldMail = z.object({ id: z.string(), subject: z.string(), createdAt: z.date() })
+const HeldMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), createdAt: z.date() })
 export type HeldMail = z.infer<typeof HeldMail>
 
 /** Lists the mails held since a restore, oldest first. */
@@ -28,7 +28,7 @@ export function listHeldMails(db: Executor): Promise<HeldMail[]> {
     db,
     HeldMail,
     sql`
-    SELECT id, subject, created_at AS "createdAt" FROM mails
+    SELECT id, to_address AS "to", subject, created_at AS "createdAt" FROM mails
     WHERE held_at IS NOT NULL AND sent_at IS NULL AND abandoned_at IS NULL ORDER BY created_at`,
   )
 }

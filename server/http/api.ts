@@ -170,7 +170,9 @@ function errorMapper(log: Logger): ErrorMapper {
       if (error.status < 500 || error.defined) throw error
     }
     const { code, status, message } = classifyError(error, context.response, log)
-    throw new ORPCError(code, { status, message })
+    // A page shows it, so that its user can name it to the operator.
+    const requestId = context.response.getHeader('X-Request-Id')
+    throw new ORPCError(code, { status, message, data: { requestId } })
   }
 }
 

@@ -177,6 +177,7 @@ async function expectUnavailable() {
       code: 'SERVICE_UNAVAILABLE',
       status: 503,
       message: 'Trellis is busy right now. Please try again in a few seconds.',
+      ...('data' in answer && { data: { requestId: response.headers.get('x-request-id') } }),
     })
   }
 }

@@ -10,6 +10,7 @@ import { inspectOutput, type RowSchema } from '../database/rows.ts'
 import type { Sendable } from '../database/transaction.ts'
 import { DEMO_FAMILY } from '../demo/family.ts'
 import { logStaffCall } from '../log-events.ts'
+import { startWait } from '../metrics/tracing.ts'
 import { type Judged, Undecided, withJudgments } from '../questions/judge-answers.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -223,10 +224,11 @@ export function save<
       const sent = await services.database.write(statement).catch(orBrokenConstraint)
       return sent && (await admit(as, context, sent[0])).rows[0]
     }
-    const decided = await services.queues.writes.run(
-      account,
-      async () => (await saveDirectly()) ?? withJudgments(services.judgeAnswers, account, attempt),
-    )
+    const endWait = startWait('wait for turn')
+    const decided = await services.queues.writes.run(account, async () => {
+      endWait()
+      return (await saveDirectly()) ?? withJudgments(services.judgeAnswers, account, attempt)
+    })
     const output = await respond(decided, options)
     inspectOutput(outputSchemaOf(procedure), output)
     return output

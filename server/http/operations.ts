@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { implement } from '@orpc/server'
 import { contract } from '#contract/index.ts'
-import { nameRequest, startSpan, traced } from '../metrics/tracing.ts'
+import { nameRequest, startWait, traced } from '../metrics/tracing.ts'
 import { inTurn } from '../rate-limits/turns.ts'
 import type { Services } from '../services.ts'
 import { isConnectionLost } from '../unavailable.ts'
@@ -38,9 +38,9 @@ export const operations = implementer.use(({ context, next, procedure, path }) =
         : queues.visitorWrites
   // A session read within a page has no path.
   if (path.length > 0) nameRequest(context.response, path.join('.'))
-  const waiting = startSpan('wait for turn')
+  const endWait = startWait('wait for turn')
   return queue.run(sender.key, () => {
-    waiting?.end()
+    endWait()
     return inTurn(sender, () =>
       traced('handle', () => handleWithRetry(() => Promise.resolve(next()), isRepeatable(procedure, path))),
     )

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { brokenConstraint } from '../database/constraint-errors.ts'
-import { publishIncident } from '../log-events.ts'
+import { publishIncident, publishLockTimeout } from '../log-events.ts'
+import { failedStatement } from '../metrics/statements.ts'
 import { nameOfRequest, traceIdOf } from '../metrics/tracing.ts'
-import { isUnavailable } from '../unavailable.ts'
+import { isLockTimeout, isUnavailable } from '../unavailable.ts'
 
 /** Errors that the request pipeline may return for any operation. */
 export const ERRORS_OF_ALL = {
@@ -57,7 +58,9 @@ export function classifyError(error: unknown, response: ServerResponse, log: Log
   const requestId = response.getHeader('X-Request-Id')
   const traceId = traceIdOf(response)
   const message = unavailable ? 'Request not served' : 'Request failed'
-  log[unavailable ? 'warn' : 'error']({ err: error, requestId, traceId }, message)
+  const statement = failedStatement(error)
+  log[unavailable ? 'warn' : 'error']({ err: error, requestId, traceId, statement }, message)
+  if (isLockTimeout(error)) publishLockTimeout(log, { requestId: String(requestId) })
   if (!unavailable) {
     const details = { requestId: String(requestId), operation: nameOfRequest(response), error: kindOfError(error) }
     publishIncident(log, { kind: 'request-failed', details })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { ORPCError } from '@orpc/server'
+import { timingHeaders } from '../metrics/request-timings.ts'
 import { startSpan, traced } from '../metrics/tracing.ts'
 import { UnavailableError } from '../unavailable.ts'
 import type { RequestBudget } from './body-budget.ts'
@@ -82,6 +83,7 @@ export async function serveOperation(
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(content),
     vary: 'accept-encoding',
+    ...timingHeaders(response),
     ...(isCompressed && { 'content-encoding': 'gzip' }),
   })
   const sending = startSpan('send')

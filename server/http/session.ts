@@ -11,7 +11,9 @@ import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { demoCookie, demoViewOf } from '../demo/cookie.ts'
 import type { DemoView } from '../demo/family.ts'
+import { recordAccount } from '../log-account.ts'
 import { logSecurityEvent } from '../log-events.ts'
+import { showTimings } from '../metrics/request-timings.ts'
 import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
@@ -110,6 +112,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         return null
       }
       session.account = row.id
+      recordAccount(request, row.id)
       accounts.set(token, row.id)
       // Whoever signs out later is a visitor again.
       if (view !== null) response?.appendHeader('set-cookie', demoCookie(config, null))
@@ -118,7 +121,10 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       if (cookie && response && (due || cookie.name !== cookieName)) {
         renewCookie(response, { name: cookieName, value: cookie.value, earlier: cookie.name })
       }
-      return toUser(config, row, false)
+      const user = toUser(config, row, false)
+      // What a request took says nothing to an operator that the metrics do not; to others it may.
+      if (user.operator && request.method === 'GET' && response) showTimings(response)
+      return user
     }
 
     const session: Session = {
@@ -137,6 +143,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       },
       async identify() {
         session.account ??= (token && accounts.get(token)) ?? (await session.read())?.id ?? null
+        if (session.account !== null) recordAccount(request, session.account)
         return session.account
       },
       read() {

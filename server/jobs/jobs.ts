@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import { connectionSettings, type Executor } from '../database/database.ts'
+import { traceWork } from '../metrics/tracing.ts'
 import { hasRecentJob } from './queries.ts'
 import { queueErrorLogger } from './queue-errors.ts'
 import { type RepeatOptions, repeat } from './repeat.ts'
@@ -171,7 +172,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
       if (!works) return
       const options = { pollingIntervalSeconds: 2, includeMetadata: true, perJobResults: true } as const
       await boss.work(queue, { ...options, ...WORKER_OPTIONS[queue] }, (jobs: JobWithMetadata<object>[]) =>
-        Promise.all(jobs.map((job) => runJob(job, handler))),
+        Promise.all(jobs.map((job) => runJob(queue, job, handler))),
       )
     },
     async daily(queue) {
@@ -197,11 +198,13 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
 
 /** Runs one job of a batch; each succeeds or fails independently. */
 async function runJob(
+  queue: QueueName,
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>,
 ): Promise<JobResult> {
   try {
-    await handler(data, { lastAttempt: retryCount >= retryLimit })
+    const attributes = { 'messaging.message.id': id, 'trellis.job.retries': retryCount }
+    await traceWork(`job ${queue}`, attributes, () => handler(data, { lastAttempt: retryCount >= retryLimit }))
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

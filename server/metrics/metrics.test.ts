@@ -4,13 +4,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { createApp } from '../app.ts'
 import { insertMail, recordFailure, recordSent } from '../email/queries.ts'
 import { createLog } from '../log.ts'
+import { accountHash } from '../log-account.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { makeParent } from '../testing/people.ts'
+import { readRows } from '../testing/stored-rows.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { logLockHolders } from './log-lock-holders.ts'
 import { insertOperatorEvents } from './queries.ts'
 import { startTracing } from './tracing.ts'
 
@@ -178,24 +183,140 @@ describe('/metrics', () => {
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const TRACEPARENT = `00-${TRACE_ID}-00f067aa0ba902b7-01`
 
-describe('a trace', () => {
-  /**
-   * Requests a path of a server with its own log.
-   * @returns the log lines
-   */
-  async function logOf(path: string, headers: Record<string, string>) {
-    const lines: string[] = []
-    const log = createLog('info', { write: (line) => void lines.push(line) })
-    const server = createServer(await createApp({ ...app.services, log }, null)).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const host = new URL(app.url).host
-    const { port } = server.address() as AddressInfo
-    await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...headers, host } })).text()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    return lines.map((line): Record<string, unknown> => JSON.parse(line))
-  }
+/**
+ * Requests a path of a server with its own log.
+ * @returns the log lines and the response
+ */
+async function request(path: string, headers: Record<string, string>, method = 'GET') {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const holders = logLockHolders(app.services.jobDatabase.kysely, log)
+  const server = createServer(await createApp({ ...app.services, log }, null)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = new URL(app.url).host
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { ...headers, host } })
+  const body = await response.text()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  const parsed = () => lines.map((line): Record<string, unknown> => JSON.parse(line))
+  const until = (msg: string) => expect.poll(() => parsed().find((line) => line.msg === msg)).toBeDefined()
+  return { lines: parsed, until, stop: () => holders.stop(), response, body }
+}
 
+async function logOf(path: string, headers: Record<string, string>) {
+  const { lines, stop } = await request(path, headers)
+  stop()
+  return lines()
+}
+
+/** Locks a table for a time, in a transaction that another program has left open. */
+async function lockTable(table: string, milliseconds: number) {
+  const client = new pg.Client({ ...app.onDatabase.connection, application_name: 'forgotten' })
+  await client.connect()
+  await client.query(`BEGIN; LOCK TABLE ${table}`)
+  await client.query("SELECT 'mira@example.test' AS name")
+  setTimeout(() => void client.query('ROLLBACK').finally(() => client.end()), milliseconds)
+}
+
+describe('the log', () => {
+  test('names the account of a request by a hash that changes each month', async () => {
+    const parent = await makeParent(app)
+    const other = await makeParent(app)
+    const accountOf = async ({ token }: { token: string }) =>
+      (await logOf('/api/profile', { authorization: `Bearer ${token}` }))[0]?.account
+    const account = await accountOf(parent)
+    expect(account).toBe(accountHash(app.services.config.authSecret, parent.id, new Date()))
+    expect([await accountOf(parent), (await accountOf(other)) === account]).toEqual([account, false])
+    expect(JSON.stringify(account)).not.toContain(parent.id.slice(0, 8))
+    const hashIn = (month: string) => accountHash('secret', parent.id, new Date(`${month}-15T00:00:00Z`))
+    expect(new Set(['2026-10', '2026-11', '2026-12', '2027-11'].map(hashIn)).size).toBe(4)
+    expect((await logOf('/healthz', {}))[0]).not.toHaveProperty('account')
+  })
+
+  test('has the stages and statements of a slow request, and the text of each statement once', async () => {
+    const { token } = await makeParent(app)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await logOf('/api/profile', headers)).at(-1)).not.toHaveProperty('slow')
+    await lockTable('profiles', 700)
+    const [text, line] = await logOf('/api/profile', headers)
+    const { stages, statements } = z
+      .object({
+        stages: z.record(z.string(), z.number()),
+        statements: z.array(z.looseObject({ statement: z.string() })),
+      })
+      .parse(line?.slow)
+    expect(Object.keys(stages)).toEqual(
+      expect.arrayContaining(['receive', 'wait for turn', 'wait for connection', 'handle']),
+    )
+    expect(statements).toEqual([
+      { statement: expect.stringMatching(/^select .*profiles/), milliseconds: expect.any(Number) },
+    ])
+    expect(Number(statements[0]?.milliseconds)).toBeGreaterThan(400)
+    expect(text).toMatchObject({ msg: 'text of a statement', statement: statements[0]?.statement })
+    expect(String(text?.text)).toContain('$1')
+    expect(JSON.stringify([text, line])).not.toContain(token)
+  })
+
+  test('names the statement that waited for a lock in vain, and who holds it; the response has the request id', async () => {
+    const { token } = await makeParent(app)
+    await lockTable('profiles', 4500)
+    const { lines, until, stop, response, body } = await request('/api/profile', { authorization: `Bearer ${token}` })
+    expect(response.status).toBe(503)
+    await until('Transactions that hold locks')
+    stop()
+    const requestId = response.headers.get('x-request-id')
+    expect(JSON.parse(body).data).toEqual({ requestId })
+    const failed = lines().find(({ msg }) => msg === 'Request not served')
+    expect(failed).toMatchObject({ requestId, statement: expect.stringMatching(/^select .*profiles/) })
+    const found = lines().find(({ msg }) => msg === 'Transactions that hold locks')
+    expect(found).toMatchObject({
+      requestId,
+      holders: [
+        {
+          application: 'forgotten',
+          tables: ['profiles'],
+          state: 'idle in transaction',
+          statement: "SELECT '…' AS name",
+        },
+      ],
+    })
+  })
+})
+
+describe('Server-Timing', () => {
+  test('is sent to operators, for requests that read, and to nobody else', async () => {
+    const operator = await makeParent(app, 'operator@example.test')
+    const parent = await makeParent(app)
+    const own = await startTestApp({ OPERATOR_EMAILS: 'operator@example.test' }, undefined, app)
+    onTestFinished(() => own.close())
+    const timingOf = async (path: string, token: string | null, method = 'GET', body?: object) => {
+      const response = await fetch(own.url + path, {
+        method,
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          origin: own.url,
+          'content-type': 'application/json',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      await response.text()
+      return response.headers.get('server-timing')
+    }
+    expect(await timingOf('/api/profile', operator.token)).toMatch(
+      /receive;dur=[\d.]+, wait-for-turn;dur=[\d.]+, .*database;dur=[\d.]+$/,
+    )
+    expect(await timingOf('/api/profile', parent.token)).toBeNull()
+    expect(await timingOf('/api/grades', null)).toBeNull()
+    const names = { email: 'operator@example.test', password: 'wrong password', name: 'x' }
+    for (const path of ['sign-in/email', 'sign-up/email', 'request-password-reset', 'reset-password']) {
+      expect(await timingOf(`/api/auth/${path}`, operator.token, 'POST', names), path).toBeNull()
+    }
+    expect(await timingOf('/api/contact', operator.token, 'POST', names)).toBeNull()
+  })
+})
+
+describe('a trace', () => {
   test("id is part of the request's log lines", async () => {
     const [line] = await logOf('/healthz', { traceparent: TRACEPARENT })
     expect(line).toMatchObject({ msg: 'request', path: '/healthz', traceId: TRACE_ID })
@@ -222,25 +343,65 @@ describe('a trace', () => {
 
     const spans = collector.spans()
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE_ID]))
-    const request = spans.find(({ name }) => name === 'request')
+    const request = spans.find(({ name }) => name === 'GET profile.get')
+    const attributes = new Map(request?.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
+    expect(attributes.get('http.route')).toBe('profile.get')
+    expect(attributes.get('trellis.request.id')).toBe(line?.requestId)
+    expect(attributes.has('url.path')).toBe(false)
+    expect(collector.resource()).toEqual(
+      expect.arrayContaining(['service.name', 'service.version', 'service.instance.id', 'host.name']),
+    )
     expect(request?.parentSpanId).toBe('00f067aa0ba902b7')
     const names = spans.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['receive', 'wait for turn', 'handle', 'send']))
+    expect(names).toEqual(expect.arrayContaining(['receive', 'wait for turn', 'wait for connection', 'handle', 'send']))
     const statement = spans.find(({ name }) => name.startsWith('select sessions profiles'))
     const ids = new Map(spans.map(({ spanId, name }) => [spanId, name]))
+    expect(statement?.attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue).toContain('$1')
     expect(['handle', 'session']).toContain(ids.get(statement?.parentSpanId ?? ''))
     expect(JSON.stringify(spans)).not.toContain(parent.email)
   })
+
+  test('of a job is its own, and a share of nothing exports only what a client traces', async () => {
+    const collector = await startCollector()
+    const all = await startTracing(collector.url)
+    const { kysely } = app.database
+    // The start of the app has enqueued one, too.
+    const since = new Date()
+    await app.services.jobs.enqueue(kysely, 'speak-stored-texts', {})
+    const done = () =>
+      readRows(
+        kysely,
+        sql`
+        SELECT name FROM pgboss.job
+        WHERE name = 'speak-stored-texts' AND state = 'completed' AND created_on >= ${since}`,
+      )
+    await expect.poll(done, { timeout: 40_000 }).not.toEqual([])
+    await all.stop()
+    expect(collector.spans().map(({ name }) => name)).toContain('job speak-stored-texts')
+
+    const quiet = await startCollector()
+    const none = await startTracing(quiet.url, 0)
+    await logOf('/api/grades', {})
+    await logOf('/healthz', { traceparent: TRACEPARENT })
+    await none.stop()
+    expect(quiet.spans().map(({ name }) => name)).toEqual(['GET health'])
+  })
 })
 
-type SentSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string }
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }
+type SentSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] }
+type SentResource = { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }
 
 async function startCollector() {
   const spans: SentSpan[] = []
+  let resource: string[] = []
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request)).toString()
-    const { resourceSpans }: { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] } = JSON.parse(body)
-    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
+    const { resourceSpans }: { resourceSpans: SentResource[] } = JSON.parse(body)
+    for (const { scopeSpans, resource: sent } of resourceSpans) {
+      resource = sent.attributes.map(({ key }) => key)
+      for (const scope of scopeSpans) spans.push(...scope.spans)
+    }
     response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -249,5 +410,5 @@ async function startCollector() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, spans: () => spans }
+  return { url: `http://127.0.0.1:${port}`, spans: () => spans, resource: () => resource }
 }

@@ -29,6 +29,10 @@ export type OperatorEvent =
   /** Time in seconds during which nothing could be saved. */
   | { kind: 'outage'; number: number; details: OutageDetails }
   | { kind: 'work-lost'; details: LossDetails }
+  /** Use of `npm run sql`. */
+  | { kind: 'sql'; number: number; details: { statement: string } }
+  /** Use of `npm run log-account`. */
+  | { kind: 'log-account'; number: number }
 type Kind = OperatorEvent['kind']
 
 export async function insertOperatorEvents(db: Executor, events: readonly OperatorEvent[]): Promise<void> {
@@ -92,4 +96,43 @@ export async function readDatabaseSize(db: Executor): Promise<number> {
     SELECT pg_database_size(current_database())::float8 AS bytes`,
   )
   return row?.bytes ?? 0
+}
+
+const LockHolder = z.object({
+  pid: z.int(),
+  account: z.string().nullable(),
+  application: z.string(),
+  state: z.string().nullable(),
+  waits: z.boolean(),
+  seconds: z.number(),
+  tables: z.array(z.string()),
+  statement: z.string(),
+})
+
+/**
+ * Open transactions that have held locks for at least two seconds, oldest first, with their last statement, in which
+ * quoted values are left out. Those of other accounts have neither a time nor a statement.
+ */
+export function listLockHolders(db: Executor): Promise<z.infer<typeof LockHolder>[]> {
+  return query(
+    db,
+    LockHolder,
+    sql`
+    SELECT a.pid, a.usename::text AS account, a.application_name AS application, a.state,
+      coalesce(a.wait_event_type = 'Lock', false) AS waits,
+      coalesce(extract(epoch FROM now() - a.xact_start), 0)::float8 AS seconds,
+      array(
+        SELECT DISTINCT c.relname::text FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+        WHERE l.pid = a.pid AND l.granted AND l.mode <> 'AccessShareLock' AND c.relkind IN ('r', 'p') ORDER BY 1 LIMIT 10
+      ) AS tables,
+      left(regexp_replace(regexp_replace(a.query, $$'[^']*'$$, $$'…'$$, 'g'), '\s+', ' ', 'g'), 300) AS statement
+    FROM pg_stat_activity a
+    WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()
+      AND coalesce(a.xact_start < now() - interval '2 seconds', true)
+      AND EXISTS (
+        SELECT FROM pg_locks l
+        WHERE l.pid = a.pid AND l.granted AND (l.locktype = 'transactionid' OR l.mode = 'AccessExclusiveLock')
+      )
+    ORDER BY a.xact_start LIMIT 5`,
+  )
 }

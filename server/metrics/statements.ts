@@ -1,6 +1,7 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type pg from 'pg'
-import { startSpan } from './tracing.ts'
+import { timeStatement } from './request-timings.ts'
+import { startSpan, startWait } from './tracing.ts'
 
 /** Maximum number of tracked statements; the rest share one entry. The product has fewer. */
 const MAX_STATEMENTS = 500
@@ -35,8 +36,14 @@ export function statementMeter() {
   function begin(statement: SentStatement) {
     const label = labelOf(statement)
     const start = performance.now()
-    const span = startSpan(label, { 'db.system.name': 'postgresql' }, SpanKind.CLIENT)
+    // Texts of prepared statements are constant; others can contain values.
+    const text = typeof statement.name === 'string' ? statement.text : null
+    const attributes = { 'db.system.name': 'postgresql', ...(text !== null && { 'db.query.text': text }) }
+    const span = startSpan(label, attributes, SpanKind.CLIENT)
+    const endTiming = timeStatement(label, text)
     return (error: unknown) => {
+      endTiming(Boolean(error))
+      if (error instanceof Error) statementOfError.set(error, label)
       const seconds = (performance.now() - start) / 1000
       const entry = figuresOf(label)
       entry.calls += 1
@@ -71,13 +78,41 @@ export function statementMeter() {
     } as typeof client.query
   }
 
+  /** Measures waits for a connection. The pool's own `query` calls `connect` with a callback. */
+  function measureWaits(pool: pg.Pool) {
+    const connect = pool.connect
+    pool.connect = function measured(this: pg.Pool, ...args: unknown[]) {
+      const end = startWait('wait for connection')
+      const [callback] = args
+      if (typeof callback === 'function') {
+        return Reflect.apply(connect, this, [
+          (...results: unknown[]) => {
+            end()
+            Reflect.apply(callback, undefined, results)
+          },
+        ])
+      }
+      const connected: Promise<unknown> = Reflect.apply(connect, this, args)
+      connected.then(end, end)
+      return connected
+    } as typeof pool.connect
+  }
+
   return {
-    /** Measures connections that a pool opens from now on. */
-    watch: (pool: pg.Pool) => void pool.on('connect', measure),
+    /** Measures waits for connections of a pool, and those that it opens from now on. */
+    watch(pool: pg.Pool) {
+      measureWaits(pool)
+      pool.on('connect', measure)
+    },
     /** Totals since the start, by label. */
     figures: (): ReadonlyMap<string, StatementFigures> => figures,
   }
 }
+
+const statementOfError = new WeakMap<Error, string>()
+
+/** Name of the statement that failed with an error; undefined for any other error. */
+export const failedStatement = (error: unknown) => (error instanceof Error ? statementOfError.get(error) : undefined)
 
 type SentStatement = { name?: unknown; text: string }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hostname } from 'node:os'
 import {
   type Attributes,
   type Context,
@@ -10,6 +12,8 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
+import program from '../../package.json' with { type: 'json' }
+import { timeStage } from './request-timings.ts'
 
 /** Null while tracing is off, which is the default; every function here is then nearly free. */
 let tracer: Tracer | null = null
@@ -17,16 +21,25 @@ let tracer: Tracer | null = null
 /**
  * Starts exporting traces by OTLP over HTTP. The SDK is loaded only here.
  * @param endpoint of a collector, such as http://localhost:4318
+ * @param share of the traces that begin here which are exported, from 0 to 1; one that a client began follows its flag
  */
-export async function startTracing(endpoint: string): Promise<{ stop(): Promise<void> }> {
+export async function startTracing(endpoint: string, share = 1): Promise<{ stop(): Promise<void> }> {
   const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks')
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
   const { resourceFromAttributes } = await import('@opentelemetry/resources')
-  const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace')
+  const { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } = await import(
+    '@opentelemetry/sdk-trace'
+  )
 
   const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.replace(/\/*$/, '/')).href })
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'trellis' }),
+    resource: resourceFromAttributes({
+      'service.name': 'trellis',
+      'service.version': program.version,
+      'service.instance.id': randomUUID(),
+      'host.name': hostname(),
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -47,7 +60,7 @@ const TRACE_IDS = new WeakMap<ServerResponse, string>()
 
 const OPERATIONS = new WeakMap<ServerResponse, string>()
 
-/** Names the operation of a request for the metrics and the operator's history. */
+/** Names the operation of a request for the metrics, its trace and the operator's history. */
 export const nameRequest = (response: ServerResponse, operation: string) => void OPERATIONS.set(response, operation)
 export const nameOfRequest = (response: ServerResponse) => OPERATIONS.get(response) ?? 'page'
 
@@ -61,7 +74,7 @@ export const traceIdOf = (response: ServerResponse) => TRACE_IDS.get(response)
 export function traceRequest<R>(
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
+  requestId: string,
   callback: () => R,
 ): R {
   const header = request.headers.traceparent
@@ -79,10 +92,15 @@ export function traceRequest<R>(
           isRemote: true,
           traceFlags: Number.parseInt(flags ?? '00', 16) & 1,
         })
-  const attributes = { 'http.request.method': request.method ?? '', 'url.path': path }
-  const span = tracer.startSpan('request', { kind: SpanKind.SERVER, attributes }, outer)
+  const method = request.method ?? ''
+  const attributes = { 'http.request.method': method, 'trellis.request.id': requestId }
+  const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, outer)
   TRACE_IDS.set(response, span.spanContext().traceId)
   response.on('close', () => {
+    // The path can have ids of learners: the operation is its route.
+    const route = nameOfRequest(response)
+    span.updateName(`${method} ${route}`)
+    span.setAttribute('http.route', route)
     span.setAttribute('http.response.status_code', response.statusCode)
     if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
     span.end()
@@ -90,15 +108,37 @@ export function traceRequest<R>(
   return context.with(trace.setSpan(outer, span), callback)
 }
 
-/** Runs a stage of a request as a span. */
-export function traced<R>(name: string, callback: () => Promise<R>): Promise<R> {
+/** Runs a stage of a request, timed and as a span. */
+export async function traced<R>(name: string, callback: () => Promise<R>): Promise<R> {
+  const end = timeStage(name)
   const span = startSpan(name)
-  return span === null ? callback() : runWithin(span, callback)
+  try {
+    return await (span === null ? callback() : context.with(trace.setSpan(context.active(), span), callback))
+  } finally {
+    end()
+    span?.end()
+  }
 }
 
-async function runWithin<R>(span: Span, callback: () => Promise<R>): Promise<R> {
+/** Begins a wait of a request, timed and as a span. @returns a function that ends it */
+export function startWait(name: 'wait for turn' | 'wait for connection'): () => void {
+  const end = timeStage(name)
+  const span = startSpan(name)
+  return () => {
+    end()
+    span?.end()
+  }
+}
+
+/** Runs background work, such as a job, as a trace of its own. */
+export async function traceWork<R>(name: string, attributes: Attributes, callback: () => Promise<R>): Promise<R> {
+  if (tracer === null) return callback()
+  const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes }, ROOT_CONTEXT)
   try {
-    return await context.with(trace.setSpan(context.active(), span), callback)
+    return await context.with(trace.setSpan(ROOT_CONTEXT, span), callback)
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
   } finally {
     span.end()
   }

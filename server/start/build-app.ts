@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { glob, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
@@ -24,11 +24,25 @@ export async function buildApp(onProgress: (message: string) => void): Promise<s
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return client
 
   onProgress('Building the browser app (about half a minute, only when it has changed)')
-  await rm(STAMP, { force: true })
+  await removeStamp()
   await runBuild()
   await compressFiles(client)
   await writeFile(STAMP, sources)
   return client
+}
+
+async function removeStamp() {
+  try {
+    await mkdir(BUILD, { recursive: true })
+    await rm(STAMP, { force: true })
+    // A file that this account can create says that it can build.
+    await writeFile(STAMP, '')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartError(
+      `The browser app is not built for this version, and this account cannot write to ${BUILD} (${reason}): run npm run build in ${ROOT} as the account that owns it, then start again`,
+    )
+  }
 }
 
 /** Hash of the names, sizes and modification times of the sources. */

@@ -1,18 +1,50 @@
+import type { Account } from '#packages/embedded-postgres/server-account.ts'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { BackupError } from '../backup/archive-format.ts'
-import { ConfigError } from '../environment.ts'
+import { loadStorage } from '../config.ts'
+import { ConfigError, loadEnvFile } from '../environment.ts'
+import { becomeOwner } from './become-owner.ts'
 import { StartError } from './listen.ts'
 
 const EXPECTED = [BackupError, ConfigError, StartError, EmbeddedStartError]
 
-/** Runs an operator command. An expected failure prints one line, any other its stack; both exit with code 1. */
-export function runCommand(main: () => Promise<void>): void {
-  main()
+type Options = {
+  /** True for a command that writes to BACKUP_DIR. */
+  writesBackups?: boolean
+  /** Runs before a command of root continues as the owner of DATA_DIR. */
+  beforehand?: () => Promise<unknown>
+}
+
+/**
+ * Runs an operator command with the settings of ./.env; as root, it continues as the owner of DATA_DIR. An expected
+ * failure prints one line, any other its stack; both exit with code 1.
+ */
+export function runCommand(
+  main: () => Promise<void>,
+  { writesBackups = false, beforehand = async () => {} }: Options = {},
+): void {
+  let account: Account | null = null
+  prepare()
+    .then(main)
     .catch((error: unknown) => {
-      const isExpected = EXPECTED.some((type) => error instanceof type)
-      process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`)
+      process.stderr.write(`${describe(error, account)}\n`)
       process.exitCode = 1
     })
     // The IPC channel to a parent process would keep the command alive.
     .finally(() => process.disconnect?.())
+
+  async function prepare() {
+    loadEnvFile()
+    await beforehand()
+    // A scheduled command runs as its server does.
+    if (process.send === undefined) account = becomeOwner(loadStorage(process.env), { writesBackups })
+  }
+}
+
+function describe(error: unknown, account: Account | null): string {
+  if (!(error instanceof Error)) return String(error)
+  const isDenied = /\bEACCES\b|access is denied/.test(error.message)
+  const text = EXPECTED.some((type) => error instanceof type) || isDenied ? error.message : error.stack
+  if (!isDenied || account === null) return `${text}`
+  return `${text}\nCommands of root run as ${account.name}, who owns DATA_DIR: give that account access to it.`
 }

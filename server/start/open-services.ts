@@ -24,6 +24,7 @@ import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { watchCertificate } from '../metrics/certificate.ts'
+import { logLockHolders } from '../metrics/log-lock-holders.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { recordIncidents } from '../metrics/record-incidents.ts'
 import { startTracing } from '../metrics/tracing.ts'
@@ -53,7 +54,7 @@ const MAX_KNOWN_FAMILIES = 20_000
 export async function openServices(config: Config, log: Logger, opened: OpenedDatabase, { works = true } = {}) {
   const { database, connection, direct } = opened
   const { sizes } = config.connections
-  const tracing = config.tracesEndpoint === null ? null : await startTracing(config.tracesEndpoint)
+  const tracing = config.tracesEndpoint === null ? null : await startTracing(config.tracesEndpoint, config.tracesShare)
   const metrics = createMetrics({ withProcess: config.metricsToken !== null })
   const authDatabase = openDatabase({ ...connection, max: sizes.auth ?? 10, min: 1 }, log)
   const jobDatabase = openDatabase({ ...direct, ...(sizes.jobs && { max: sizes.jobs }) }, log, 'jobs')
@@ -107,6 +108,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   }
   metrics.addSources({ db: jobDatabase.kysely, config, queues, live: services.live, certificate: services.certificate })
   const recording = recordIncidents(jobDatabase.kysely, log)
+  const lockHolders = logLockHolders(jobDatabase.kysely, log)
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
   startUpgradingPractice(ofJobs, jobs)
@@ -132,6 +134,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
       await jobs.stop()
       await Promise.all([services.textRenderer.stop(), services.templateChecker.stop(), judge.stop()])
       await services.importReader.stop()
+      lockHolders.stop()
       await recording.stop()
       await tracing?.stop()
       await Promise.all([authDatabase, jobDatabase, exportDatabase].map(({ kysely }) => kysely.destroy()))

@@ -67,6 +67,30 @@ describe('starting on an empty folder', () => {
   })
 })
 
+test('the first start in production adds no sample content unless SEED_DATA asks for it', async () => {
+  const port = await unusedPort()
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'production'),
+    NODE_ENV: 'production',
+    ORIGIN: `http://127.0.0.1:${port}`,
+    AUTH_SECRET: 'a secret of the tests 0123456789 abcdef',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ALLOW_INSECURE: 'on',
+  }
+  const gradesOf = async (url: string) => {
+    const response = await fetch(`${url}/api/grades`)
+    return (await response.json()).grades.length
+  }
+  const empty = await startServer(settings)
+  expect(empty.output()).toContain('There is no content yet')
+  expect(await gradesOf(empty.url)).toBe(0)
+  await empty.stop()
+  const asked = await startServer({ ...settings, SEED_DATA: 'on' })
+  expect(await gradesOf(asked.url)).toBe(3)
+  await asked.stop()
+})
+
 test('SIGTERM to `npm start` stops the server and its database', async () => {
   // With the sample content of the previous test.
   const settings = { PORT: '0', DATA_DIR: join(folder, 'first') }

@@ -63,9 +63,14 @@ export async function failedStart(settings: NodeJS.ProcessEnv) {
   return { code, errors }
 }
 
-/** Runs a command of the product, such as `backup.ts`, to its end. */
-export async function runCommand(command: string, args: string[], settings: NodeJS.ProcessEnv) {
-  const child = spawnProgram(process.execPath, [join(import.meta.dirname, '..', command), ...args], settings)
+/** Runs a command of the product, such as `backup.ts`, to its end, possibly as another account. */
+export async function runCommand(
+  command: string,
+  args: string[],
+  settings: NodeJS.ProcessEnv,
+  account: { uid?: number; gid?: number } = {},
+) {
+  const child = spawnProgram(process.execPath, [join(import.meta.dirname, '..', command), ...args], settings, account)
   const output = collect(child)
   const [code] = await once(child, 'close')
   return { code, output: output() }
@@ -84,11 +89,17 @@ const NO_ACCOUNTS = {
   BACKUPS: 'off',
 }
 
-function spawnProgram(program: string, args: string[], settings: NodeJS.ProcessEnv): ChildProcess {
+function spawnProgram(
+  program: string,
+  args: string[],
+  settings: NodeJS.ProcessEnv,
+  account: { uid?: number; gid?: number } = {},
+): ChildProcess {
   return spawn(program, args, {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...inherited(), LOG_LEVEL: 'error', ...NO_ACCOUNTS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
   })
 }
 

@@ -1,38 +1,49 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
 import { killTree, type Program, startProgram, until } from './processes.ts'
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 
+/** Configuration to deploy, which the tool runs with addresses of this machine. */
+const DEPLOY = join(import.meta.dirname, '../../deploy/cluster')
+
+const NODES = [0, 1, 2]
+
 const PORTS = {
-  etcd: 23790,
-  etcdPeer: 23800,
-  patroni: [23808, 23809],
-  postgres: [23832, 23833],
+  etcd: [23790, 23791, 23792],
+  etcdPeer: [23800, 23801, 23802],
+  patroni: [23808, 23809, 23810],
+  postgres: [23832, 23833, 23834],
   primary: 23850,
   replica: 23851,
   web: 23880,
   trellis: [23881, 23882, 23883],
 } as const
 
+/** Password of every account, in databases that last as long as the run. */
+const PASSWORD = 'of-the-cluster-tool'
+
 /** Signs the session tokens that the load sends, as those of real clients are. */
 export const AUTH_SECRET = 'a secret of the cluster tool 0123456789'
 export const ADDRESS = `http://127.0.0.1:${PORTS.web}`
-export const PRIMARY = `postgres://trellis@127.0.0.1:${PORTS.primary}/trellis`
-export const REPLICA = `postgres://trellis@127.0.0.1:${PORTS.replica}/trellis`
-const SUPERUSER = `postgres://postgres@127.0.0.1:${PORTS.primary}/postgres`
+export const PRIMARY = `postgres://trellis:${PASSWORD}@127.0.0.1:${PORTS.primary}/trellis`
+export const REPLICA = `postgres://trellis:${PASSWORD}@127.0.0.1:${PORTS.replica}/trellis`
+const SUPERUSER = `postgres://postgres:${PASSWORD}@127.0.0.1:${PORTS.primary}/postgres`
 
 export type Cluster = {
   superuser: string
+  /** Password of the role of Trellis, which the run creates. */
+  password: string
   /** Number of the node that is the Patroni leader. */
   leader(): Promise<number>
   /** Kills a node: PostgreSQL and its Patroni. */
   killNode(node: number): Promise<void>
   startNode(node: number): void
-  /** Resolves once the other node is a synchronous standby. */
+  /** Resolves once a node is a synchronous standby. */
   untilSynchronous(): Promise<void>
   switchOver(): Promise<void>
   startTrellis(index: number): Promise<void>
@@ -55,44 +66,30 @@ export function missingPackages(): string | null {
   return missing.length === 0 ? null : `apt-get install --no-install-recommends ${missing.join(' ')}`
 }
 
-/** Starts etcd, two PostgreSQL nodes under Patroni, and haproxy in front of them and of Trellis. */
+/** Starts three members of etcd, three PostgreSQL nodes under Patroni, and haproxy in front of them and of Trellis. */
 export async function startCluster(folder: string): Promise<Cluster> {
   const account = await ownAccount()
   await mkdir(folder, { recursive: true })
   if (account) await chown(folder, account.uid, account.gid)
-  const start = (name: string, command: string, args: string[]) =>
-    startProgram({ name, folder, command, args, env: {}, ...account })
+  const start = (name: string, command: string, args: string[], env: NodeJS.ProcessEnv) =>
+    startProgram({ name, folder, command, args, env, ...account })
 
-  const etcd = start('etcd', 'etcd', [
-    '--name',
-    'etcd',
-    '--data-dir',
-    join(folder, 'etcd-data'),
-    '--listen-client-urls',
-    `http://127.0.0.1:${PORTS.etcd}`,
-    '--advertise-client-urls',
-    `http://127.0.0.1:${PORTS.etcd}`,
-    '--listen-peer-urls',
-    `http://127.0.0.1:${PORTS.etcdPeer}`,
-    '--initial-advertise-peer-urls',
-    `http://127.0.0.1:${PORTS.etcdPeer}`,
-    '--initial-cluster',
-    `etcd=http://127.0.0.1:${PORTS.etcdPeer}`,
-  ])
+  const etcdSettings = await readFile(join(DEPLOY, 'etcd.env'), 'utf8')
+  const etcd = NODES.map((node) => start(`etcd-${node}`, 'etcd', [], etcdEnvironment(etcdSettings, folder, node)))
   const nodes: Program[] = []
-  for (const node of [0, 1]) await writeFile(join(folder, `patroni-${node}.yml`), patroniSettings(folder, node))
+  const settings = join(folder, 'patroni.yml')
+  await writeFile(settings, patroniSettings(await readFile(join(DEPLOY, 'patroni.yml'), 'utf8'), folder))
   // Kills all programs when a run fails.
   process.once('exit', () => {
-    for (const node of [0, 1]) killPostgres(folder, node)
+    for (const node of NODES) killPostgres(folder, node)
   })
   const startNode = (node: number) => {
-    nodes[node] = start(`patroni-${node}`, 'patroni', [join(folder, `patroni-${node}.yml`)])
+    nodes[node] = start(`patroni-${node}`, 'patroni', [settings], patroniEnvironment(folder, node))
   }
   startNode(0)
   await until('the first node is the leader', async () => (await nodeWith('primary')) === 0)
-  startNode(1)
-  await writeFile(join(folder, 'haproxy.cfg'), HAPROXY)
-  const haproxy = start('haproxy', 'haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')])
+  for (const node of NODES.slice(1)) startNode(node)
+  const haproxy = start('haproxy', 'haproxy', ['-db', '-f', join(DEPLOY, 'haproxy.cfg')], haproxyEnvironment())
   const trellis: (Program | undefined)[] = []
 
   async function untilSynchronous() {
@@ -103,15 +100,17 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   return {
     superuser: SUPERUSER,
+    password: PASSWORD,
     leader: () => nodeWith('primary'),
     killNode: (node) => killNode(folder, node, nodes[node]),
     startNode,
     untilSynchronous,
     async switchOver() {
       const leader = await nodeWith('primary')
-      const body = JSON.stringify({ leader: `node${leader}`, candidate: `node${1 - leader}` })
+      const body = JSON.stringify({ leader: `node${leader}`, candidate: `node${await nodeWith('sync')}` })
       const address = `http://127.0.0.1:${PORTS.patroni[leader]}/switchover`
-      const response = await fetch(address, { method: 'POST', body })
+      const authorization = `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}`
+      const response = await fetch(address, { method: 'POST', body, headers: { authorization } })
       if (!response.ok) throw new Error(`Patroni: ${await response.text()}`)
     },
     async startTrellis(index) {
@@ -141,7 +140,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       await Promise.all(trellis.map((program) => program?.stop()))
       await haproxy.kill()
       for (const [node, program] of nodes.entries()) await killNode(folder, node, program)
-      await etcd.kill()
+      await Promise.all(etcd.map((member) => member.kill()))
     },
   }
 }
@@ -179,67 +178,69 @@ async function ownAccount(): Promise<{ uid: number; gid: number } | null> {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-function patroniSettings(folder: string, node: number): string {
-  return JSON.stringify({
-    scope: 'trellis',
-    name: `node${node}`,
-    restapi: { listen: `127.0.0.1:${PORTS.patroni[node]}`, connect_address: `127.0.0.1:${PORTS.patroni[node]}` },
-    etcd3: { hosts: `127.0.0.1:${PORTS.etcd}` },
-    bootstrap: {
-      dcs: {
-        ttl: 20,
-        loop_wait: 5,
-        retry_timeout: 5,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, wal_log_hints: 'on' } },
-      },
-      initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
-    },
-    postgresql: {
-      listen: `127.0.0.1:${PORTS.postgres[node]}`,
-      connect_address: `127.0.0.1:${PORTS.postgres[node]}`,
-      data_dir: join(folder, `postgres-${node}`),
-      bin_dir: POSTGRES,
-      // Without it, the base backup waits for the next checkpoint, minutes later.
-      basebackup: [{ checkpoint: 'fast' }],
-      pgpass: join(folder, `pgpass-${node}`),
-      pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
-      authentication: {
-        superuser: { username: 'postgres' },
-        replication: { username: 'replicator' },
-        rewind: { username: 'postgres' },
-      },
-      parameters: { unix_socket_directories: folder },
-    },
-  })
+/**
+ * The configuration to deploy, in this folder and without the watchdog: the machine of the run has none, and would be
+ * reset with it.
+ * @throws if the file has changed so that the tool no longer knows what to replace
+ */
+function patroniSettings(text: string, folder: string): string {
+  const replaced = { 'mode: required': "mode: 'off'", '/var/run/postgresql': folder }
+  return Object.entries(replaced).reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`deploy/cluster/patroni.yml has no ${from}`)
+    return result.replace(from, to)
+  }, text)
 }
 
-const proxied = (name: string, port: number, path: string) => `
-listen ${name}
-  bind 127.0.0.1:${port}
-  mode tcp
-  option httpchk
-  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host patroni
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${PORTS.patroni.map((check, node) => `  server node${node} 127.0.0.1:${PORTS.postgres[node]} check port ${check}`).join('\n')}
-`
+const here = (port: number | undefined) => `127.0.0.1:${port}`
 
-const HAPROXY = `
-global
-  maxconn 2000
-defaults
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 2s
-${proxied('primary', PORTS.primary, '/primary')}${proxied('replica', PORTS.replica, '/replica')}
-listen web
-  bind 127.0.0.1:${PORTS.web}
-  mode http
-  option httpchk
-  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host trellis
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1
-${PORTS.trellis.map((port, index) => `  server trellis${index} 127.0.0.1:${port} check`).join('\n')}
-`
+function patroniEnvironment(folder: string, node: number): NodeJS.ProcessEnv {
+  return {
+    PATRONI_NAME: `node${node}`,
+    PATRONI_RESTAPI_LISTEN: here(PORTS.patroni[node]),
+    PATRONI_RESTAPI_CONNECT_ADDRESS: here(PORTS.patroni[node]),
+    PATRONI_RESTAPI_USERNAME: 'operator',
+    PATRONI_RESTAPI_PASSWORD: PASSWORD,
+    PATRONI_ETCD3_HOSTS: PORTS.etcd.map(here).join(','),
+    PATRONI_POSTGRESQL_LISTEN: here(PORTS.postgres[node]),
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: here(PORTS.postgres[node]),
+    PATRONI_POSTGRESQL_DATA_DIR: join(folder, `postgres-${node}`),
+    PATRONI_POSTGRESQL_BIN_DIR: POSTGRES,
+    PATRONI_POSTGRESQL_PGPASS: join(folder, `pgpass-${node}`),
+    ...Object.fromEntries(
+      Object.entries({ SUPERUSER: 'postgres', REPLICATION: 'replicator', REWIND: 'rewind' }).flatMap(([role, name]) => [
+        [`PATRONI_${role}_USERNAME`, name],
+        [`PATRONI_${role}_PASSWORD`, PASSWORD],
+      ]),
+    ),
+  }
+}
+
+function etcdEnvironment(settings: string, folder: string, node: number): NodeJS.ProcessEnv {
+  const client = `http://${here(PORTS.etcd[node])}`
+  const peer = `http://${here(PORTS.etcdPeer[node])}`
+  return {
+    ...parseEnv(settings),
+    ETCD_NAME: `etcd${node}`,
+    ETCD_DATA_DIR: join(folder, `etcd-${node}`),
+    ETCD_LISTEN_CLIENT_URLS: client,
+    ETCD_ADVERTISE_CLIENT_URLS: client,
+    ETCD_LISTEN_PEER_URLS: peer,
+    ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+    ETCD_INITIAL_CLUSTER: PORTS.etcdPeer.map((port, other) => `etcd${other}=http://${here(port)}`).join(','),
+  }
+}
+
+function haproxyEnvironment(): NodeJS.ProcessEnv {
+  const numbered = (name: string, values: readonly (string | number)[]) =>
+    Object.fromEntries(values.map((value, index) => [`${name}_${index + 1}`, String(value)]))
+  return {
+    ...numbered('DATABASE', PORTS.postgres.map(here)),
+    ...numbered('PATRONI', PORTS.patroni),
+    ...numbered('TRELLIS', PORTS.trellis.map(here)),
+    MAX_CONNECTIONS: '2000',
+    LISTEN_PRIMARY: here(PORTS.primary),
+    LISTEN_REPLICA: here(PORTS.replica),
+    LISTEN_WEB: here(PORTS.web),
+    ERROR_PAGE: join(DEPLOY, '503.http'),
+  }
+}

@@ -19,7 +19,19 @@ export function Loaded<Data>({ query, loading, failed, explain, children }: Load
   if (!query.isLoadingError) return children(query.data)
   return (
     explain?.(query.error) || (
-      <ErrorState message={failed} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      <ErrorState
+        message={failed}
+        reference={referenceOf(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
     )
   )
+}
+
+/** Id by which the server's log names the failed request; undefined if it did not get there. */
+function referenceOf(error: object): string | undefined {
+  const data: unknown = 'data' in error ? error.data : null
+  const id: unknown = typeof data === 'object' && data !== null && 'requestId' in data ? data.requestId : null
+  return typeof id === 'string' ? id : undefined
 }

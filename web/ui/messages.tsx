@@ -37,15 +37,22 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   )
 }
 
-export type ErrorStateProps = { message: string; onRetry?: (() => void) | undefined; busy?: boolean }
+/** @property reference id by which the operator finds the failure in the log */
+export type ErrorStateProps = {
+  message: string
+  reference?: string | undefined
+  onRetry?: (() => void) | undefined
+  busy?: boolean
+}
 
 /** Replaces content that failed to load, with a button to retry. */
-export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ message, reference, onRetry, busy = false }: ErrorStateProps) {
   const online = useOnline()
   if (!online) return <WaitsForConnection />
   return (
     <Banner tone="danger">
       <p>{message}</p>
+      {reference && <p className="wrap-anywhere mt-1 text-sm">Reference: {reference}</p>}
       {onRetry && (
         <Button variant="secondary" size="small" className="mt-3" busy={busy} onClick={onRetry}>
           {!busy && <RotateCw aria-hidden="true" className="size-4" />}
