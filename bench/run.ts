@@ -16,6 +16,8 @@ import { measureGrowth } from './measure/growth.ts'
 import { measureHostileExpressions } from './measure/hostile-expressions.ts'
 import { measureIdleMemory } from './measure/idle-memory.ts'
 import { measureLandingPage } from './measure/landing-page.ts'
+import { measureLargestPaint } from './measure/largest-paint.ts'
+import { measureLayoutShift } from './measure/layout-shift.ts'
 import { measureLevels } from './measure/levels.ts'
 import { measureLiveConnections } from './measure/live-connections.ts'
 import { measureOperations } from './measure/operations.ts'
@@ -46,6 +48,8 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   landing: measureLandingPage,
   files: measureStaticFiles,
   visit: measureFirstVisit,
+  shift: measureLayoutShift,
+  paint: (folder) => measureLargestPaint(folder, values.against),
   start: measureColdStart,
   memory: measureIdleMemory,
   live: measureLiveConnections,
@@ -58,7 +62,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
 }
 
 /** Parts that seed databases of their own, for each checkout. */
-const COMPARED = ['day', 'slow']
+const COMPARED = ['day', 'slow', 'paint']
 
 const {
   values,

@@ -3,7 +3,7 @@ import { layoutShift } from '../../e2e/testing/fits.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { type Spawned, startProduct } from '../processes/spawn.ts'
 import { kilobytes, type Measured, row, times } from '../report.ts'
-import { signIn } from './sample-learner.ts'
+import { enterBrowser } from './sample-learner.ts'
 
 /**
  * Limits for a cold first visit to the learner's dashboard: what the page needs, and including what it prefetches when
@@ -94,9 +94,7 @@ type Visit = { files: number; bytes: number; shift: number }
 const LAST_FILES = { shown: 'late-', idle: 'outbox-' } as const
 
 async function visit(page: Page, product: Spawned, until: Until): Promise<Visit> {
-  const cookie = await signIn(product)
-  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(cookie) ?? []
-  await page.context().addCookies([{ name, value, url: product.address }])
+  await enterBrowser(page.context(), product)
   if (until === 'shown') await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { z } from 'zod'
 import type { Spawned } from '../processes/spawn.ts'
 import { type Call, send } from './load.ts'
@@ -34,4 +35,13 @@ export async function signIn(product: Spawned): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
+}
+
+/** Signs a browser in as that learner, without a page. */
+export async function enterBrowser(context: BrowserContext, product: Spawned): Promise<void> {
+  const cookies = (await signIn(product)).split('; ').map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(cookie) ?? []
+    return { name, value, url: product.address }
+  })
+  await context.addCookies(cookies)
 }
