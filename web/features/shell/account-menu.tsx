@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { Avatar } from '#web/product/avatar.tsx'
+import { NOTICES, useHasNewNotices } from '#web/product/new-notices.ts'
 import { requestSignOut } from '#web/product/sign-out-request.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
 import { accountLinks, currentMark, type NavigationLink, staffLinks } from './navigation-links.ts'
 import { preloadSignOut } from './sign-out-place.tsx'
@@ -13,18 +15,26 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export default function AccountMenu({ label, user }: { label: string; user: SessionUser }) {
   useEffect(preloadSignOut, [])
   const staff = staffLinks(user)
+  const hasNewNotices = useHasNewNotices(user.isParent || user.isDemo ? null : user.id)
   return (
     <Menu
       label={label}
       icon={
-        user.avatar ? (
-          <Avatar plant={user.avatar} className="size-7" />
-        ) : (
-          <CircleUserRound aria-hidden="true" className="size-5" />
-        )
+        <span className="relative shrink-0">
+          {user.avatar ? (
+            <Avatar plant={user.avatar} className="size-7" />
+          ) : (
+            <CircleUserRound aria-hidden="true" className="size-5" />
+          )}
+          {hasNewNotices && (
+            <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-sun-deep forced-colors:bg-[Highlight]">
+              <span className="sr-only">New notices,</span>
+            </span>
+          )}
+        </span>
       }
     >
-      <Links links={accountLinks(user)} />
+      <Links links={accountLinks(user)} isNew={(to) => hasNewNotices && to === NOTICES} />
       {staff.length > 0 && (
         <MenuGroup label="Site management">
           <Links links={staff} />
@@ -42,11 +52,18 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
   )
 }
 
-function Links({ links }: { links: NavigationLink[] }) {
+type LinksProps = { links: NavigationLink[]; isNew?: (to: string) => boolean }
+
+function Links({ links, isNew }: LinksProps) {
   const { pathname } = useLocation()
   return links.map((link) => (
     <MenuLink key={link.to} to={link.to} current={currentMark(link, pathname)}>
       {link.label}
+      {isNew?.(link.to) && (
+        <Badge tone="success" className="ml-auto">
+          New
+        </Badge>
+      )}
     </MenuLink>
   ))
 }

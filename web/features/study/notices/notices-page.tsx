@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { weekdayAndDate } from '#domain/progress/target-day.ts'
-import { accountEntry, plainText } from '#web/api/offline/store.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { targetName } from '#web/product/names.ts'
+import { noticesSeen } from '#web/product/new-notices.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -46,16 +46,12 @@ export default function NoticesPage() {
   )
 }
 
-/** Days for which notices are new on the first visit. */
-const FIRST_DAYS = 7
-
 /** The list; what came since the last visit on this device is marked as new. */
 function Notices({ learnerId, notices }: { learnerId: string; notices: readonly Notice[] }) {
-  const stored = accountEntry(['notices-seen', learnerId], plainText)
-  const [seen] = useState(() => stored.read() ?? new Date(Date.now() - FIRST_DAYS * 86_400_000).toISOString())
+  const [seen] = useState(() => noticesSeen(learnerId).read())
   const latest = notices[0]?.at.toISOString()
   useEffect(() => {
-    if (latest) accountEntry(['notices-seen', learnerId], plainText).write(latest)
+    if (latest) noticesSeen(learnerId).write(latest)
   }, [learnerId, latest])
   return (
     <ul className="grid grid-cols-1 gap-3">
