@@ -19,14 +19,14 @@ export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
       props.onWatch({ seconds: props.start.seconds, playing: true })
       setPressed(true)
     }
-    return <StillVideo {...props} source={source} loading={false} onPlay={play} />
+    return <StillVideo title={props.title} start={props.start} loading={false} onPlay={play} />
   }
   const start = { seconds: props.start.seconds, playing: true }
   return (
     <LazyPlayer
       load={loadFilePlayer}
       props={{ ...props, source, start, takesFocus: pressed }}
-      waiting={<StillVideo {...props} source={source} loading />}
+      waiting={<StillVideo title={props.title} start={props.start} loading />}
     />
   )
 }
@@ -35,14 +35,14 @@ function Placeholder() {
   return <Skeleton className="aspect-video w-full" />
 }
 
-type StillVideoProps = PlayerProps<FileSource> & { loading: boolean; onPlay?: () => void }
+type StillVideoProps = Pick<PlayerProps<FileSource>, 'title' | 'start'> & { loading: boolean; onPlay?: () => void }
 
 /**
- * First picture of a video with a play button. The player's code is large and most visits to a lesson do not play its
- * video, so it is loaded when the learner moves the pointer to the button or presses it.
+ * Title of a video with a play button. Nothing of the video is fetched before it is pressed: browsers fetch a short one
+ * whole, even for its first picture. The player's code is large, and most visits to a lesson do not play its video, so it
+ * is loaded when the learner moves the pointer to the button or presses it.
  */
-function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVideoProps) {
-  const [duration, setDuration] = useState<number | null>(null)
+function StillVideo({ title, start, loading, onPlay }: StillVideoProps) {
   // Not by loadCode, which reloads the page after a failure: hovering over a video must not.
   const prepare = () => void loadFilePlayer().catch(() => {})
   return (
@@ -51,34 +51,31 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
       aria-busy={loading}
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <button
-        type="button"
-        aria-label="Play"
-        title="Play"
-        disabled={loading}
-        onClick={onPlay}
-        onFocus={prepare}
-        onPointerMove={prepare}
-        className="group relative block aspect-video w-full cursor-pointer bg-sunken focus-visible:-outline-offset-4"
-      >
-        {source.kind === 'file' && (
-          <video
-            // A fraction of a second makes mobile browsers show the picture.
-            src={`${source.url}#t=${Math.max(start.seconds, 0.01)}`}
-            preload="metadata"
-            muted
-            playsInline
-            tabIndex={-1}
-            aria-hidden="true"
-            onLoadedMetadata={(event) => setDuration(event.currentTarget.duration)}
-            onError={onFailed}
-            className="block size-full"
-          />
-        )}
-        <span className="absolute bottom-1 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float group-hover:bg-leaf-hover min-[22.5rem]:bottom-3 sm:bottom-6 sm:left-6 sm:size-18">
-          <Play aria-hidden="true" className="size-6 translate-x-0.5 fill-current sm:size-10" />
-        </span>
-      </button>
+      <div className="@container relative aspect-video">
+        <button
+          type="button"
+          aria-label="Play"
+          title="Play"
+          disabled={loading}
+          onClick={onPlay}
+          onFocus={prepare}
+          onPointerMove={prepare}
+          className="group relative block size-full cursor-pointer bg-leaf-wash focus-visible:-outline-offset-4"
+        >
+          <span className="absolute bottom-1 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float group-hover:bg-leaf-hover min-[22.5rem]:bottom-3 sm:bottom-6 sm:left-6 sm:size-18">
+            <Play aria-hidden="true" className="size-6 translate-x-0.5 fill-current sm:size-10" />
+          </span>
+        </button>
+        {/* Beside the button, whose name is Play, and the name of the section. */}
+        <p
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-6 top-0 bottom-14 grid place-content-center sm:bottom-10"
+        >
+          <span className="line-clamp-3 text-balance text-center font-bold font-heading text-lg text-leaf-text @min-[28rem]:text-3xl">
+            {title}
+          </span>
+        </p>
+      </div>
       {/* As tall as the bar of the player. */}
       <div className="grid gap-1 px-2 pt-1 pb-2 sm:px-3">
         <div className="flex h-7 items-center px-2 pointer-coarse:h-11">
@@ -87,7 +84,6 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
         <p className="flex h-11 items-center gap-1 px-2 text-sm text-ink-soft tabular-nums">
           <span className="sr-only">Time: </span>
           {clock(start.seconds)}
-          {duration !== null && Number.isFinite(duration) && ` / ${clock(duration)}`}
         </p>
       </div>
     </section>
