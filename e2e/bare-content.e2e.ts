@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { contract } from '#contract/index.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { enterBy, MIRA, pathOfSubject } from './testing/people.ts'
+import { serveWithoutAnswer } from './testing/without-answer.ts'
 
 type StudyAnswers = InferContractRouterOutputs<typeof contract>['study']
 
@@ -125,6 +126,7 @@ async function changeAnswer<Name extends 'subject' | 'lesson'>(
   name: Name,
   change: (answer: StudyAnswers[Name]) => Partial<StudyAnswers[Name]>,
 ) {
+  await serveWithoutAnswer(page, /^\/learner\/subjects\//)
   await page.route(new RegExp(`/api/rpc/study/${name}(\\?|$)`), async (route) => {
     const answer = await route.fetch({ maxRetries: 3 })
     const body = await answer.json()

@@ -6,6 +6,7 @@ import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { expectFocusPreserved, tabAndPress, tabAndType } from './testing/keyboard.ts'
 import { ANA, enterBy, LEO } from './testing/people.ts'
+import { serveWithoutAnswer } from './testing/without-answer.ts'
 
 /** `grade`: unpublished, with a subject. Ana, who manages content, is signed in on `page`. */
 const test = base.extend<{ grade: Awaited<ReturnType<typeof newSubject>> }>({
@@ -334,6 +335,7 @@ test('a parent who is not a content manager sees a denial and no content', async
     const options = { method: request.method(), data: request.postDataJSON() ?? undefined }
     await route.fulfill({ response: await stranger.fetch(request.url(), options) })
   })
+  await serveWithoutAnswer(page, '/parent/cms')
   await page.goto('/parent/revenue')
   await expect(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)

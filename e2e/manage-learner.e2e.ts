@@ -7,6 +7,7 @@ import type { Learner, Parent } from './testing/families.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { enter, enterBy, fillInSignIn, openAccountMenu } from './testing/people.ts'
 import { candidate, endTestIn, openTest, startTest } from './testing/running-test.ts'
+import { serveWithoutAnswer } from './testing/without-answer.ts'
 
 /** `family`: a parent on `page`, who manages Tom. */
 const test = base.extend<{ family: { parent: Parent; tom: Learner } }>({
@@ -284,6 +285,7 @@ test('learners that could not be loaded can be retried', async ({ page, newFamil
   guard.expectFault(/status of 500/)
   const { parent } = await newFamily()
   await enter(page, parent)
+  await serveWithoutAnswer(page, '/parent/manage-learners')
   await page.route('**/api/rpc/learners/list*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/parent/manage-learners')
   await expect(page.getByText('Failed to load learners')).toBeVisible()

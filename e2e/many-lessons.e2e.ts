@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './testing/journey.ts'
 import { enter, MIRA, openSubject } from './testing/people.ts'
+import { serveWithoutAnswer } from './testing/without-answer.ts'
 
 const LESSONS = 200
 /** Maximum milliseconds from an input to the next frame that feel immediate. */
@@ -16,10 +17,12 @@ test('a subject with 200 lessons loads in one request and responds immediately o
   await enter(page, MIRA)
   await openSubject(page, 'Mathematics')
   const subject = new URL(page.url()).pathname
+  await serveWithoutAnswer(page, subject)
   await serveManyLessons(page)
   const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/rpc/study/')) requests.push(request.url().replace(/.*\/rpc\/|\?.*/g, ''))
+    if (/\/api\/rpc\/study\/(?!notices)/.test(request.url()))
+      requests.push(request.url().replace(/.*\/rpc\/|\?.*/g, ''))
   })
   await page.goto(subject)
   await expect(lesson(page, LESSONS)).toBeAttached()

@@ -59,6 +59,7 @@ export async function createApp(
   const handlePage = getRequestListener(
     pages(services, files, clientFolder, {
       readSession: readPageSession,
+      readAnswer: operations.readPageAnswer,
       readLanding: landingQuestionReader(services),
       readDemo: demoReader(services),
       findSender,

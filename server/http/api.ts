@@ -10,7 +10,7 @@ import { bodyBudget } from './body-budget.ts'
 import { kindOfWork, loadShedding } from './load-shedding.ts'
 import { operationFinder } from './operation-of-path.ts'
 import { operations, type RequestContext } from './operations.ts'
-import type { ReadPageSession } from './pages/page-start.ts'
+import type { ReadPageAnswer, ReadPageSession } from './pages/page-start.ts'
 import { classifyError } from './pipeline-errors.ts'
 import { type Call, rpcHandler } from './rpc.ts'
 import { isEvents } from './send-events.ts'
@@ -40,7 +40,25 @@ export function apiHandler(
     recordDropped: services.metrics.recordDropped,
   })
 
-  return { drop, serve }
+  return { drop, serve, readPageAnswer }
+
+  /**
+   * Reads the answer that a page's HTML contains. Its failures are left to the call of the page, which reports them.
+   * @returns null if the answer fails, is late or too large, or the process is overloaded
+   */
+  async function readPageAnswer(...[request, response, { operation, input }]: Parameters<ReadPageAnswer>) {
+    const session = sessionOf(request, response)
+    const address = clientAddress(request)
+    const sender = senderOf(session, address).key
+    const found = findOperation('GET', `/rpc/${operation}`)
+    if (!shedding.hasRoom(() => ({ kind: kindOfWork(found), sender }))) return null
+    const context: RequestContext = { services, session, request, clientAddress: () => address, response }
+    const answer = await inTime(
+      ANSWER_TIMEOUT_MS,
+      shedding.run(sender, () => rpc.readForPage({ operation, input, context })),
+    )
+    return answer !== null && answer.length <= MAX_ANSWER_CHARACTERS ? answer : null
+  }
 
   /**
    * Sheds the operation if the process is overloaded.
@@ -95,6 +113,23 @@ const findOperation = operationFinder(router)
 /** Timeout that keeps a hanging database from blocking the page, which can fetch the session itself. */
 const SESSION_TIMEOUT_MS = 500
 
+/** The same for the page's first answer; the largest pages take a few milliseconds. */
+const ANSWER_TIMEOUT_MS = 200
+
+/** Characters above which an answer is fetched: the largest of sample pages, a report, has 40,000. */
+const MAX_ANSWER_CHARACTERS = 100_000
+
+/** Result of a promise, or null if it takes longer than `ms` or is rejected. */
+async function inTime<Result>(ms: number, result: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null)
+  })
+  const first = await Promise.race([result.catch(() => null), late])
+  clearTimeout(timer)
+  return first
+}
+
 /** Reads the session for pages (pages/page-start.ts), through the same operation that they would call. */
 export function pageSessionReader(
   services: Services,
@@ -106,12 +141,7 @@ export function pageSessionReader(
     const session = sessionOf(request, response)
     if (session.token === null && session.demo === null) return null
     const context = { services, session, request, response, clientAddress: () => clientAddress(request) }
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, SESSION_TIMEOUT_MS, null)
-    })
-    const answer = await Promise.race([call(undefined, { context }).catch(() => null), late])
-    clearTimeout(timer)
+    const answer = await inTime(SESSION_TIMEOUT_MS, call(undefined, { context }))
     return answer?.user ? answer : null
   }
 }

@@ -58,6 +58,8 @@ function retryAfter(shareDropped: number): number {
   return Math.round(Math.min(Math.max(seconds, RETRY_SECONDS.least), RETRY_SECONDS.most))
 }
 
+type Work = { kind: KindOfWork; sender: string }
+
 type Sources = {
   queues: Queues
   pool: Pick<pg.Pool, 'waitingCount'>
@@ -100,17 +102,24 @@ export function loadShedding({ queues, pool, recordDropped }: Sources) {
     else runningBy.set(sender, own)
   }
 
+  /** @param describe called in an overload only */
+  function hasRoom(describe: () => Work): boolean {
+    const isOverloaded = pool.waitingCount > 0 || loopDelayMs > MAX_LOOP_DELAY_MS
+    if (!isOverloaded) return true
+    const { kind, sender } = describe()
+    const own = Math.min(runningBy.get(sender) ?? 0, MAX_OWN)
+    return runningNow() + own * OWN_WEIGHT < MAX_RUNNING[kind]
+  }
+
   return {
+    hasRoom,
     /**
      * @param describe kind and sender of the operation, needed in an overload only
      * @returns true if it rejected the operation with a response
      */
-    drop(describe: () => { kind: KindOfWork; sender: string }, response: ServerResponse): boolean {
-      const isOverloaded = pool.waitingCount > 0 || loopDelayMs > MAX_LOOP_DELAY_MS
-      if (!isOverloaded) return false
-      const { kind, sender } = describe()
-      const own = Math.min(runningBy.get(sender) ?? 0, MAX_OWN)
-      if (runningNow() + own * OWN_WEIGHT < MAX_RUNNING[kind]) return false
+    drop(describe: () => Work, response: ServerResponse): boolean {
+      if (hasRoom(describe)) return false
+      const { kind } = describe()
       dropped += 1
       recordDropped(kind)
       response.setHeader('Retry-After', retryAfter(shareDropped))

@@ -19,8 +19,13 @@ type Router = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 /** @property body parsed body of the request; throws if it is over a limit or not JSON */
 export type Call = { path: string; request: IncomingMessage; context: RequestContext; body: () => unknown }
 
+/** @property operation such as `study/dashboard` */
+export type PageRead = { operation: string; input: unknown; context: RequestContext }
+
 type Operation = {
   readsOnly: boolean
+  /** Calls it for a page that contains its output, without a request of its own. */
+  readForPage(input: unknown, options: { context: RequestContext }): Promise<unknown>
   call(input: unknown, options: { context: RequestContext; lastEventId: string | undefined }): Promise<unknown>
 }
 
@@ -33,7 +38,17 @@ type Operation = {
 export function rpcHandler(router: Router, mapError: MapError) {
   const operations = listOperations(router, mapError)
 
-  return { call }
+  return { call, readForPage }
+
+  /**
+   * Reads what a page contains: the encoded output of an operation.
+   * @returns null for an operation that is missing or writes
+   * @throws any error of the operation, unmapped: the page's own call has the one for its client
+   */
+  async function readForPage({ operation, input, context }: PageRead): Promise<string | null> {
+    const found = operations.get(`/${operation}`)
+    return found?.readsOnly ? encode(await found.readForPage(input, { context })) : null
+  }
 
   /** @returns null if no operation has this path */
   async function call({ path, request, context, body }: Call): Promise<Result | null> {
@@ -61,6 +76,7 @@ function listOperations(router: Router, mapError: MapError) {
       if (!isProcedure(procedure)) throw new Error(`${group}.${name} is not an operation`)
       operations.set(`/${group}/${name}`, {
         readsOnly: procedure['~orpc'].route.method === 'GET',
+        readForPage: createProcedureClient(procedure, { context: (context: RequestContext) => context }),
         call: createProcedureClient(procedure, {
           path: [group, name],
           context: (context: RequestContext) => context,

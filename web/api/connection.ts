@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { takeStartedResponse } from './page-start.ts'
+import { startedSession, takeStartedResponse } from './page-start.ts'
 import { fetchUnlessSigningOut } from './sign-out/mark.ts'
 import { handleWorkLost } from './work-lost.ts'
 
@@ -56,7 +56,8 @@ const MAX_SERVER_PAUSE_MS = 60_000
 let pausedUntil = 0
 
 /** Milliseconds by which the server's clock is ahead of this device's; null before the first response. */
-let serverAhead: number | null = null
+let serverAhead =
+  startedSession && window.pageStart ? Date.parse(window.pageStart.sentAt) - window.pageStart.receivedAt : null
 
 /** Current time by the server's clock if it is known, else by this device's. */
 export function deviceTime(): string {

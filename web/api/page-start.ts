@@ -5,10 +5,19 @@ import { isSignOutPending } from './sign-out/mark.ts'
 export type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get']
 
 /**
- * Data in the HTML of a signed-in user's page (server/http/pages/page-start.ts); its inline script has already started
- * the page's first call.
+ * Data in the HTML of a signed-in user's page (server/http/pages/page-start.ts): with the answer to the page's first
+ * call, or with the call, which the HTML's script has already started.
  */
-type PageStart = { session: SessionAnswer; call: string | null; response?: Promise<Response> }
+export type PageStart = {
+  session: SessionAnswer
+  call: string | null
+  /** Encoded like the body of a response. */
+  answer?: { json: unknown }
+  response?: Promise<Response>
+  /** Time of the server's clock, and of this device's when the HTML arrived. */
+  sentAt: string
+  receivedAt: number
+}
 
 declare global {
   interface Window {

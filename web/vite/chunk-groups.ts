@@ -11,6 +11,9 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|s
 /** Used only by the video player, although the components under every dialog import it too. */
 const PLAYER = /node_modules\/@floating-ui\/(dom|core)\//
 
+/** Checks what the browser has stored, and some forms: visitors' pages with a form need it without the outbox. */
+const SCHEMAS = /node_modules\/zod\//
+
 /** Components under toasts and dialogs, none of which a page shows first. */
 const COMPONENTS = /node_modules\/(@base-ui\/|@floating-ui\/utils\/)/
 
@@ -106,6 +109,7 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
   const isOnFirstPage = entries.some((entry) => FIRST_PAGES.has(entry))
   if (entries.some((entry) => FRAMES.has(entry))) return 'app'
+  if (SCHEMAS.test(id) && entries.includes(OUTBOX)) return 'schemas'
   if (isOnFirstPage && entries.length > 1) {
     // A learner's first visit, which loads all of `app`, does not need what only a parent's does.
     const isForLearners = entries.some(
@@ -205,7 +209,18 @@ function chunkOf(id: string, graph: Graph): string | null {
   return chunk
 }
 
-const ORDER = ['react', 'frame', 'components', 'app', 'parents', 'late', 'outbox', ...new Set(PARTS.values()), 'common']
+const ORDER = [
+  'react',
+  'frame',
+  'schemas',
+  'components',
+  'app',
+  'parents',
+  'late',
+  'outbox',
+  ...new Set(PARTS.values()),
+  'common',
+]
 
 /** A group includes the dependencies of its modules, so the groups are in dependency order. */
 export const chunkGroups = [

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -11,9 +12,12 @@ const site = forThisFile(() => startBuiltSite(app.services))
 describe("a signed-in user's page", () => {
   let parent: Person
   let learner: Person
+  let subjectId: string
   beforeAll(async () => {
+    const subject = await makeSubject(app, { lessons: 1 })
+    subjectId = subject.subjectId
     parent = await makeParent(app)
-    learner = await makeLearner(app, { parent })
+    learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   })
 
   const open = (path: string, { token }: Person, headers = {}) =>
@@ -21,14 +25,46 @@ describe("a signed-in user's page", () => {
   const startOf = (text: string) =>
     JSON.parse(/<script type="application\/json" id="page-start">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
-  test('carries the session as the operation reports it, and names the first call of this page', async () => {
+  test('carries the session and the answer to its first call, as the operations report them', async () => {
     const { text } = await open('/parent', parent)
+    const { sentAt, ...start } = startOf(text)
     const session = await app.client(parent.token).session.get()
-    expect(startOf(text)).toEqual({ session, call: '/api/rpc/learners/list' })
-    const subjectId = randomUUID()
-    const { call } = startOf((await open(`/learner/subjects/${subjectId}?tab=tests`, learner)).text)
-    const subject = await site.get(call, { authorization: `Bearer ${learner.token}` })
-    expect(subject).toMatchObject({ status: 404, text: expect.stringContaining('Subject not found') })
+    const call = '/api/rpc/learners/list'
+    const { text: answer } = await site.get(call, { authorization: `Bearer ${parent.token}` })
+    expect(start).toEqual({ session, call, answer: JSON.parse(answer) })
+    expect(answer).toContain(learner.id)
+    expect(Math.abs(Date.parse(sentAt) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('reads its answer by the parameters of its path', async () => {
+    const { call, answer } = startOf((await open(`/learner/subjects/${subjectId}?tab=tests`, learner)).text)
+    const response = await site.get(call, { authorization: `Bearer ${learner.token}` })
+    expect([response.status, answer]).toEqual([200, JSON.parse(response.text)])
+  })
+
+  test('leaves a call that fails to the page, whose own call reports the reason', async () => {
+    for (const id of [randomUUID(), 'nothing']) {
+      const { status, text } = await open(`/learner/subjects/${id}`, learner)
+      const { call, answer } = startOf(text)
+      expect([status, answer]).toEqual([200, undefined])
+      const failed = await site.get(call, { authorization: `Bearer ${learner.token}` })
+      expect(failed.status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test('leaves a call that the database does not answer soon to the page', async () => {
+    const client = await app.database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('LOCK TABLE parent_child IN ACCESS EXCLUSIVE MODE')
+      const { status, text } = await open('/parent', parent)
+      const { session, call, answer } = startOf(text)
+      expect([status, session.user.id, call, answer]).toEqual([200, parent.id, '/api/rpc/learners/list', undefined])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+    expect(startOf((await open('/parent', parent)).text).answer).toBeDefined()
   })
 
   test('preloads the scripts of its address that not every page needs', async () => {
@@ -39,10 +75,15 @@ describe("a signed-in user's page", () => {
     expect(scriptsOf((await open('/parent', parent)).text)).toEqual(['/assets/app-1.js'])
   })
 
-  test('names no call that this user may not make', async () => {
-    expect(startOf((await open('/parent', learner)).text).call).toBeNull()
-    expect(startOf((await open(`/learner/subjects/${randomUUID()}`, parent)).text).call).toBeNull()
-    expect(startOf((await open('/learner/profile', learner)).text).call).toBeNull()
+  test('has neither call nor answer that this user may not have', async () => {
+    for (const [path, person] of [
+      ['/parent', learner],
+      [`/learner/subjects/${subjectId}`, parent],
+      ['/learner/profile', learner],
+    ] as const) {
+      expect(startOf((await open(path, person)).text)).toMatchObject({ call: null })
+      expect(startOf((await open(path, person)).text)).not.toHaveProperty('answer')
+    }
   })
 
   test('is never cached, and a cached page of a visitor does not replace it', async () => {
@@ -66,6 +107,9 @@ describe("a signed-in user's page", () => {
     const { text } = await open('/learner/profile', learner)
     expect(text).not.toContain('alert(1)</script>')
     expect(startOf(text).session.user.firstName).toBe(firstName)
+    const parents = await open('/parent', parent)
+    expect(parents.text).not.toContain('alert(1)</script>')
+    expect(JSON.stringify(startOf(parents.text).answer)).toContain(JSON.stringify(firstName).slice(1, -1))
   })
 
   test('is the same for a visitor, after a sign-out, and while the database is unreachable', async () => {

@@ -11,19 +11,25 @@ import { preloadSignOut } from './sign-out-place.tsx'
 const DemoFrame = lazy(() => import('./demo-frame.tsx'))
 
 /**
- * Provides the query cache and the toaster. Pages outside (landing, Terms) do not load their code, which keeps a
- * visitor's first page small.
+ * Provides the query cache, and loads what signed-in users need later. Visitors load the toaster once they type into a
+ * form, so that its messages show even if the connection is lost; pages outside (landing, Terms) load nothing of this.
  */
 export default function AppFrame() {
+  const session = useStoredSession()
+  const isSignedIn = session.kind === 'signed-in'
   useEffect(() => {
+    if (!isSignedIn) {
+      const leaving = new AbortController()
+      addEventListener('input', requestToaster, { once: true, signal: leaving.signal })
+      return () => leaving.abort()
+    }
     // An earlier toast loads it immediately.
     void whenIdle().then(requestToaster)
     // Preloaded for the phone menu, which may be opened while offline.
     preloadSignOut()
     import('./phone-account.tsx').catch(() => {})
-  }, [])
-  const session = useStoredSession()
-  const visitor = session.kind === 'signed-in' && session.user.isDemo ? session.user : null
+  }, [isSignedIn])
+  const visitor = isSignedIn && session.user.isDemo ? session.user : null
   return (
     <QueryClientProvider client={queryClient}>
       {visitor ? (

@@ -25,6 +25,9 @@ export function StartingPage() {
           </span>
         </div>
       </header>
+      {/* Filled in the HTML (web/first-view.ts), which React leaves as it is. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content is none */}
+      <div id="first-view" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <div className="fade-in-late grid flex-1 place-content-center">
         <p role="status" className="flex items-center gap-3 text-ink-soft">
           <Spinner className="size-5" />

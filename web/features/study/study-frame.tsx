@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { useStoredSession } from '#web/api/session-store.ts'
 import { whenIdle } from '#web/ui/loading.tsx'
 
 /**
@@ -25,13 +26,13 @@ function hasUnsentWork(): boolean {
 
 /**
  * Frame of every page of the learner area: sends saves that earlier pages could not, and shows what is still waiting.
+ * Visitors, who may look at a subject, have none.
  */
 export default function StudyFrame() {
+  const isSignedIn = useStoredSession().kind === 'signed-in'
   return (
     <>
-      <Suspense>
-        <PendingSaves />
-      </Suspense>
+      <Suspense>{isSignedIn && <PendingSaves />}</Suspense>
       <Outlet />
     </>
   )

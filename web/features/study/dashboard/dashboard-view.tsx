@@ -13,6 +13,7 @@ import { GradeClosed } from '../page-states.tsx'
 import { LearnerLink, useReadOnly } from '../read-only.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { AvailableSubjects, RecentLessons } from './dashboard-sections.tsx'
+import { greetingOf } from './greeting.ts'
 import { TodaySection } from './today-section.tsx'
 
 /**
@@ -25,18 +26,14 @@ const CardsSection = lazy<ComponentType<Pick<DashboardAnswer, 'cards'>>>(() =>
 
 /** Greeting and content of a learner's start page, also for a parent who looks at it (learner-area.md section 2). */
 export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnswer; knownAt: number }) {
-  const { firstName, avatar, enrollment, removedGrade, today, cards, lastActivity, subjects, continueWith } = dashboard
+  const { avatar, enrollment, removedGrade, today, cards, subjects, continueWith } = dashboard
   const { otherGrades, summary } = dashboard
   const readOnly = useReadOnly()
   if (!enrollment && removedGrade) return <GradeRemoved dashboard={dashboard} />
   if (!enrollment) {
     return (
       <>
-        <Greeting
-          avatar={avatar}
-          title={welcome('Welcome', firstName)}
-          subtitle="Choose your grade to begin. You can switch to another one later."
-        />
+        <Greeting avatar={avatar} {...greetingOf(dashboard)} />
         <div className="grid grid-cols-1 gap-10">
           <ChooseGrade grades={otherGrades} />
           {cards.length > 0 && <CardsSection cards={cards} />}
@@ -44,16 +41,9 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
       </>
     )
   }
-  const fresh = lastActivity === null && !enrollment.closed
   return (
     <>
-      <Greeting
-        avatar={avatar}
-        title={welcome(fresh ? 'Welcome' : 'Welcome back', firstName)}
-        subtitle={
-          today.state === 'open' && (fresh ? 'Your first lessons are waiting for you.' : 'Pick up where you left off.')
-        }
-      />
+      <Greeting avatar={avatar} {...greetingOf(dashboard)} />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-10">
           <TodaySection today={today} offersPlacement={dashboard.offersPlacement} knownAt={knownAt} />
@@ -100,18 +90,11 @@ function Greeting({ avatar, title, subtitle }: GreetingProps) {
 type GreetingProps = { avatar: DashboardAnswer['avatar']; title: string; subtitle?: ReactNode }
 
 /** Start page of a learner whose grade was removed for good. */
-function GradeRemoved({
-  dashboard: { firstName, avatar, removedGrade, otherGrades, cards },
-}: {
-  dashboard: DashboardAnswer
-}) {
+function GradeRemoved({ dashboard }: { dashboard: DashboardAnswer }) {
+  const { avatar, otherGrades, cards } = dashboard
   return (
     <>
-      <Greeting
-        avatar={avatar}
-        title={welcome('Welcome back', firstName)}
-        subtitle={`${removedGrade} was removed. Choose another grade to continue. Your badges and reports are still here.`}
-      />
+      <Greeting avatar={avatar} {...greetingOf(dashboard)} />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-1 content-start gap-10">
           <ChooseGrade grades={otherGrades} />
@@ -124,9 +107,6 @@ function GradeRemoved({
     </>
   )
 }
-
-/** A parent who looks around as a learner may have no first name. */
-const welcome = (greeting: string, firstName: string) => `${[greeting, firstName].filter(Boolean).join(', ')}!`
 
 /** Links to the learner's report and achievements, with the key figures of the report; null without a grade to report. */
 function DashboardLinks({ summary }: { summary: DashboardAnswer['summary'] | null }) {
