@@ -1,6 +1,6 @@
 import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter } from './testing/people.ts'
+import { ANA, enterBy } from './testing/people.ts'
 
 test('a visitor sends the operator a message, after a mistake and a reload', async ({ page, mailbox }) => {
   await page.goto('/contact?topic=parent-teacher')
@@ -30,7 +30,7 @@ test('a visitor sends the operator a message, after a mistake and a reload', asy
 })
 
 test('a signed-in person does not need to enter name and address', async ({ page }) => {
-  await enter(page, ANA)
+  await enterBy(page.request, ANA)
   await page.goto('/contact?topic=nonsense')
   await expect(page.getByLabel('Email')).toHaveValue(ANA.identifier)
   await expect(page.getByLabel('Topic')).toHaveValue('question')

@@ -2,7 +2,7 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { tabAndPress } from './testing/keyboard.ts'
-import { enter, fillInLearner, fillInSignIn } from './testing/people.ts'
+import { enter, enterBy, fillInLearner, fillInSignIn } from './testing/people.ts'
 
 test('a double click adds one learner account, and no address is used twice', async ({ page, newFamily, guard }) => {
   guard.expectFault(/status of 422/)
@@ -98,7 +98,7 @@ test('a parent signs a child in on the child’s device by a code that works onc
 }) => {
   guard.expectFault(/status of 410/)
   const { parent, learners } = await newFamily('Mia')
-  await enter(page, parent)
+  await enterBy(page.request, parent)
   await page.goto(`/parent/manage-learners/${learners[0]?.id}`)
   const created = page.waitForResponse(/createSignInCode/)
   const opener = page.getByRole('button', { name: 'Show the code' })
@@ -132,7 +132,7 @@ test('a learner who was deleted in another tab cannot be deleted again from this
 }) => {
   guard.expectFault(/status of 403/)
   const { parent } = await newFamily('Uno', 'Due')
-  await enter(page, parent)
+  await enterBy(page.request, parent)
   await page.goto('/parent/manage-learners')
   await page.getByRole('button', { name: 'Delete Uno Berg' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })

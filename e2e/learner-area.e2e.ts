@@ -123,7 +123,7 @@ test('the dashboard leads to the part that is still open', async ({ page, newLea
 
 test('a subject reopens at its last lesson, until every lesson is collapsed', async ({ page, newLearner }) => {
   const { learner, studies } = await newLearner('Ivy')
-  await enter(page, learner)
+  await enterBy(page.request, learner)
   const { subject } = studies
   await page.goto(`${subject}?lesson=1&part=video`)
   await expect(tab(page, 'Video')).toHaveAttribute('aria-selected', 'true')
@@ -243,7 +243,7 @@ test.describe('a session that ends', () => {
     newLearner,
   }) => {
     const { learner, studies } = await newLearner('Pia')
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     const lesson = `${studies.subject}?lesson=4&part=text`
     await page.goto(lesson)
     await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeEnabled()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
-import { enter, enterBy } from './testing/people.ts'
+import { enterBy } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 test('a profile has an email address that cannot be changed', async ({ page, newFamily }) => {
   const { parent } = await newFamily()
-  await enter(page, parent)
+  await enterBy(page.request, parent)
   await page.goto('/parent/profile')
   await expect(page).toHaveTitle('My Profile · Trellis')
   // The form is already open if there is no name.
@@ -22,7 +22,7 @@ test('a profile has an email address that cannot be changed', async ({ page, new
 })
 
 test('a profile saves name and phone', async ({ page, newFamily }) => {
-  await enter(page, (await newFamily()).parent)
+  await enterBy(page.request, (await newFamily()).parent)
   await page.goto('/parent/profile')
   // The form is already open if there is no name.
   await page.getByRole('button', { name: 'Save Profile' }).click()
@@ -40,7 +40,7 @@ test('a profile saves name and phone', async ({ page, newFamily }) => {
 test('a parent signs out one device', async ({ page, newFamily, newRequest }) => {
   const { parent } = await newFamily()
   for (const _device of ['second', 'third']) await enterBy(await newRequest(), parent)
-  await enter(page, parent)
+  await enterBy(page.request, parent)
   await page.goto('/parent/profile')
   const devices = page.getByRole('region', { name: 'Signed-in devices' })
   await expect(devices.getByText('This device')).toHaveCount(1)
@@ -55,7 +55,7 @@ test('a parent signs out all other devices', async ({ page, newFamily, newPerson
   const { parent } = await newFamily()
   const elsewhere = await newPerson()
   await enterBy(elsewhere.request, parent)
-  await enter(page, parent)
+  await enterBy(page.request, parent)
   await page.goto('/parent/profile')
   const devices = page.getByRole('region', { name: 'Signed-in devices' })
   await devices.getByRole('button', { name: 'Sign out all others' }).click()
@@ -69,7 +69,7 @@ test('a parent signs out all other devices', async ({ page, newFamily, newPerson
 
 test('a wrong current password is reported at its field', async ({ page, newFamily, guard }) => {
   guard.expectFault(/status of 400/)
-  await enter(page, (await newFamily()).parent)
+  await enterBy(page.request, (await newFamily()).parent)
   await page.goto('/parent/profile')
   await changePassword(page, 'not the password', 'nine brass bells')
   await expect(page.getByLabel('Current Password', { exact: true })).toHaveAccessibleDescription(
@@ -79,7 +79,7 @@ test('a wrong current password is reported at its field', async ({ page, newFami
 
 test('a parent changes the password and stays signed in', async ({ page, newFamily, signInElsewhere }) => {
   const { parent } = await newFamily()
-  await enter(page, parent)
+  await enterBy(page.request, parent)
   await page.goto('/parent/profile')
   await changePassword(page, parent.password, 'nine brass bells')
   await expect(page.getByText('Password changed successfully')).toBeVisible()
@@ -95,7 +95,7 @@ test('a parent deletes their account, and the learners go with it', async ({ pag
   const [tom] = learners
   if (!tom) throw new Error('The family has no learner')
   const learner = await (await newPerson()).newPage()
-  await enter(learner, tom)
+  await enterBy(learner.request, tom)
 
   await test.step('a learner sees who can delete their account', async () => {
     await learner.goto('/learner/profile')
@@ -107,7 +107,7 @@ test('a parent deletes their account, and the learners go with it', async ({ pag
   })
 
   await test.step('the dialog names the learners and asks for password and word', async () => {
-    await enter(page, parent)
+    await enterBy(page.request, parent)
     await page.goto('/learner/profile')
     await expect(page).toHaveURL('/parent/profile')
     await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -138,7 +138,7 @@ test('a parent activates a learner profile of their own', async ({ page, newFami
   const { parent, learners } = await newFamily('Tom')
   const [tom] = learners
   if (!tom) throw new Error('The family has no learner')
-  await enter(page, parent)
+  await enterBy(page.request, parent)
   await page.goto('/learner/dashboard')
   await page.getByRole('dialog').getByRole('link', { name: 'Activate Learner Profile' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate learner profile')
@@ -156,7 +156,7 @@ test('a parent activates a learner profile of their own', async ({ page, newFami
   await expect(page).toHaveURL('/parent')
 
   const learner = await (await newPerson()).newPage()
-  await enter(learner, tom)
+  await enterBy(learner.request, tom)
   await learner.goto('/learner/activate-profile')
   await expect(learner).toHaveURL('/learner/dashboard')
 })

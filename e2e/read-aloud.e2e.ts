@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './testing/journey.ts'
-import { enter, MIRA, openSubject } from './testing/people.ts'
+import { enterBy, MIRA, pathOfSubject } from './testing/people.ts'
 import { shownSoFar, showsWord, spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 
 test('a text is read sentence by sentence, its formulas in words, and the word being read is shown', async ({
@@ -81,9 +81,8 @@ test('a failing voice and a browser without one show an error', async ({ page, n
 })
 
 async function openReading(page: Page) {
-  await enter(page, MIRA)
-  await openSubject(page, 'Mathematics')
-  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=text`)
+  await enterBy(page.request, MIRA)
+  await page.goto(`${await pathOfSubject(page.request, 'Mathematics')}?lesson=1&part=text`)
   await expect(page.getByRole('button', { name: 'Read for Me' })).toBeVisible()
 }
 

@@ -31,14 +31,36 @@ async function newWorld(): Promise<World> {
   return makeWorld(app, { manager, operator: manager })
 }
 
+const rowsOf = ({ operationId }: Target) =>
+  Object.entries(PERMISSIONS).find(([name]) => name === operationId)?.[1] ?? []
+
 /** Kinds of callers who pass authorization, for at least some input. */
-function callersOf({ operationId }: Target): readonly PlainCaller[] {
-  if (operationId === 'auth.changePassword') return ['learner']
-  if (operationId.startsWith('auth.')) return ['visitor']
-  const rows = Object.entries(PERMISSIONS).find(([name]) => name === operationId)?.[1] ?? []
+function callersOf(target: Target): readonly PlainCaller[] {
+  if (target.operationId === 'auth.changePassword') return ['learner']
+  if (target.operationId.startsWith('auth.')) return ['visitor']
   return PLAIN_CALLERS.filter((caller) =>
-    rows.some(({ outcomes }) => !['UNAUTHENTICATED', 'FORBIDDEN'].includes(outcomes[caller])),
+    rowsOf(target).some(({ outcomes }) => !['UNAUTHENTICATED', 'FORBIDDEN'].includes(outcomes[caller])),
   )
+}
+
+const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManager' | 'operator'> = {
+  visitor: 'nobody',
+  learner: 'learner',
+  sibling: 'learner',
+  stranger: 'learner',
+  ownerParent: 'parent',
+  otherParent: 'parent',
+  contentManager: 'contentManager',
+  operator: 'operator',
+  signedOutByOthers: 'nobody',
+  deleted: 'nobody',
+}
+
+/** One of the callers with the same role and outcomes, whose requests are handled alike. */
+function differentCallersOf(target: Target): readonly PlainCaller[] {
+  const kindOf = (caller: PlainCaller) => `${ROLES[caller]} ${rowsOf(target).map(({ outcomes }) => outcomes[caller])}`
+  const callers = callersOf(target)
+  return callers.filter((caller, index) => callers.findIndex((one) => kindOf(one) === kindOf(caller)) === index)
 }
 
 test('every operation with input has a caller', () => {
@@ -112,6 +134,7 @@ describe('no input makes an operation fail', () => {
   test.each(TARGETS)('$operationId', async (target) => {
     const world = await newWorld()
     const requests = requestsTo(target, world)
+    const different = differentCallersOf(target)
     for (const caller of callersOf(target)) {
       const expectAnswer = async (hostile: HostileRequest) => {
         const request = { ...hostile, method: target.method, token: world.tokens[caller] }
@@ -124,7 +147,7 @@ describe('no input makes an operation fail', () => {
       const eachField = asyncProperty(requests.oneHostileField, async (variants) => {
         for (const variant of variants) await expectAnswer(variant)
       })
-      await assert(eachField, { numRuns: 1, endOnFailure: true })
+      if (different.includes(caller)) await assert(eachField, { numRuns: 1, endOnFailure: true })
       await assert(asyncProperty(requests.hostile, expectAnswer), { numRuns: FAULTS.hostileRequests })
     }
   })

@@ -113,16 +113,9 @@ test('SIGTERM to `npm start` stops the server and its database', async () => {
 })
 
 describe('a start that cannot succeed reports the reason in one line and exits with a failure', () => {
+  // config.test.ts has every setting.
   test.each([
-    ['PORT', { PORT: 'eighty' }, /PORT/],
-    ['ORIGIN', { ORIGIN: 'https://example.org/path' }, /ORIGIN/],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
-    ['CONTENT_MANAGERS', { CONTENT_MANAGERS: 'not an address' }, /CONTENT_MANAGERS/],
-    ['half a provider', { GOOGLE_CLIENT_ID: 'only the id' }, /GOOGLE_CLIENT_SECRET/],
-    ['production without an origin', { NODE_ENV: 'production' }, /ORIGIN/],
-    ['production without a secret', { NODE_ENV: 'production', ORIGIN: 'https://a.example' }, /AUTH_SECRET/],
-    ['a secret too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET/],
+    ['a setting', { PORT: 'eighty' }, /PORT/],
     ['a host of elsewhere', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1/],
   ])('%s', async (_what, settings: NodeJS.ProcessEnv, reason) => {
     const { code, errors } = await failedStart({ PORT: '0', DATA_DIR: join(folder, 'never'), ...settings })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { type MadeSubject, makeGrade, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 
@@ -56,13 +56,13 @@ export async function makeWorld(
 ): Promise<World> {
   const db = app.database.kysely
   const subject = await makeSubject(app)
-  const elsewhere = await makeSubject(app)
+  const elsewhere = await makeGrade(app, true)
   const hidden = await makeSubject(app, { published: false })
   const { gradeId } = subject
   const ownerParent = await makeParent(app)
   const otherParent = await makeParent(app)
   const learner = await makeLearner(app, { parent: ownerParent, gradeId })
-  const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.gradeId })
+  const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.id })
   const stranger = await makeLearner(app, { parent: otherParent })
   const signedOutByOthers = await makeLearner(app, { gradeId })
   await sql`DELETE FROM sessions WHERE user_id = ${signedOutByOthers.id}`.execute(db)
