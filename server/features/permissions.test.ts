@@ -6,7 +6,15 @@ import { contract } from '#contract/index.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeDemoFamily, makeParent, type Person } from '#server/testing/people.ts'
-import { CALLERS, clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
+import {
+  CALLERS,
+  type Caller,
+  clientOfCaller,
+  MANAGER_EMAIL,
+  makeWorld,
+  OPERATOR_EMAIL,
+  type World,
+} from './testing/callers.ts'
 import { type Fingerprint, fingerprintTables } from './testing/fingerprints.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
