@@ -1,4 +1,4 @@
-import type { Greeted, greetingOf } from './features/study/dashboard/greeting.ts'
+import type { Greeted, greetingOf } from './product/greeting.ts'
 
 /**
  * Place of the greeting on the starting page, at its position and in its size on Today

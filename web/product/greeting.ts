@@ -1,4 +1,7 @@
-import type { DashboardAnswer } from '../study-types.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+
+type DashboardAnswer = InferContractRouterOutputs<typeof contract>['study']['dashboard']
 
 export type Greeted = Pick<DashboardAnswer, 'firstName' | 'removedGrade' | 'today'> & {
   enrollment: Pick<NonNullable<DashboardAnswer['enrollment']>, 'closed'> | null
