@@ -97,7 +97,9 @@ for (const [who, address, message] of [
       const seen: string[] = []
       Object.assign(window, { seenHeadings: seen })
       new MutationObserver(() => {
-        for (const { textContent } of document.querySelectorAll('h1')) seen.push(textContent)
+        for (const heading of document.querySelectorAll('h1')) {
+          if (heading.checkVisibility()) seen.push(heading.textContent)
+        }
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
     let answer = () => {}

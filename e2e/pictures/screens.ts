@@ -24,7 +24,7 @@ for (const { reader, person, opens, screens } of screensOf) {
   }
 }
 
-/** Photographs the whole page in each window, light and dark, and once more as the window shows it at first. */
+/** Photographs the whole page in each window, light and dark, and on a phone in forced colors, and what each window shows at first. */
 async function photograph(page: Page, path: string) {
   await page.locator('main h1, main h2').first().waitFor()
   // Content that loads when it is scrolled into view stays a placeholder.
@@ -40,4 +40,7 @@ async function photograph(page: Page, path: string) {
     }
     await page.screenshot({ path: `${path}-${width}-window.png` })
   }
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  await page.screenshot({ path: `${path}-375-forced.png`, fullPage: true })
 }
