@@ -132,7 +132,7 @@ test('the bar shows a learner their own links', async ({ page }) => {
     'Tests',
     'Practice',
     'Badges',
-    'Notices',
+    /^Notices/,
     'Profile',
     'ThemeLightDarkSystemSounds',
     'Sign out',

@@ -83,6 +83,8 @@ const PARTS = new Map([
 /** Loaded by every page in the app as soon as it is shown. */
 const LATE = new Set([
   'features/shell/account-menu.tsx',
+  // In the account menu of learners.
+  'product/avatar-drawing.tsx',
   'features/shell/learner-tabs.tsx',
   'features/shell/phone-account.tsx',
   'features/shell/search-button.tsx',
