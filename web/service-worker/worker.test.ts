@@ -190,7 +190,7 @@ describe('everything else', () => {
       worker.setNetwork(lost)
       const page = await worker.request(path)
       expect(page?.status).toBe(503)
-      expect(await page?.text()).toContain('You&#39;re offline')
+      expect(await page?.text()).toContain('You’re offline')
     },
   )
 
