@@ -54,7 +54,7 @@ export function apiHandler(
     if (!shedding.hasRoom(() => ({ kind: kindOfWork(found), sender }))) return null
     const context: RequestContext = { services, session, request, clientAddress: () => address, response }
     const answer = await inTime(
-      ANSWER_TIMEOUT_MS,
+      PAGE_READ_TIMEOUT_MS,
       shedding.run(sender, () => rpc.readForPage({ operation, input, context })),
     )
     return answer !== null && answer.length <= MAX_ANSWER_CHARACTERS ? answer : null
@@ -110,11 +110,11 @@ const rpcPathOf = (path: string) => (path.startsWith('/api/rpc/') ? path.slice('
 
 const findOperation = operationFinder(router)
 
-/** Timeout that keeps a hanging database from blocking the page, which can fetch the session itself. */
-const SESSION_TIMEOUT_MS = 500
-
-/** The same for the page's first answer; the largest pages take a few milliseconds. */
-const ANSWER_TIMEOUT_MS = 200
+/**
+ * Timeout that keeps a hanging database from blocking the page, for the session and for its first answer, which the page
+ * can fetch itself.
+ */
+const PAGE_READ_TIMEOUT_MS = 500
 
 /** Characters above which an answer is fetched: the largest of sample pages, a report, has 40,000. */
 const MAX_ANSWER_CHARACTERS = 100_000
@@ -141,7 +141,7 @@ export function pageSessionReader(
     const session = sessionOf(request, response)
     if (session.token === null && session.demo === null) return null
     const context = { services, session, request, response, clientAddress: () => clientAddress(request) }
-    const answer = await inTime(SESSION_TIMEOUT_MS, call(undefined, { context }))
+    const answer = await inTime(PAGE_READ_TIMEOUT_MS, call(undefined, { context }))
     return answer?.user ? answer : null
   }
 }
