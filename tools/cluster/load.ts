@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signedToken } from '#server/testing/signed-token.ts'
+import { until } from './processes.ts'
 import { AUTH_SECRET } from './programs.ts'
 
 /** Requests of a phase by result, and the longest time without a success. */
@@ -13,16 +14,14 @@ export type Counts = {
   rejected: number
   /** Connections that broke or could not be opened. */
   broken: number
-  longestGapSeconds: number
+  /** Longest time of any one learner between two acknowledged saves. */
+  longestPauseSeconds: number
 }
 
 type Learner = { id: string; token: string }
 
-/** Writes that the server has acknowledged. */
-export type Acknowledged = {
-  /** Highest acknowledged save number by learner and question. */
-  answers: Map<string, Map<string, number>>
-}
+/** An acknowledged save of an answer. */
+export type Save = { learner: string; question: string; sequence: number }
 
 const bearer = ({ token }: { token: string }) => `Bearer ${signedToken({ authSecret: AUTH_SECRET }, token)}`
 
@@ -34,32 +33,36 @@ const PAUSE_MS = 40
  * dropped, and the next has a higher number.
  */
 export function startLoad(address: string, learners: readonly Learner[], testId: string) {
-  const acknowledged: Acknowledged = { answers: new Map() }
+  const acknowledged: Save[] = []
+  const lastSuccess = new Map(learners.map(({ id }) => [id, performance.now()]))
   let counts = noCounts()
-  let lastSuccess = performance.now()
   let stopped = false
 
-  function record(status: number | null) {
+  function endPause(learner: Learner) {
+    const now = performance.now()
+    const seconds = (now - (lastSuccess.get(learner.id) ?? now)) / 1000
+    counts.longestPauseSeconds = Math.max(counts.longestPauseSeconds, seconds)
+    lastSuccess.set(learner.id, now)
+  }
+
+  function record(learner: Learner, status: number | null) {
     if (status === 503) counts.unavailable += 1
     else if (status === null) counts.broken += 1
     else if (status >= 500) counts.faults += 1
     else if (status < 300) {
-      const now = performance.now()
       counts.acknowledged += 1
-      counts.longestGapSeconds = Math.max(counts.longestGapSeconds, (now - lastSuccess) / 1000)
-      lastSuccess = now
+      endPause(learner)
     } else counts.rejected += 1
     return status !== null && status < 300
   }
 
   async function work(learner: Learner) {
-    const saved = new Map<string, number>()
-    acknowledged.answers.set(learner.id, saved)
     for (let sequence = 1; !stopped; sequence += 1) {
       const question = `q${1 + (sequence % QUESTIONS)}`
       const body = { answer: sequence % 4, sequence }
       const path = `/api/tests/${testId}/answers/${question}`
-      if (record(await send(address, learner, { method: 'PUT', path, body }))) saved.set(question, sequence)
+      const status = await send(address, learner, { method: 'PUT', path, body })
+      if (record(learner, status)) acknowledged.push({ learner: learner.id, question, sequence })
       await wait(PAUSE_MS)
     }
   }
@@ -67,12 +70,17 @@ export function startLoad(address: string, learners: readonly Learner[], testId:
   const working = Promise.all(learners.map(work))
   return {
     acknowledged,
-    /** Counts since the last call. */
+    /** Counts since the last call, with pauses that have not ended. */
     takeCounts(): Counts {
+      learners.forEach(endPause)
       const taken = counts
       counts = noCounts()
-      lastSuccess = performance.now()
       return taken
+    },
+    /** Resolves once every learner has had a save acknowledged after the call. */
+    async untilAllSave() {
+      const since = performance.now()
+      await until('every learner saves again', async () => [...lastSuccess.values()].every((time) => time > since))
     },
     async stop() {
       stopped = true
@@ -82,7 +90,7 @@ export function startLoad(address: string, learners: readonly Learner[], testId:
 }
 
 function noCounts(): Counts {
-  return { acknowledged: 0, unavailable: 0, faults: 0, rejected: 0, broken: 0, longestGapSeconds: 0 }
+  return { acknowledged: 0, unavailable: 0, faults: 0, rejected: 0, broken: 0, longestPauseSeconds: 0 }
 }
 
 const REQUEST_TIMEOUT_MS = 15_000
@@ -137,6 +145,43 @@ export function startMails(address: string) {
     },
   }
 }
+
+/** Pages that stay served without the database: the first one, one of learners, and the worker of offline lessons. */
+const PAGES = ['/', '/learner/signin', '/sw.js']
+
+/** Requests pages in turn, as a browser would that opens the site, and counts those that are not served within seconds. */
+export function watchPages(address: string) {
+  let stopped = false
+  let counts = { served: 0, missing: 0 }
+  async function run() {
+    for (let count = 0; !stopped; count += 1) {
+      const path = PAGES[count % PAGES.length] ?? '/'
+      const response = await fetch(address + path, {
+        headers: { accept: 'text/html,*/*' },
+        signal: AbortSignal.timeout(MAX_PAGE_MS),
+      }).catch(() => null)
+      const text = await response?.text().catch(() => '')
+      if (response?.ok && text) counts.served += 1
+      else counts.missing += 1
+      await wait(250)
+    }
+  }
+  const running = run()
+  return {
+    /** Counts since the last call. */
+    takeCounts() {
+      const taken = counts
+      counts = { served: 0, missing: 0 }
+      return taken
+    },
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}
+
+const MAX_PAGE_MS = 5000
 
 /** Follows a parent's live updates, reconnecting half a second after each disconnect; measures the longest gap. */
 export function followLive(address: string, parent: { token: string }) {
