@@ -67,6 +67,14 @@ describe('a template', () => {
     expect(count({ ...blank, kind: 'number', question: '{a} + 9', answer: '{= a + 9 }', variants })).toEqual([1])
   })
 
+  test('counts each figure as another draw', () => {
+    const figure = { kind: 'number-line', axis: { from: -12, to: 12, step: 1 }, points: [{ at: '{a}', label: 'P' }] }
+    const variants = { ranges: { a: { from: -10, to: 10 } } }
+    const question = { ...blank, kind: 'number', question: 'Where is P?', answer: '{a}', variants }
+    expect(count({ ...question, figure })).toEqual([4])
+    expect(count(question)).toEqual([1])
+  })
+
   test('counts by its right answers, not by combinations of wrong options', () => {
     const draws = (a: string[], b: string[]) =>
       count({
