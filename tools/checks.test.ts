@@ -28,6 +28,11 @@ describe('check:format', { timeout: 60_000 }, () => {
       'plugin',
     ],
     ['a declaration as a tuple', 'const [one, two] = [1, 2]\n\nexport const planted = one + two\n', 'plugin'],
+    [
+      'a write through a view',
+      "import { sql } from 'kysely'\n\nexport const planted = sql`UPDATE lessons SET number = 1`\n",
+      'stored_…',
+    ],
     ['a badly formatted line', 'export const planted   = 1\n', 'format'],
   ])('fails on %s and names it', (_fault, text, message) => {
     const { status, output } = runScript('check:format', plantedProject({ 'domain/planted.test.ts': text }))

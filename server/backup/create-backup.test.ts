@@ -35,7 +35,7 @@ describe('a backup', () => {
   afterAll(() => source.drop())
 
   const addGrade = (name: string) =>
-    onDatabase(source.connection, ({ kysely }) => insertRows(kysely, 'grades', { name }))
+    onDatabase(source.connection, ({ kysely }) => insertRows(kysely, 'stored_grades', { name }))
 
   test('has all tables as of one point in time, whatever is written while it runs', async () => {
     await addGrade('Before')

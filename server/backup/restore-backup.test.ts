@@ -95,7 +95,11 @@ describe('a database filled by version 0.1.0', () => {
     const target = await emptyDatabase()
     await restore(backup, target.connection)
     await onDatabase(target.connection, async ({ kysely }) => {
-      const { id } = await queryOne(kysely, WithId, sql`INSERT INTO grades (name) VALUES ('Grade 9') RETURNING id`)
+      const { id } = await queryOne(
+        kysely,
+        WithId,
+        sql`INSERT INTO stored_grades (name) VALUES ('Grade 9') RETURNING id`,
+      )
       const revisions = await readRows(kysely, sql`SELECT version FROM content_revisions WHERE item_id = ${id}`)
       expect(revisions).toEqual([{ version: 1 }])
       const { rows } = await sql`SELECT nextval('billing_reads')::int AS number`.execute(kysely)

@@ -18,7 +18,7 @@ async function storeOldTexts(texts: readonly string[]): Promise<string[]> {
   const { lessonIds } = await makeSubject(app, { lessons: texts.length })
   for (const [index, text_markdown] of texts.entries()) {
     await sql`
-      UPDATE lessons SET text_markdown = ${text_markdown}, text_content = '<p><math><mi>x</mi></math></p>'
+      UPDATE stored_lessons SET text_markdown = ${text_markdown}, text_content = '<p><math><mi>x</mi></math></p>'
       WHERE id = ${lessonIds[index] ?? ''}`.execute(app.database.kysely)
   }
   return lessonIds
@@ -54,7 +54,7 @@ it('texts of an earlier version get the spoken form of their formulas, and count
 it('texts whose formulas have a spoken form but no name get one, and are not rendered again', async () => {
   const [id = ''] = await storeOldTexts(['Half of $x$.'])
   const storeWith = (text_content: string) =>
-    sql`UPDATE lessons SET text_content = ${text_content} WHERE id = ${id}`.execute(app.database.kysely)
+    sql`UPDATE stored_lessons SET text_content = ${text_content} WHERE id = ${id}`.execute(app.database.kysely)
   await storeWith('<p>Half of <math alttext="x"><mi>x</mi></math>. <a aria-label="Back">1</a></p>')
   const rendered: string[] = []
   const textRenderer: TextRenderer = {
@@ -78,7 +78,9 @@ it('a text that can no longer be rendered, or that is saved concurrently, stays'
       if (markdown.startsWith('Complex')) return { outcome: 'too-complex' }
       if (markdown.startsWith('Saved')) {
         const saved = { text_markdown: 'New', text_content: '<p>New</p>' }
-        await sql`UPDATE lessons SET ${assignments(saved)} WHERE id = ${ids[1] ?? ''}`.execute(app.database.kysely)
+        await sql`UPDATE stored_lessons SET ${assignments(saved)} WHERE id = ${ids[1] ?? ''}`.execute(
+          app.database.kysely,
+        )
       }
       return { outcome: 'rendered', html: `<p><math alttext="${markdown}" aria-label="${markdown}"></math></p>` }
     },

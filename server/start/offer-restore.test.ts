@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-offer-'))
   const source = await makeTestDatabase()
   const { client, kysely } = await openConnection(source.connection)
-  await insertRows(kysely, 'grades', { name: 'From the backup' })
+  await insertRows(kysely, 'stored_grades', { name: 'From the backup' })
   await client.end()
   await createBackup({
     connection: source.connection,

@@ -131,18 +131,18 @@ export function makeGrade(app: OnDatabase, published: boolean) {
     app.database.kysely,
     WithId,
     sql`
-      INSERT INTO grades (name, live_status)
+      INSERT INTO stored_grades (name, live_status)
       VALUES (${`Grade ${randomUUID()}`}, ${published})
       RETURNING id`,
   )
 }
 
 export async function closeGrade({ database }: OnDatabase, gradeId: string): Promise<void> {
-  await sql`UPDATE grades SET live_status = false WHERE id = ${gradeId}`.execute(database.kysely)
+  await sql`UPDATE stored_grades SET live_status = false WHERE id = ${gradeId}`.execute(database.kysely)
 }
 
 export async function openGrade({ database }: OnDatabase, gradeId: string): Promise<void> {
-  await sql`UPDATE grades SET live_status = true WHERE id = ${gradeId}`.execute(database.kysely)
+  await sql`UPDATE stored_grades SET live_status = true WHERE id = ${gradeId}`.execute(database.kysely)
 }
 
 /** Optional fields of a lesson, all empty. */

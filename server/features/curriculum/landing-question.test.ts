@@ -40,7 +40,7 @@ async function show(lessonId: string | undefined, items: unknown) {
 }
 
 const rename = (gradeId: string, name: string) =>
-  sql`UPDATE grades SET name = ${name} WHERE id = ${gradeId}`.execute(app.database.kysely)
+  sql`UPDATE stored_grades SET name = ${name} WHERE id = ${gradeId}`.execute(app.database.kysely)
 
 describe('the question of the landing page', () => {
   test('is none without a question for visitors', async () => {
@@ -63,7 +63,7 @@ describe('the question of the landing page', () => {
     expect(await chosen()).toMatchObject({ lessonId: subject.lessonIds[1], gradeName: `Grade ${mark} 1` })
     await show(subject.lessonIds[0], [SEVERAL, MONTHS])
     expect(await chosen()).toMatchObject({ lessonId: subject.lessonIds[0], question: { id: 'months' } })
-    await sql`UPDATE grades SET live_status = false WHERE id = ${subject.gradeId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_grades SET live_status = false WHERE id = ${subject.gradeId}`.execute(app.database.kysely)
     expect((await chosen())?.gradeId).toBe(high.gradeId)
   })
 
@@ -128,7 +128,7 @@ describe('an answer', () => {
     }
     expect((await rejection(answer('wheel', 1, subject.lessonIds[1]))).code).toBe('NOT_FOUND')
     expect((await rejection(answer('wheel', 1, randomUUID()))).code).toBe('NOT_FOUND')
-    await sql`UPDATE grades SET live_status = false WHERE id = ${subject.gradeId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_grades SET live_status = false WHERE id = ${subject.gradeId}`.execute(app.database.kysely)
     expect((await rejection(answer('wheel', 1, lessonId))).code).toBe('NOT_FOUND')
   })
 

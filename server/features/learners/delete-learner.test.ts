@@ -182,7 +182,7 @@ it.each([1, 2, 3, 4])(
 it('the search finds a name in every kind of column, including the job queue', async () => {
   const name = randomUUID()
   const db = app.database.kysely
-  await insertRows(db, 'lessons', {
+  await insertRows(db, 'stored_lessons', {
     number: 99,
     title: 'A lesson',
     subject_id: subject.subjectId,

@@ -145,7 +145,9 @@ describe('while another attempt at a test is allowed or running', () => {
     await one.failTest()
     await one.allow()
     const close = (published: boolean) =>
-      sql`UPDATE grades SET live_status = ${published} WHERE id = ${one.subject.gradeId}`.execute(app.database.kysely)
+      sql`UPDATE stored_grades SET live_status = ${published} WHERE id = ${one.subject.gradeId}`.execute(
+        app.database.kysely,
+      )
     await close(false)
     const { attempt } = await one.child.timedTests.get({ testId: one.testId })
     expect(attempt).toMatchObject({ state: 'finished', score: 0, questions: [], answersHidden: true })

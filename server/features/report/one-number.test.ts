@@ -33,7 +33,7 @@ const itemAbout = (skill = '') => ({ id: 'item', question: '1 + 1?', options: ['
 /** Family with a grade of two lessons, whose questions name two skills each, and another grade. */
 async function makeFamily(): Promise<Family & { subject: MadeSubject; other: MadeSubject }> {
   // Every learner sees all open grades, and would follow the links to those of earlier families.
-  await sql`UPDATE grades SET live_status = false`.execute(app.database.kysely)
+  await sql`UPDATE stored_grades SET live_status = false`.execute(app.database.kysely)
   const parent = await makeParent(app)
   const subject = await makeSubject(app, { lessons: 2 })
   const other = await makeSubject(app, { lessons: 1 })

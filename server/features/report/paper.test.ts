@@ -111,7 +111,7 @@ describe('a term report', () => {
       sql`SELECT quiz_questions FROM lessons WHERE id = ${lessonId}`,
     )
     const named = (stored as object[]).map((question) => ({ ...question, skills: [skill] }))
-    await sql`UPDATE lessons SET quiz_questions = ${JSON.stringify(named)} WHERE id = ${lessonId}`.execute(
+    await sql`UPDATE stored_lessons SET quiz_questions = ${JSON.stringify(named)} WHERE id = ${lessonId}`.execute(
       app.database.kysely,
     )
     expect((await read()).subjects[0]).toMatchObject({ skills: [], skillsNotStarted: 1 })
@@ -148,7 +148,7 @@ describe('the certificate of a subject', () => {
     await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
     expect((await read()).certificate).toEqual({ outcome: 'open', lessonsLeft: 0, testsLeft: 3 })
-    await sql`UPDATE tests SET after_lesson_number = 1 WHERE subject_id = ${subject.subjectId}`.execute(
+    await sql`UPDATE stored_tests SET after_lesson_number = 1 WHERE subject_id = ${subject.subjectId}`.execute(
       app.database.kysely,
     )
     for (const testId of Object.values(subject.testIds)) await takeTest(client, testId, 10)
@@ -169,11 +169,11 @@ describe('the certificate of a subject', () => {
     await submitPart(client, subject, { number: 1, part: 'quiz' }, 10)
     await submitPart(client, subject, { number: 1, part: 'assignment' }, 10)
     const { kysely } = app.database
-    await sql`DELETE FROM tests WHERE subject_id = ${subject.subjectId}`.execute(kysely)
+    await sql`DELETE FROM stored_tests WHERE subject_id = ${subject.subjectId}`.execute(kysely)
     await storeAllCertificates(app.services)
     const earned = await read()
     expect(earned.certificate).toMatchObject({ outcome: 'earned', lessons: 1, tests: 0 })
-    await insertRows(kysely, 'lessons', {
+    await insertRows(kysely, 'stored_lessons', {
       number: 2,
       title: 'Another',
       subject_id: subject.subjectId,

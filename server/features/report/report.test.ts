@@ -87,11 +87,11 @@ describe('the rows', () => {
       app.database.kysely,
       WithId,
       sql`
-        INSERT INTO subjects (name, grade_id, color)
+        INSERT INTO stored_subjects (name, grade_id, color)
         VALUES ('English', ${subject.gradeId}, 'bg-red-100')
         RETURNING id`,
     )
-    await insertRows(app.database.kysely, 'lessons', [
+    await insertRows(app.database.kysely, 'stored_lessons', [
       { subject_id: english, number: 10, title: 'Verbs', quiz_questions: JSON.stringify(questions(1)) },
       {
         subject_id: english,
@@ -272,8 +272,8 @@ describe('the subjects', () => {
 
   it('are listed even without lessons or tests', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
-    await sql`DELETE FROM lessons WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
-    await sql`DELETE FROM tests WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
+    await sql`DELETE FROM stored_lessons WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
+    await sql`DELETE FROM stored_tests WHERE subject_id = ${subject.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const { subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(subjects).toMatchObject([{ name: 'Mathematics', averageMark: null, lessons: [], tests: [] }])

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 function setLesson({ lessonIds }: MadeSubject, index: number, title: string, text: string) {
   return sql`
-    UPDATE lessons SET title = ${title}, text_markdown = ${text}, text_content = '<p></p>' WHERE id = ${lessonIds[index]}`.execute(
+    UPDATE stored_lessons SET title = ${title}, text_markdown = ${text}, text_content = '<p></p>' WHERE id = ${lessonIds[index]}`.execute(
     app.database.kysely,
   )
 }
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(await found('water', parent)).toEqual([])
     await closeGrade(app, subject.gradeId)
     expect(await found('water')).toEqual([])
-    await sql`UPDATE grades SET live_status = true WHERE id = ${subject.gradeId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_grades SET live_status = true WHERE id = ${subject.gradeId}`.execute(app.database.kysely)
     expect(await found('water')).toContain('The Water Cycle')
   })
 

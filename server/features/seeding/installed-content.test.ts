@@ -110,14 +110,14 @@ beforeAll(async () => {
     db,
     WithId,
     sql`
-      INSERT INTO lessons (number, title, subject_id)
+      INSERT INTO stored_lessons (number, title, subject_id)
       VALUES (4, 'Our school garden', ${english?.subjectId ?? ''})
       RETURNING id`,
   )
   ownLesson = id
   // An edited title: the lesson is matched by the figure of its reading.
   await sql`
-    UPDATE lessons SET title = 'Commas for us'
+    UPDATE stored_lessons SET title = 'Commas for us'
     WHERE title = 'Commas, Clauses and Sentence Variety'`.execute(db)
   before = { earned: await earned(), lessons: await storedLessons(), open: await openTests() }
   await upsertGrades(app, grades)

@@ -96,10 +96,12 @@ export async function moveLessons(
       FROM stored JOIN (SELECT * FROM known UNION ALL SELECT * FROM others) target USING (id)
       WHERE stored.number <> target.number
     ), moved_lessons AS (
-      UPDATE lessons SET number = moved.after FROM moved WHERE lessons.id = moved.id
+      UPDATE stored_lessons placed SET number = moved.after FROM moved WHERE placed.id = moved.id
     )
-    UPDATE tests SET after_lesson_number = moved.after
-    FROM moved WHERE tests.subject_id = moved.subject_id AND tests.after_lesson_number = moved.before`.execute(db)
+    UPDATE stored_tests placed SET after_lesson_number = moved.after
+    FROM moved
+    WHERE placed.deletion_id IS NULL AND placed.subject_id = moved.subject_id
+      AND placed.after_lesson_number = moved.before`.execute(db)
 }
 
 /** True for a due date that an earlier version set for a sample lesson. */
@@ -127,20 +129,20 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
       JOIN grades ON grades.name = ${gradeName}
       JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = lesson ->> 'subject'
     ), changed AS (
-      UPDATE lessons stored
+      UPDATE stored_lessons stored
       SET (title, changed_by, ${undatedLessonColumns('')}, assignment_due_date, assignment_due_in_days) = ROW(
         source.title, ${userId}::uuid, ${undatedLessonColumns('source.')},
         CASE WHEN ${wasCounted} THEN NULL ELSE stored.assignment_due_date END,
         CASE WHEN ${wasCounted} THEN source.assignment_due_in_days ELSE stored.assignment_due_in_days END
       )
       FROM input source
-      WHERE stored.subject_id = source.to_subject AND stored.number = source.number AND (
+      WHERE stored.deletion_id IS NULL AND stored.subject_id = source.to_subject AND stored.number = source.number AND (
         stored.title, ${undatedLessonColumns('stored.')}, false
       ) IS DISTINCT FROM (
         source.title, ${undatedLessonColumns('source.')}, coalesce(${wasCounted}, false)
       )
     )
-    INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})
+    INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
     SELECT source.to_subject, source.number, source.title, ${userId}::uuid, ${sourceLessonColumns}
     FROM input source
     WHERE NOT EXISTS (

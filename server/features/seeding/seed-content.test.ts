@@ -293,21 +293,21 @@ describe('the sample content', () => {
     }
     const before = await due()
     await sql`
-      UPDATE lessons SET assignment_due_in_days = NULL, assignment_due_date = CASE place
+      UPDATE stored_lessons SET assignment_due_in_days = NULL, assignment_due_date = CASE place
         WHEN 1 THEN created_at::date + assignment_due_in_days ELSE DATE '2031-05-01' END
       FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM lessons) ordered
-      WHERE ordered.id = lessons.id AND place <= 2`.execute(app.database.kysely)
+      WHERE ordered.id = stored_lessons.id AND place <= 2`.execute(app.database.kysely)
     await seedAgain()
     expect(await due()).toEqual([before[0], { date: '2031-05-01', days: null }])
     await sql`
-      UPDATE lessons SET assignment_due_date = NULL, assignment_due_in_days = 7
+      UPDATE stored_lessons SET assignment_due_date = NULL, assignment_due_in_days = 7
       WHERE assignment_due_date IS NOT NULL`.execute(app.database.kysely)
   })
 
   it('seeded again resets edits and leaves an unpublished grade unpublished', async () => {
     const db = app.database.kysely
-    await sql`UPDATE lessons SET title = 'Edited' WHERE number = 1`.execute(db)
-    await sql`UPDATE grades SET live_status = false WHERE name = 'Grade 8'`.execute(db)
+    await sql`UPDATE stored_lessons SET title = 'Edited' WHERE number = 1`.execute(db)
+    await sql`UPDATE stored_grades SET live_status = false WHERE name = 'Grade 8'`.execute(db)
     await seedAgain()
     const edited = await readRows(db, sql`SELECT id FROM lessons WHERE title = 'Edited'`)
     expect(edited).toEqual([])

@@ -56,7 +56,7 @@ test.each([
     const { subjectId, lessonId } = await lessonOf(gradeId, ['video'])
     const learner = await makeLearner(app, { gradeId })
     const stored = { assignment_instructions: instructions, assignment_tasks: tasks && JSON.stringify(tasks) }
-    await sql`UPDATE lessons SET ${assignments(stored)} WHERE id = ${lessonId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_lessons SET ${assignments(stored)} WHERE id = ${lessonId}`.execute(app.database.kysely)
     await begunLesson(app, learner.id, lessonId, ['video'])
     const [row] = await app.database.query(findHistory({ userId: learner.id }))
     const isPrepared = assignmentState(instructions, tasks).kind === 'being-prepared'
@@ -71,7 +71,7 @@ async function lessonOf(gradeId: string, parts: readonly Part[]) {
     kysely,
     WithId,
     sql`
-      INSERT INTO subjects (name, grade_id, color)
+      INSERT INTO stored_subjects (name, grade_id, color)
       VALUES (${`With ${parts.join(' and ') || 'nothing'}`}, ${gradeId}, 'bg-red-100')
       RETURNING id`,
   )

@@ -24,7 +24,7 @@ async function studying({ questions = EVERY_KIND as unknown[], ask = null as num
   const learner = await makeLearner(app, { gradeId: subject.gradeId })
   const lessonId = subject.lessonIds[0] ?? ''
   const quiz = { quiz_questions: JSON.stringify(questions), quiz_ask: ask }
-  await sql`UPDATE lessons SET ${assignments(quiz)} WHERE id = ${lessonId}`.execute(app.database.kysely)
+  await sql`UPDATE stored_lessons SET ${assignments(quiz)} WHERE id = ${lessonId}`.execute(app.database.kysely)
   const { study } = app.client(learner.token)
   const place = { lessonId, part: 'quiz' as const }
   const lesson = {
@@ -136,7 +136,7 @@ describe('a submission', () => {
     const { submit, drawn, read, lessonId } = await studying()
     const { questions } = await submit(wrongAnswers(drawn(1)), 1)
     await sql`
-      UPDATE lessons SET quiz_questions = ${JSON.stringify([{ question: 'New?', options: ['a', 'b'], correct: 0 }])}
+      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify([{ question: 'New?', options: ['a', 'b'], correct: 0 }])}
       WHERE id = ${lessonId}`.execute(app.database.kysely)
     expect((await read())?.latest?.questions).toEqual(questions)
   })

@@ -47,7 +47,7 @@ const MOVES: [string, (taking: Taking) => Promise<unknown>][] = [
     'the subject moves to another grade',
     ({ subject, elsewhere }) =>
       sql`
-        UPDATE subjects SET grade_id = ${elsewhere}, name = 'Moved'
+        UPDATE stored_subjects SET grade_id = ${elsewhere}, name = 'Moved'
         WHERE id = ${subject.subjectId}`.execute(app.database.kysely),
   ],
   ['the grade is unpublished', ({ subject }) => closeGrade(app, subject.gradeId)],

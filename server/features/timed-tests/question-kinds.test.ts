@@ -24,7 +24,7 @@ async function running() {
   const made = await candidate(app)
   const test = { testId: made.testId('Mid Test 1') }
   const questions = JSON.stringify(EVERY_KIND)
-  await sql`UPDATE tests SET questions = ${questions} WHERE id = ${test.testId}`.execute(app.database.kysely)
+  await sql`UPDATE stored_tests SET questions = ${questions} WHERE id = ${test.testId}`.execute(app.database.kysely)
   const { timedTests } = made.client
   const attempt = await timedTests.start(test)
   const stored = await storedAttempt(app, made.learner.id, test.testId)

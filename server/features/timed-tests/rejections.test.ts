@@ -166,7 +166,7 @@ it('an oversized body is rejected before it is read', async () => {
 it('edited questions and a raised passing mark do not change a running attempt', async () => {
   const { client, test } = await started()
   await sql`
-    UPDATE tests SET questions = ${JSON.stringify(questions(3).map((question) => ({ ...question, correct: 0 })))}, passing_mark = 100, duration_minutes = 1
+    UPDATE stored_tests SET questions = ${JSON.stringify(questions(3).map((question) => ({ ...question, correct: 0 })))}, passing_mark = 100, duration_minutes = 1
     WHERE id = ${test.testId}`.execute(app.database.kysely)
   const running = await client.timedTests.start(test)
   expect(running.questions).toHaveLength(10)
@@ -179,7 +179,7 @@ it('edited questions and a raised passing mark do not change a running attempt',
 it('an attempt at a deleted test is not found, while other attempts continue and end', async () => {
   const gone = await started()
   const other = await started()
-  await sql`DELETE FROM tests WHERE id = ${gone.test.testId}`.execute(app.database.kysely)
+  await sql`DELETE FROM stored_tests WHERE id = ${gone.test.testId}`.execute(app.database.kysely)
   await expectNoChange(async () => {
     const { start, get, saveAnswer, submit } = gone.client.timedTests
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }

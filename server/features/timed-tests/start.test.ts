@@ -39,7 +39,7 @@ describe('unlocking', () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     const started = await client.timedTests.start(test)
-    await sql`UPDATE tests SET after_lesson_number = 3 WHERE id = ${test.testId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_tests SET after_lesson_number = 3 WHERE id = ${test.testId}`.execute(app.database.kysely)
     expect((await client.timedTests.start(test)).deadline).toEqual(started.deadline)
   })
 })
@@ -92,7 +92,7 @@ describe('the attempt', () => {
     await client.timedTests.start(test)
     const changed = questions(2).map((question) => ({ ...question, id: `new-${question.id}`, correct: 0 }))
     await sql`
-      UPDATE tests SET questions = ${JSON.stringify(changed)}, passing_mark = 100
+      UPDATE stored_tests SET questions = ${JSON.stringify(changed)}, passing_mark = 100
       WHERE id = ${test.testId}`.execute(app.database.kysely)
 
     const resumed = await client.timedTests.start(test)

@@ -172,7 +172,7 @@ describe('the weekly email', () => {
     const planned = async () => (await weeklyEmail.preview()).children[0]?.planned
     expect(await planned()).toBeNull()
     const manager = app.client((await makeParent(app)).token)
-    await sql`UPDATE grades SET live_status = false WHERE id = ${own.gradeId}`.execute(db)
+    await sql`UPDATE stored_grades SET live_status = false WHERE id = ${own.gradeId}`.execute(db)
     const closed = await planned()
     expect(closed).toMatch(/^Grade [\w-]+ is being updated, so there are no lessons for now/)
     const { deletionId } = await manager.contentGrades.delete({ gradeId: own.gradeId })

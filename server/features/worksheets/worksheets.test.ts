@@ -19,7 +19,7 @@ async function makeFamily(plan: 'Freemium' | 'Premium' = 'Premium') {
   await insertRows(db, 'skills', { id: skill, subject_id: subject.subjectId, name: 'All kinds', position: 1 })
   const questions = EVERY_KIND.map((question) => ({ ...question, skills: [skill] }))
   await sql`
-    UPDATE lessons SET quiz_questions = ${JSON.stringify(questions)}
+    UPDATE stored_lessons SET quiz_questions = ${JSON.stringify(questions)}
     WHERE id = ${lessonId}`.execute(db)
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId, plan })
@@ -54,7 +54,7 @@ it('lists neither skills of parts that were not submitted nor those of other sub
     await insertRows(db, 'skills', { id, subject_id: subjectId, name: id, position: 2 })
     const questions = JSON.stringify(EVERY_KIND.slice(0, 2).map((question) => ({ ...question, skills: [id] })))
     const column = part === 'quiz' ? sql`quiz_questions` : sql`assignment_tasks`
-    await sql`UPDATE lessons SET ${column} = ${questions} WHERE id = ${lesson}`.execute(db)
+    await sql`UPDATE stored_lessons SET ${column} = ${questions} WHERE id = ${lesson}`.execute(db)
     return id
   }
   await addSkill(subject.subjectId, later, 'assignment')

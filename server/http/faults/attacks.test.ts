@@ -308,7 +308,9 @@ attacked('hostile expressions of 40 learners of one parent do not delay others',
   const lessonId = subject.lessonIds[1] ?? ''
   const question = { kind: 'expression', id: 'e', question: 'Simplify.', answer: '2(x+3)', form: 'simplified' }
   const quiz_questions = JSON.stringify([question])
-  await sql`UPDATE lessons SET quiz_questions = ${quiz_questions} WHERE id = ${lessonId}`.execute(database.kysely)
+  await sql`UPDATE stored_lessons SET quiz_questions = ${quiz_questions} WHERE id = ${lessonId}`.execute(
+    database.kysely,
+  )
   let number = 0
   await expectUnharmed('40 learners of one parent, who submit slow expressions', () =>
     attackers(

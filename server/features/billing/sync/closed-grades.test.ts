@@ -24,7 +24,7 @@ import { reconcileUrgent } from './reconcile.ts'
 
 const app = forThisFile(startQuietApp)
 const setPublished = (gradeId: string, live_status: boolean) =>
-  sql`UPDATE grades SET live_status = ${live_status} WHERE id = ${gradeId}`.execute(app.database.kysely)
+  sql`UPDATE stored_grades SET live_status = ${live_status} WHERE id = ${gradeId}`.execute(app.database.kysely)
 
 const pauseAtProvider = async (subscriptionId: string) => (await atProvider(app, subscriptionId)).pause_collection
 

@@ -89,7 +89,7 @@ describe('a deleted grade', () => {
         plans: (await asParent.billing.subscriptions()).learners,
       })
     const publish = (live_status: boolean) =>
-      sql`UPDATE grades SET live_status = ${live_status} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
+      sql`UPDATE stored_grades SET live_status = ${live_status} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
     await publish(false)
     const skill = { id: randomUUID(), name: 'A skill', subject_id: made.subjectId, position: 1 }
     await insertRows(app.database.kysely, 'skills', skill)
@@ -208,7 +208,7 @@ describe('an item in the trash', () => {
     await manager.contentLessons.create({ subjectId, number: 1, title: 'Heir' })
     expect((await rejection(restore(lesson.deletionId))).data).toEqual({ reason: 'number-taken' })
     const test = await manager.contentTests.delete({ testId: made.testIds['Final Test'] })
-    await sql`UPDATE tests SET type = 'Final Test' WHERE id = ${made.testIds['Mid Test 2']}`.execute(
+    await sql`UPDATE stored_tests SET type = 'Final Test' WHERE id = ${made.testIds['Mid Test 2']}`.execute(
       app.database.kysely,
     )
     expect((await rejection(restore(test.deletionId))).data).toEqual({ reason: 'type-taken' })

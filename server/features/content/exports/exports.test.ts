@@ -76,7 +76,7 @@ describe('a file', () => {
   it('has a safe name, is a download, and contains the lesson or the questions', async () => {
     const { lessonIds, testIds, gradeId } = await makeSubject(app)
     const title = 'É "quoted"; filename=../../x.exe\r\nX: y'
-    await sql`UPDATE lessons SET title = ${title} WHERE id = ${lessonIds[0] ?? ''}`.execute(app.database.kysely)
+    await sql`UPDATE stored_lessons SET title = ${title} WHERE id = ${lessonIds[0] ?? ''}`.execute(app.database.kysely)
     const lesson = await get(`/exports/lesson/${lessonIds[0]}`)
     expect(Object.fromEntries(lesson.headers)).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
@@ -102,7 +102,7 @@ describe('a file', () => {
       explanation,
     })
     const quiz = JSON.stringify([newQuestion('Two\nlines', null), newQuestion('=1+1', 'Why')])
-    await sql`UPDATE lessons SET quiz_questions = ${quiz}`.execute(app.database.kysely)
+    await sql`UPDATE stored_lessons SET quiz_questions = ${quiz}`.execute(app.database.kysely)
     const check = (format: 'aiken' | 'csv') =>
       app.client(manager.token).contentExports.check({ kind: 'quiz', itemId: lessonIds[0] ?? '', format })
     const aiken = await check('aiken')

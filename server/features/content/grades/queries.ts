@@ -41,7 +41,7 @@ export async function insertGrade(db: Executor, userId: string, name: string) {
     db,
     Grade,
     sql`
-      WITH item AS (INSERT INTO grades (name, changed_by) VALUES (${name}, ${userId}) RETURNING *)
+      WITH item AS (INSERT INTO stored_grades (name, changed_by) VALUES (${name}, ${userId}) RETURNING *)
       SELECT ${gradeColumns(userId)} FROM item`,
   )
   if (!grade) throw new Error('Inserting a grade returned no row')

@@ -115,7 +115,7 @@ describe('a file of questions', () => {
   it('based on an outdated preview is not written', async () => {
     const { lessonId } = await aLesson()
     const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
-    await sql`UPDATE lessons SET title = 'Other' WHERE id = ${lessonId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_lessons SET title = 'Other' WHERE id = ${lessonId}`.execute(app.database.kysely)
     const confirm = (on: string) => client().contentImports.confirm({ importId: draft.id, basedOn: on })
     expect(await rejection(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
     expect(await questionsIn(lessonId)).toHaveLength(10)
@@ -186,7 +186,7 @@ describe('lessons', () => {
       text_title: 'Old',
     }
     await sql`
-      UPDATE lessons SET ${assignments({ ...before, text_markdown: 'Old.', assignment_title: 'Task', assignment_instructions: 'Write it down.' })}
+      UPDATE stored_lessons SET ${assignments({ ...before, text_markdown: 'Old.', assignment_title: 'Task', assignment_instructions: 'Write it down.' })}
       WHERE id = ${lessonId}`.execute(app.database.kysely)
     const form = new FormData()
     form.append('file', new File([LESSON(1, 'Lesson about 1', 'New.')], 'one.md'))

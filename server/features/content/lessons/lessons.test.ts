@@ -277,7 +277,7 @@ describe('changing a lesson', () => {
   it('that is unreadable shows its stored questions', async () => {
     const lessonId = made.lessonIds[0] ?? ''
     const broken = JSON.stringify([{ question: 'Why?' }])
-    await sql`UPDATE lessons SET quiz_questions = ${broken} WHERE id = ${lessonId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_lessons SET quiz_questions = ${broken} WHERE id = ${lessonId}`.execute(app.database.kysely)
     const { lesson } = await manager.contentLessons.get({ lessonId })
     expect(lesson.quizQuestions).toBeNull()
     expect(JSON.parse(lesson.unreadable.quizQuestions ?? '')).toEqual([{ question: 'Why?' }])

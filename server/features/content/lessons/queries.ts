@@ -137,7 +137,7 @@ export async function insertLesson(
     Lesson,
     sql`
     WITH item AS (
-      INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})
+      INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
       SELECT s.id, coalesce(source.number, ${nextNumber(subjectId)}), source.title, ${userId}::uuid,
              ${sourceLessonColumns}
       FROM subjects s
@@ -174,7 +174,7 @@ export async function copyLesson(
     CopiedLesson,
     sql`
     WITH item AS (
-      INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})
+      INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
       SELECT s.id, ${nextNumber(subjectId)}, left('Copy of ' || source.title, 200), ${userId}::uuid,
              ${sourceLessonColumns}
       FROM lessons source CROSS JOIN subjects s

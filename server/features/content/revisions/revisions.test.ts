@@ -59,7 +59,7 @@ describe('the changes of an item', () => {
 
   it('are returned fifty at a time', async () => {
     for (let version = 1; version <= 51; version += 1) {
-      await sql`UPDATE lessons SET title = ${`Version ${version + 1}`} WHERE id = ${lessonId}`.execute(
+      await sql`UPDATE stored_lessons SET title = ${`Version ${version + 1}`} WHERE id = ${lessonId}`.execute(
         app.database.kysely,
       )
     }
@@ -181,7 +181,7 @@ describe('restoring a version', () => {
     ).toEqual({ name: 'This grade already has a subject with this name' })
 
     await sql`
-      UPDATE lessons SET quiz_questions = ${JSON.stringify([{ question: 'Why?' }])}, video_url = 'https://gone.example.org/a.mp4'
+      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify([{ question: 'Why?' }])}, video_url = 'https://gone.example.org/a.mp4'
       WHERE id = ${lessonId}`.execute(app.database.kysely)
     await update(2)
     expect(

@@ -19,10 +19,10 @@ describe('a search', () => {
     const { gradeId, subjectId, lessonIds, testIds } = await makeSubject(app, { published: false })
     const word = `Zebra${randomUUID().slice(0, 6)}`
     const db = app.database.kysely
-    await sql`UPDATE subjects SET description = ${`About a ${word}.`} WHERE id = ${subjectId}`.execute(db)
+    await sql`UPDATE stored_subjects SET description = ${`About a ${word}.`} WHERE id = ${subjectId}`.execute(db)
     const text = `${'long '.repeat(100)}the ${word} runs ${'far '.repeat(100)}`
-    await sql`UPDATE lessons SET text_markdown = ${text} WHERE id = ${lessonIds[1] ?? ''}`.execute(db)
-    await sql`UPDATE tests SET title = ${`${word} test`} WHERE id = ${testIds['Final Test']}`.execute(db)
+    await sql`UPDATE stored_lessons SET text_markdown = ${text} WHERE id = ${lessonIds[1] ?? ''}`.execute(db)
+    await sql`UPDATE stored_tests SET title = ${`${word} test`} WHERE id = ${testIds['Final Test']}`.execute(db)
     const found = await manager.content.search({ words: ` ${word.toUpperCase()} ` })
     const place = { gradeId, subjectId, subjectName: 'Mathematics' }
     expect(found).toMatchObject({
@@ -44,7 +44,9 @@ describe('a search', () => {
     const { lessonIds } = await makeSubject(app, { published: false })
     const word = `Zebra${randomUUID().slice(0, 6)}`
     const excerptOf = async (markdown: string) => {
-      await sql`UPDATE lessons SET text_markdown = ${markdown} WHERE id = ${lessonIds[0]}`.execute(app.database.kysely)
+      await sql`UPDATE stored_lessons SET text_markdown = ${markdown} WHERE id = ${lessonIds[0]}`.execute(
+        app.database.kysely,
+      )
       return (await manager.content.search({ words: word })).results[0]?.excerpt
     }
     const table = `| Animal | Legs |\n| --- | ---: |\n| ${word} | **4** |`

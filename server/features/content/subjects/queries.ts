@@ -57,7 +57,7 @@ export async function insertSubject(db: Executor, userId: string, values: Subjec
     Subject,
     sql`
     WITH item AS (
-      INSERT INTO subjects (name, description, grade_id, color, is_required, changed_by)
+      INSERT INTO stored_subjects (name, description, grade_id, color, is_required, changed_by)
       SELECT ${values.name}, ${values.description}, id, ${values.color}, ${values.is_required}::boolean, ${userId}::uuid
       FROM grades WHERE id = ${values.grade_id}
       RETURNING *
@@ -107,17 +107,17 @@ export async function copySubject(
     sql`
     WITH source AS (SELECT * FROM subjects WHERE id = ${subjectId}),
     item AS (
-      INSERT INTO subjects (name, description, grade_id, color, is_required, changed_by)
+      INSERT INTO stored_subjects (name, description, grade_id, color, is_required, changed_by)
       SELECT ${uniqueCopyName(gradeId)}, source.description, grades.id, source.color, source.is_required, ${userId}::uuid
       FROM source JOIN grades ON grades.id = ${gradeId}
       RETURNING *
     ), copied_lessons AS (
-      INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})
+      INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
       SELECT item.id, source.number, source.title, ${userId}::uuid, ${sourceLessonColumns}
       FROM item JOIN lessons source ON source.subject_id = ${subjectId}
       RETURNING id
     ), copied_tests AS (
-      INSERT INTO tests (subject_id, changed_by, ${testColumns})
+      INSERT INTO stored_tests (subject_id, changed_by, ${testColumns})
       SELECT item.id, ${userId}::uuid, ${sourceTestColumns}
       FROM item JOIN tests source ON source.subject_id = ${subjectId}
       RETURNING id

@@ -79,7 +79,7 @@ export async function insertTest(db: Executor, userId: string, subjectId: string
     Test,
     sql`
     WITH item AS (
-      INSERT INTO tests (subject_id, changed_by, ${testColumns})
+      INSERT INTO stored_tests (subject_id, changed_by, ${testColumns})
       SELECT s.id, ${userId}::uuid, ${sourceTestColumns}
       FROM subjects s
       CROSS JOIN jsonb_populate_record(NULL::stored_tests, ${JSON.stringify(values)}::jsonb) source

@@ -83,10 +83,10 @@ describe('a save that earns a badge', () => {
     }
     const { kysely } = app.database
     await sql`
-      UPDATE lessons SET ${assignments(noExercises)}
+      UPDATE stored_lessons SET ${assignments(noExercises)}
       WHERE id = ANY (${[first, second, third]})`.execute(kysely)
     await sql`
-      UPDATE lessons SET video_url = NULL, text_markdown = NULL, text_content = NULL
+      UPDATE stored_lessons SET video_url = NULL, text_markdown = NULL, text_content = NULL
       WHERE id = ${third}`.execute(kysely)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const { study } = app.client(learner.token)
@@ -220,7 +220,7 @@ describe('the page of badges', () => {
     const client = app.client(learner.token)
     await finishLesson(client, subject.lessonIds[0])
     expect(await codes(client)).toContain('first-subject')
-    await insertRows(app.database.kysely, 'lessons', {
+    await insertRows(app.database.kysely, 'stored_lessons', {
       number: 2,
       title: 'A new one',
       subject_id: subject.subjectId,

@@ -12,7 +12,7 @@ const app = forThisFile(startTestApp)
 async function addSubject(gradeId: string, name: string) {
   const subject = await makeSubject(app, { lessons: 2 })
   await sql`
-    UPDATE subjects SET grade_id = ${gradeId}, name = ${name}
+    UPDATE stored_subjects SET grade_id = ${gradeId}, name = ${name}
     WHERE id = ${subject.subjectId}`.execute(app.database.kysely)
   return subject
 }
@@ -45,7 +45,7 @@ test("the figures follow the learner's lessons, marks and tests", async () => {
   const made = await makeSubject(app, { lessons: 2 })
   const [first = '', second = ''] = made.lessonIds
   await sql`
-    UPDATE lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL
+    UPDATE stored_lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL
     WHERE id = ${first}`.execute(app.database.kysely)
   const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
   const { study } = app.client(learner.token)
@@ -94,7 +94,7 @@ test("the time of this week counts from Monday in the learner's time zone", asyn
 test('of a hundred days only those since Monday are shown, and a subject shows whether it is required', async () => {
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
-  await sql`UPDATE subjects SET is_required = true WHERE id = ${made.subjectId}`.execute(app.database.kysely)
+  await sql`UPDATE stored_subjects SET is_required = true WHERE id = ${made.subjectId}`.execute(app.database.kysely)
   await insertRows(
     app.database.kysely,
     'lesson_submissions',
@@ -142,7 +142,7 @@ test('the figures of a closed grade remain', async () => {
   const { summary } = await study.dashboard()
   expect(summary).toMatchObject({ daysThisWeek: 1 })
   const closed = { live_status: false }
-  await sql`UPDATE grades SET ${assignments(closed)} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
+  await sql`UPDATE stored_grades SET ${assignments(closed)} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
   expect(await study.dashboard()).toMatchObject({ subjects: [], continueWith: [], summary })
 })
 
@@ -220,7 +220,7 @@ test('today has the running test, the next open part with its questions, and a n
 
   // A quiz without questions and an assignment in preparation are skipped, so the next lesson comes next.
   await sql`
-    UPDATE lessons SET quiz_questions = '[]', assignment_instructions = 'Soon'
+    UPDATE stored_lessons SET quiz_questions = '[]', assignment_instructions = 'Soon'
     WHERE id = ${first}`.execute(app.database.kysely)
   expect((await study.dashboard()).today.steps).toMatchObject([{ lessonId: second, part: 'video' }])
 })
@@ -236,7 +236,7 @@ test('today reports why there is nothing to do', async () => {
   expect(await stateOf(await makeLearner(app))).toEqual(nothing('no-grade'))
   const made = await makeSubject(app, { lessons: 1 })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
-  await sql`DELETE FROM tests WHERE subject_id = ${made.subjectId}`.execute(app.database.kysely)
+  await sql`DELETE FROM stored_tests WHERE subject_id = ${made.subjectId}`.execute(app.database.kysely)
   const { study } = app.client(learner.token)
   const [lessonId = ''] = made.lessonIds
   for (const part of ['video', 'text'] as const) await study.completePart({ lessonId, part })
@@ -244,10 +244,10 @@ test('today reports why there is nothing to do', async () => {
     await study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10) })
   }
   expect(await stateOf(learner)).toEqual(nothing('all-done'))
-  await sql`DELETE FROM lessons WHERE subject_id = ${made.subjectId}`.execute(app.database.kysely)
+  await sql`DELETE FROM stored_lessons WHERE subject_id = ${made.subjectId}`.execute(app.database.kysely)
   expect(await stateOf(learner)).toEqual(nothing('empty'))
   const closed = { live_status: false }
-  await sql`UPDATE grades SET ${assignments(closed)} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
+  await sql`UPDATE stored_grades SET ${assignments(closed)} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
   expect(await stateOf(learner)).toEqual(nothing('closed'))
 })
 

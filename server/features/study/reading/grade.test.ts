@@ -17,7 +17,7 @@ beforeAll(async () => {
   made = await makeSubject(app, { lessons: 3 })
   english = await makeSubject(app, { lessons: 2 })
   await sql`
-    UPDATE subjects SET grade_id = ${made.gradeId}, name = 'English', is_required = true
+    UPDATE stored_subjects SET grade_id = ${made.gradeId}, name = 'English', is_required = true
     WHERE id = ${english.subjectId}`.execute(app.database.kysely)
 })
 
@@ -28,7 +28,7 @@ async function enrolledIn(gradeId: string | undefined) {
 
 async function publish(gradeId: string, published: boolean) {
   const grade = { live_status: published }
-  await sql`UPDATE grades SET ${assignments(grade)} WHERE id = ${gradeId}`.execute(app.database.kysely)
+  await sql`UPDATE stored_grades SET ${assignments(grade)} WHERE id = ${gradeId}`.execute(app.database.kysely)
 }
 
 describe('all lessons of my grade', () => {
@@ -75,7 +75,7 @@ describe('all lessons of my grade', () => {
   test('have no next one when everything is done', async () => {
     const small = await makeSubject(app, { lessons: 1 })
     await sql`
-      UPDATE lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL, video_url = NULL
+      UPDATE stored_lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL, video_url = NULL
       WHERE subject_id = ${small.subjectId}`.execute(app.database.kysely)
     const { study } = await enrolledIn(small.gradeId)
     await study.completePart({ lessonId: small.lessonIds[0] ?? '', part: 'text' })
@@ -118,7 +118,7 @@ describe('a grade', () => {
   test("shows my work in it, and nothing of others' work", async () => {
     const small = await makeSubject(app, { lessons: 1 })
     await sql`
-      UPDATE lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL
+      UPDATE stored_lessons SET quiz_questions = NULL, assignment_title = NULL, assignment_instructions = NULL, assignment_tasks = NULL
       WHERE subject_id = ${small.subjectId}`.execute(app.database.kysely)
     const me = await enrolledIn(small.gradeId)
     const other = await enrolledIn(small.gradeId)
@@ -201,7 +201,7 @@ describe('the year of a grade', () => {
   test('lists lessons by number, with units and standards, and tests, for everyone', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     await sql`
-      UPDATE lessons SET unit = 'Ratios', standards = '6.RP.1'
+      UPDATE stored_lessons SET unit = 'Ratios', standards = '6.RP.1'
       WHERE id = ${subject.lessonIds[0] ?? ''}`.execute(app.database.kysely)
     const { grade, subjects } = await app.client().curriculum.year({ gradeId: subject.gradeId })
     expect(grade.id).toBe(subject.gradeId)
@@ -220,7 +220,11 @@ describe('the year of a grade', () => {
 test('a lesson without any part counts nowhere', async () => {
   const parent = await makeParent(app)
   const made = await makeSubject(app, { lessons: 2 })
-  await insertRows(app.database.kysely, 'lessons', { subject_id: made.subjectId, number: 3, title: 'To be written' })
+  await insertRows(app.database.kysely, 'stored_lessons', {
+    subject_id: made.subjectId,
+    number: 3,
+    title: 'To be written',
+  })
   const learner = await makeLearner(app, { parent, gradeId: made.gradeId })
   const { study } = app.client(learner.token)
   expect((await study.myGrade()).subjects).toMatchObject([{ lessonCount: 2 }])

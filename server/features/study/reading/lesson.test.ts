@@ -84,7 +84,9 @@ describe('who may open a lesson', () => {
     }
     await sql`UPDATE profiles SET time_zone = 'Asia/Tokyo' WHERE id = ${own.id}`.execute(kysely)
     await sql`
-      UPDATE lessons SET assignment_due_date = NULL, assignment_due_in_days = 7 WHERE id = ${lessonId}`.execute(kysely)
+      UPDATE stored_lessons SET assignment_due_date = NULL, assignment_due_in_days = 7 WHERE id = ${lessonId}`.execute(
+      kysely,
+    )
     await sql`
       UPDATE grade_enrollments SET created_at = '2026-01-31T16:00:00Z' WHERE user_id = ${own.id}`.execute(kysely)
     expect(await dueDate()).toBe('2026-02-08')
@@ -92,7 +94,7 @@ describe('who may open a lesson', () => {
       UPDATE grade_enrollments SET switched_at = '2026-03-01T14:00:00Z' WHERE user_id = ${own.id}`.execute(kysely)
     expect(await dueDate()).toBe('2026-03-08')
     await sql`
-      UPDATE lessons SET assignment_due_date = '2030-01-31', assignment_due_in_days = NULL
+      UPDATE stored_lessons SET assignment_due_date = '2030-01-31', assignment_due_in_days = NULL
       WHERE id = ${lessonId}`.execute(kysely)
   })
 
@@ -160,7 +162,7 @@ describe('no key before a submission', () => {
       .client(learner.token)
       .study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(3, 1) })
     await sql`
-      UPDATE lessons SET quiz_questions = ${JSON.stringify([{ ...questions(1)[0], correct: 0, question: 'Edited?' }])}
+      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify([{ ...questions(1)[0], correct: 0, question: 'Edited?' }])}
       WHERE id = ${lessonId}`.execute(app.database.kysely)
 
     const { quiz, assignment } = await open(lessonId)

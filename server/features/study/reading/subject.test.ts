@@ -58,7 +58,7 @@ describe('what a viewer sees of a subject', () => {
   test('a lesson has exactly the parts that were entered', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     await sql`
-      UPDATE lessons SET video_url = NULL, quiz_questions = NULL
+      UPDATE stored_lessons SET video_url = NULL, quiz_questions = NULL
       WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const seen = await app.client(learner.token).study.subject({ subjectId: own.subjectId })

@@ -54,7 +54,7 @@ describe('marking a part as completed', () => {
   test('as the first and only part of a subject finishes its lesson and its subject', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     await sql`
-      UPDATE lessons SET video_url = NULL, quiz_title = NULL, quiz_questions = NULL, assignment_title = NULL,
+      UPDATE stored_lessons SET video_url = NULL, quiz_title = NULL, quiz_questions = NULL, assignment_title = NULL,
         assignment_instructions = NULL, assignment_tasks = NULL
       WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
@@ -111,7 +111,7 @@ describe('marking a part as completed', () => {
     const { study } = await enrolled()
     const own = await makeSubject(app, { lessons: 1 })
     await sql`
-      UPDATE lessons SET video_url = NULL, subject_id = ${made.subjectId}, number = 90
+      UPDATE stored_lessons SET video_url = NULL, subject_id = ${made.subjectId}, number = 90
       WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const call = { lessonId: own.lessonIds[0] ?? '', part: 'video' as const }
     await expect(study.completePart(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })

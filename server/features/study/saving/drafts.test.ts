@@ -71,7 +71,9 @@ describe('answers that are not yet submitted', () => {
     const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
     const save = async (count: number, basedOn: number) => {
       const edited = { quiz_questions: JSON.stringify(questions(count)) }
-      await sql`UPDATE lessons SET ${assignments(edited)} WHERE id = ${place.lessonId}`.execute(app.database.kysely)
+      await sql`UPDATE stored_lessons SET ${assignments(edited)} WHERE id = ${place.lessonId}`.execute(
+        app.database.kysely,
+      )
       await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn })
       return (await study.lesson(place)).quiz?.draft?.answers
     }
@@ -88,7 +90,7 @@ describe('answers that are not yet submitted', () => {
     const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
     await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn: 0 })
     await sql`
-      UPDATE lessons SET quiz_questions = ${JSON.stringify(questions(2))}
+      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify(questions(2))}
       WHERE id = ${place.lessonId}`.execute(app.database.kysely)
     expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, help: {}, version: 1, draw: 0 })
   })
@@ -96,7 +98,9 @@ describe('answers that are not yet submitted', () => {
   test('of a missing part are rejected', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })
-    await sql`UPDATE lessons SET quiz_questions = NULL WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
+    await sql`UPDATE stored_lessons SET quiz_questions = NULL WHERE subject_id = ${own.subjectId}`.execute(
+      app.database.kysely,
+    )
     const call = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, answers: {}, basedOn: 0 }
     await expect(app.client(learner.token).study.saveDraft(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -281,7 +285,7 @@ describe('opened hints', () => {
   async function withHints() {
     const own = await makeSubject(app, { lessons: 1 })
     const quiz = questions(3).map((question) => ({ ...question, hints: HINTS, skills: [] }))
-    await sql`UPDATE lessons SET quiz_questions = ${JSON.stringify(quiz)} WHERE subject_id = ${own.subjectId}`.execute(
+    await sql`UPDATE stored_lessons SET quiz_questions = ${JSON.stringify(quiz)} WHERE subject_id = ${own.subjectId}`.execute(
       app.database.kysely,
     )
     const learner = await makeLearner(app, { gradeId: own.gradeId })

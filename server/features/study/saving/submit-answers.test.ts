@@ -111,7 +111,7 @@ describe('scoring', () => {
   test('scores the five arithmetic questions if they replace the tasks', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     await sql`
-      UPDATE lessons SET assignment_tasks = ${JSON.stringify([{ id: 'one' }, { id: 'two' }])}
+      UPDATE stored_lessons SET assignment_tasks = ${JSON.stringify([{ id: 'one' }, { id: 'two' }])}
       WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const result = await app.client(learner.token).study.submitAnswers({
@@ -155,7 +155,7 @@ describe('rejected submissions, which store nothing', () => {
   test('an unreadable quiz and an assignment in preparation accept no submission', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     await sql`
-      UPDATE lessons SET quiz_questions = ${JSON.stringify('not json')}, assignment_instructions = 'Short'
+      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify('not json')}, assignment_instructions = 'Short'
       WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     for (const [part, code] of [
@@ -213,7 +213,7 @@ describe('the same submission sent again', () => {
     const call = { ...submission('quiz', 8), lessonId: own.lessonIds[0] ?? '' }
     const { next: _, ...first } = await study.submitAnswers(call)
     await sql`
-      UPDATE lessons SET quiz_questions = ${JSON.stringify(questions(2))}
+      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify(questions(2))}
       WHERE subject_id = ${own.subjectId}`.execute(app.database.kysely)
     expect(await study.submitAnswers(call)).toMatchObject(first)
   })
