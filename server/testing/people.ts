@@ -36,8 +36,11 @@ export async function makeLearner(
   }
   if (gradeId) {
     await sql`
-      INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type) VALUES (${learner.id}, ${gradeId}, ${plan})
-      RETURNING ${enrolledEvent(sql`grade_enrollments`)}`.execute(db)
+      WITH enrolled AS (
+        INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type) VALUES (${learner.id}, ${gradeId}, ${plan})
+        RETURNING user_id, grade_id
+      )
+      SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled`.execute(db)
   }
   return learner
 }

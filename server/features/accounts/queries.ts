@@ -217,7 +217,7 @@ export async function setPasswordByLink(
     ), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, ${passwordHash}::text FROM person
-      ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()
+      ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at
     ), others AS (
       DELETE FROM verifications USING person WHERE value = person.id::text AND identifier <> ${linkHash}
     ), ended AS (

@@ -90,10 +90,11 @@ export async function insertEnrollment(db: Executor, userId: string, gradeId: st
       VALUES (${userId}, ${gradeId}, ${effectivePlan(sql`${userId}`)})
       ON CONFLICT (user_id) DO NOTHING
       RETURNING user_id, grade_id
+    ), profile AS (
+      UPDATE profiles SET grade_id = enrolled.grade_id, updated_at = now()
+      FROM enrolled WHERE profiles.id = enrolled.user_id
     )
-    UPDATE profiles SET grade_id = enrolled.grade_id, updated_at = now()
-    FROM enrolled WHERE profiles.id = enrolled.user_id
-    RETURNING profiles.id, ${enrolledEvent(sql`enrolled`)}`.execute(db)
+    SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled`.execute(db)
   return rows.length > 0
 }
 
@@ -104,10 +105,11 @@ export async function switchEnrollment(db: Executor, userId: string, gradeId: st
       -- Counted by tg_count_grade_learners.
       UPDATE grade_enrollments SET grade_id = ${gradeId}, switched_at = now(), updated_at = now() WHERE user_id = ${userId}
       RETURNING user_id, grade_id
+    ), profile AS (
+      UPDATE profiles SET grade_id = switched.grade_id, updated_at = now()
+      FROM switched WHERE profiles.id = switched.user_id
     )
-    UPDATE profiles SET grade_id = switched.grade_id, updated_at = now()
-    FROM switched WHERE profiles.id = switched.user_id
-    RETURNING ${enrolledEvent(sql`switched`)}`.execute(db)
+    SELECT ${enrolledEvent(sql`switched`)} FROM switched`.execute(db)
 }
 
 /** Ends a person's enrollment; marks, results and running attempts stay. */

@@ -132,7 +132,7 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
     WITH link AS (${parentLink(parentId, learnerId)}), ${forgetDevices}, account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), child_id, 'credential', child_id::text, ${passwordHash}::text FROM link
-      ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()
+      ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at
     ), ended AS (
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id

@@ -215,8 +215,9 @@ export async function updateLearner(
       -- Counted by tg_count_grade_learners.
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
       SELECT child_id, ${newGradeId}::uuid, ${effectivePlan(sql`child_id`)} FROM link WHERE ${newGradeId}::uuid IS NOT NULL
-      ON CONFLICT (user_id) DO UPDATE SET grade_id = excluded.grade_id, updated_at = now(),
-        switched_at = CASE WHEN grade_enrollments.grade_id = excluded.grade_id THEN grade_enrollments.switched_at ELSE now() END
+      ON CONFLICT (user_id) DO UPDATE SET grade_id = excluded.grade_id, updated_at = excluded.updated_at,
+        switched_at = CASE WHEN grade_enrollments.grade_id = excluded.grade_id THEN grade_enrollments.switched_at
+          ELSE excluded.updated_at END
       RETURNING user_id, grade_id
     ), changed AS (
       UPDATE profiles p

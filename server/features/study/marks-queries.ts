@@ -98,7 +98,7 @@ export function upsertMarks(userId: string | RawBuilder<unknown>, rows: string |
       assignment_marks = excluded.assignment_marks,
       test_bonus_marks = excluded.test_bonus_marks,
       total_marks = excluded.total_marks,
-      updated_at = now()
+      updated_at = excluded.updated_at
     WHERE (stored.enrollment_type, stored.video_marks, stored.text_marks, stored.quiz_marks,
            stored.assignment_marks, stored.test_bonus_marks)
       IS DISTINCT FROM

@@ -110,7 +110,7 @@ export async function setTargetDay(db: Executor, { learnerId, kind, itemId, day 
         INSERT INTO target_days (user_id, kind, item_id, day)
         SELECT ${learnerId}, ${kind}, ${itemId}, ${day}::date FROM facts
         WHERE is_open AND NOT is_paused AND found AND in_range AND NOT is_full
-        ON CONFLICT (user_id, kind, item_id) DO UPDATE SET day = excluded.day, set_at = now()
+        ON CONFLICT (user_id, kind, item_id) DO UPDATE SET day = excluded.day, set_at = excluded.set_at
         RETURNING day
       )
       SELECT is_open AS open, is_paused AS paused, found, in_range AS "inRange", is_full AS full, EXISTS (SELECT FROM written) AS written FROM facts`,

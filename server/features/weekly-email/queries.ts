@@ -233,7 +233,7 @@ export async function saveSettings(db: Executor, parentId: string, change: Setti
       INSERT INTO weekly_emails (parent_id, weekday, hour, time_zone, next_at)
       VALUES (${parentId}, ${change.weekday}, ${change.hour}, ${change.timeZone}, ${change.nextAt})
       ON CONFLICT (parent_id) DO UPDATE SET weekday = excluded.weekday, hour = excluded.hour,
-        time_zone = excluded.time_zone, next_at = excluded.next_at, updated_at = now()
+        time_zone = excluded.time_zone, next_at = excluded.next_at, updated_at = excluded.updated_at
     ), included AS (
       DELETE FROM weekly_email_exclusions
       WHERE parent_id = ${parentId} AND child_id <> ALL (${change.excluded}::uuid[])

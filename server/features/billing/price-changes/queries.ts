@@ -64,7 +64,7 @@ export async function announcePriceChange(
     INSERT INTO price_changes AS change (subscription_id, offer, cents, effective_at)
     VALUES (${subscriptionId}, ${offer}, ${cents}, ${effectiveAt})
     ON CONFLICT (subscription_id, offer) DO UPDATE
-    SET cents = excluded.cents, effective_at = excluded.effective_at, announced_at = now()
+    SET cents = excluded.cents, effective_at = excluded.effective_at, announced_at = excluded.announced_at
     WHERE change.cents <> excluded.cents
     RETURNING offer`.execute(db)
   return rows.length > 0

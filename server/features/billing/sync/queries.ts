@@ -151,7 +151,7 @@ export function writeSnapshot(
         -- Stays after the pause, for the mail about its end.
         renewals_paused_at = CASE WHEN excluded.renewals_paused AND NOT stored.renewals_paused
           THEN excluded.renewals_paused_at ELSE stored.renewals_paused_at END,
-        read_number = excluded.read_number, updated_at = now()
+        read_number = excluded.read_number, updated_at = excluded.updated_at
       WHERE stored.read_number < excluded.read_number
       RETURNING id
     ), existing AS (

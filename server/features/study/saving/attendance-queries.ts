@@ -78,7 +78,7 @@ export const countLessonAttendance = prepare(Counted, (attendance: Placeholders<
       INSERT INTO video_positions (user_id, lesson_id, seconds)
       SELECT ${userId}::uuid, ${lessonId}::uuid, ${videoSeconds}::integer
       WHERE ${videoSeconds}::integer IS NOT NULL
-      ON CONFLICT (user_id, lesson_id) DO UPDATE SET seconds = excluded.seconds, updated_at = now()
+      ON CONFLICT (user_id, lesson_id) DO UPDATE SET seconds = excluded.seconds, updated_at = excluded.updated_at
     )`,
   ])
 })

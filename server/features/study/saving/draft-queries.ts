@@ -123,7 +123,8 @@ function insertDraft(
       ELSE previous.draw NOT IN (0, next.draw)
     END
     ON CONFLICT (user_id, lesson_id, part) DO UPDATE
-    SET answers = excluded.answers, help = excluded.help, version = stored.version + 1, draw = excluded.draw, updated_at = now()
+    SET answers = excluded.answers, help = excluded.help, version = stored.version + 1, draw = excluded.draw,
+      updated_at = excluded.updated_at
     WHERE stored.version = (SELECT version FROM previous)
     RETURNING version`
 }

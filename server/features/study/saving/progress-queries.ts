@@ -125,7 +125,7 @@ function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Placeh
       text_completed = excluded.text_completed,
       quiz_completed = excluded.quiz_completed,
       assignment_completed = excluded.assignment_completed,
-      updated_at = now()`
+      updated_at = excluded.updated_at`
 }
 
 function insertCompletion({ userId, lessonId, part, doneAt }: Placeholders<ValuesToSave>) {
