@@ -151,6 +151,8 @@ export function LessonContent(props: LessonContentProps) {
           label: <PartLabel part={part} completed={completed[part]} waiting={waiting.includes(part)} />,
           content: (
             <div className="mx-auto flex min-h-[calc(100svh-6.5rem)] w-full max-w-160 flex-col pt-4 lg:min-h-[calc(100svh-10.5rem)] print:min-h-0">
+              {/* The tab says it to those who see; the part's own title is one level below. */}
+              <h2 className="sr-only">{lessonParts[part].name}</h2>
               {data ? (
                 <PartPanel
                   lesson={data}

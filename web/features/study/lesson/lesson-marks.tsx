@@ -12,7 +12,7 @@ export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {
   const bonuses = bonusLines(marks)
   return (
     <section className="mt-7 break-inside-avoid rounded-md bg-sunken px-4 py-4 sm:px-5">
-      <h3>Your marks for this lesson</h3>
+      <h2>Your marks for this lesson</h2>
       <p className="mt-0.5 text-ink-soft text-sm">{workLine(parts, completed)}</p>
       <div className="mt-3 grid gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_19rem]">
         <PartMarks parts={parts} completed={completed} />
