@@ -43,6 +43,8 @@ export type Cluster = {
   thaw(node: number): void
   stopEtcd(node: number): Promise<void>
   startEtcd(node: number): void
+  /** Address of a node's database that bypasses haproxy. */
+  databaseOf(node: number): string
   /** Resolves once one node is the primary, one its synchronous standby and the third one a standby. */
   untilWhole(): Promise<void>
   switchOver(): Promise<void>
@@ -132,6 +134,7 @@ export async function startCluster(folder: string, smtpUrl: string): Promise<Clu
     thaw: (node) => void signalAll(node, 'SIGCONT', /./),
     stopEtcd: async (node) => etcd[node]?.stop(),
     startEtcd,
+    databaseOf: (node) => `postgres://trellis:${PASSWORD}@${addressForClients(node)}:5432/trellis`,
     untilWhole: () =>
       until('a primary has a synchronous standby and another one', async () => {
         const roles = await Promise.all(['primary', 'sync', 'replica'].map(nodesWith))

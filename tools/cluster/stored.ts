@@ -53,8 +53,16 @@ export async function moveDeadline({ kysely }: Database, learnerId: string, test
     WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(kysely)
 }
 
-/** Counts acknowledged saves and messages that are missing in the database. */
-export async function countLost({ kysely }: Database, saves: readonly Save[], senders: readonly string[]) {
+/** What the server, or in `directWrites` a node, has acknowledged. */
+export type Acknowledged = {
+  saves: readonly Save[]
+  /** Addresses of senders of messages. */
+  senders: readonly string[]
+  directWrites: readonly number[]
+}
+
+/** Counts acknowledged writes that are missing in the database. */
+export async function countLost({ kysely }: Database, { saves, senders, directWrites }: Acknowledged) {
   const stored = await query(
     kysely,
     z.object({ save: z.string() }),
@@ -67,8 +75,15 @@ export async function countLost({ kysely }: Database, saves: readonly Save[], se
       ({ email }) => email,
     ),
   )
+  const numbers = new Set(
+    (await query(kysely, z.object({ number: z.int() }), sql`SELECT number FROM direct_writes`)).map(
+      ({ number }) => number,
+    ),
+  )
   const lostSaves = saves.filter(({ learner, question, sequence }) => !known.has(`${learner} ${question} ${sequence}`))
-  return lostSaves.length + senders.filter((email) => !messages.has(email)).length
+  const lostMessages = senders.filter((email) => !messages.has(email))
+  const lostWrites = directWrites.filter((number) => !numbers.has(number))
+  return lostSaves.length + lostMessages.length + lostWrites.length
 }
 
 const MailDelays = z.object({ mails: z.int(), unsent: z.int(), slowest: z.number() })
