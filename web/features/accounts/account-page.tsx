@@ -28,8 +28,8 @@ export function AccountPage({
 }) {
   return (
     <div className="mx-auto grid w-full max-w-md px-4 py-8 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
-      {/* At most as tall as the window, and sticky next to a long form. */}
-      <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:sticky lg:top-20 lg:flex lg:max-h-[max(32rem,calc(100dvh-8rem))]">
+      {/* About as tall as the window, whatever comes late beside it, and sticky next to a long form. */}
+      <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:sticky lg:top-20 lg:flex lg:h-[clamp(32rem,100dvh-10rem,44rem)]">
         <p className="max-w-80 text-balance font-bold font-heading text-2xl text-leaf-text tracking-tight">{panel}</p>
         <LatticeCorner className="w-full max-w-88 self-end" />
       </aside>
