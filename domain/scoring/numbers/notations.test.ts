@@ -20,6 +20,13 @@ const ROWS: NumberRow[] = [
     unreadable: ['8:15', '8', '815', '81:5', '8:75 am', '25:00', '13:15 pm', '8;15 am', 'morning', '8:15 m', '5 m'],
   },
   {
+    question: 'Lunch ends an hour and five minutes after noon. When?',
+    key: { value: '1:05 pm', form: 'time' },
+    right: ['1:05 pm', '13:05', '1:05pm'],
+    wrong: ['12:05 pm', '1:05 am', '01:05'],
+    unreadable: ['1:05', '0:05 pm', '13:05 pm'],
+  },
+  {
     question: 'What time does the clock show?',
     key: { value: '4:30', form: 'time' },
     right: ['4:30', '04:30', '4:30 pm', '4:30 a.m.', '16:30', 'half past 4', '4.30'],
