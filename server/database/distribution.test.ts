@@ -103,7 +103,7 @@ const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
   },
   {
     reason: 'A session or a sign-in code is found by its token alone',
-    way: 'tokens that begin with the person’s id, which joins both keys',
+    way: 'the person’s id in the keys of both; a session’s token begins with it, that of a sign-in code does not',
     names: ['sessions_pkey', 'sessions_token_key', 'sign_in_codes_hash_unique'],
   },
   {

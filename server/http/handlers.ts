@@ -63,10 +63,16 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
     const { context, input, procedure } = options
     const { session, services } = context
     const { database } = services
-    const readPage = () => {
-      if (session.token === null) as.admit(null, false)
-      const query = source === 'replica' ? database.queryReplica : database.query
-      return query(statement(valuesOf(input, session.token, null)))
+    const query = source === 'replica' ? database.queryReplica : database.query
+    const readAs = (account: string | null) => {
+      if (account === null) as.admit(null, false)
+      return query(statement(valuesOf(input, session.token, account)))
+    }
+    const readPage = async () => {
+      const account = await session.identify()
+      const admissions = await readAs(account)
+      // After the end of the session, the sender is a visitor.
+      return account === null || admissions[0]?.session ? admissions : readAs(await ended(session))
     }
     if (session.demo !== null && ofDemo === null) rejectDemo(session, isForVisitors(as))
     const [admission] = await (session.demo !== null && ofDemo !== null
@@ -268,7 +274,8 @@ export function act<Handled extends Options, User, Output>(
     return output
 
     async function admitBy(admission: NonNullable<typeof statement>) {
-      const [admitted] = await services.database.query(admission(valuesOf(input, session.token, null)))
+      const account = await session.identify()
+      const [admitted] = await services.database.query(admission(valuesOf(input, session.token, account)))
       return (await admit(as, context, admitted)).user
     }
   }
@@ -287,6 +294,11 @@ function rejectDemo({ demo }: Session, isPublic: boolean) {
 async function consume({ database }: Services, limit: AttemptKind, account: string) {
   if (await consumeAttempt(database.kysely, limit, account)) return
   throw new ORPCError('TOO_MANY_ATTEMPTS', TOO_MANY_ATTEMPTS.TOO_MANY_ATTEMPTS)
+}
+
+async function ended(session: Session): Promise<null> {
+  await session.accept(null)
+  return null
 }
 
 /** Values of an operation's first statement. */

@@ -70,6 +70,14 @@ export function sessionCookie(request: IncomingMessage, cookieName: string) {
   return undefined
 }
 
+/** Token of a new session, which names its account. */
+export const tokenOf = (account: string, random: string) => `${account}_${random}`
+
+/** Account that a signed token names; undefined for a token of an earlier version. */
+export function accountOfToken(token: string): string | undefined {
+  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_/.exec(token)?.[1]
+}
+
 /** Token of a signed value, as in the cookie; undefined if the signature is invalid. */
 export function signedToken(cookieValue: string, secret: string): string | undefined {
   const value = decode(cookieValue)

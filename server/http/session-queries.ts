@@ -4,7 +4,7 @@ import { Avatar, Plan } from '#contract/fields.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Executor } from '../database/database.ts'
-import { type Placeholders, prepareText, type Statement } from '../database/prepared.ts'
+import { type Placeholders, prepare, prepareText, type Statement } from '../database/prepared.ts'
 import { decodeRows, inspectText, NoColumns, type RowSchema } from '../database/rows.ts'
 import { shownEmail } from '../email/queries.ts'
 import { avatarOf } from './avatar-queries.ts'
@@ -35,14 +35,14 @@ const senderColumns = sql`
   CASE WHEN NOT p.is_parent THEN ${avatarOf('p')} END AS avatar, p.is_parent, p.role, p.grade_id,
   e.grade_id AS enrolled_grade_id, e.enrollment_type, p.idle_limit_minutes`
 
-function sessionOf(token: RawBuilder<string | null>) {
+function sessionOf({ token, account }: Placeholders<Request>) {
   return sql`
     SELECT ${senderColumns}, s.id AS session_id, s.created_at AS session_created_at,
            s.updated_at AS session_updated_at, s.verified_at AS session_verified_at
     FROM sessions s
     JOIN profiles p ON p.id = s.user_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    WHERE s.token = ${token} AND s.expires_at > now() AND NOT p.banned`
+    WHERE s.token = ${token} AND p.id = ${account} AND s.expires_at > now() AND NOT p.banned`
 }
 
 /** A person of the sample family in place of a session, which nobody has as one of them. They have proven no identity. */
@@ -55,8 +55,9 @@ function demoSenderOf(id: RawBuilder<string | null>) {
     WHERE p.id = ${id}`
 }
 
-/** Columns of the sender for use in a page's statement; null for a visitor. */
+/** The sender for use in a page's statement; null for a visitor. */
 export type Sender = {
+  /** A value of the request, so that a distributed database knows the sender's node before it reads anything. */
   id: RawBuilder<string | null>
   isParent: RawBuilder<boolean | null>
   gradeId: RawBuilder<string | null>
@@ -64,7 +65,7 @@ export type Sender = {
 }
 
 const SENDER: Sender = {
-  id: sql`sender.id`,
+  id: sql`request.account`,
   isParent: sql`sender.is_parent`,
   gradeId: sql`sender.enrolled_grade_id`,
   sessionId: sql`sender.session_id`,
@@ -101,10 +102,14 @@ export type Admission<Row> = {
 
 /** Statement with the values that every request adds. */
 export type AdmissionStatement<Input, Row> = (input: Input & Request) => Statement<Admission<Row>>
+/** @property account of the token's session; only if the statement returns its session has it not ended */
 type Request = { token: string | null; account: string | null }
 
+const requestOf = ({ account }: Placeholders<Request>) => sql`(SELECT ${account}::uuid AS account) request`
+
 /**
- * Prepares the statement of a page: the session, the caller's condition, and the rows if the condition holds.
+ * Prepares the statement of a page: the session, the caller's condition, and the rows if the condition holds. Without a
+ * session in the result, the rows must not be used unless `account` was null: they are of that account.
  * @param sender `demo` reads as the person of the sample family in `account`, instead of a session
  */
 export function prepareRead<Input, Schema extends RowSchema>(
@@ -115,8 +120,8 @@ export function prepareRead<Input, Schema extends RowSchema>(
   return prepareText(
     (input: Placeholders<Input & Request>) => sql`
       SELECT row_to_json(sender) AS session, caller.admitted, page.*
-      FROM (VALUES (1)) request
-      LEFT JOIN (${sender === 'demo' ? demoSenderOf(input.account) : sessionOf(input.token)}) sender ON true
+      FROM ${requestOf(input)}
+      LEFT JOIN (${sender === 'demo' ? demoSenderOf(input.account) : sessionOf(input)}) sender ON true
       CROSS JOIN LATERAL (SELECT ${condition?.(SENDER, input) ?? sql`true`} AS admitted) caller
       LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(SENDER, input)}) page) page ON caller.admitted`,
     admissionDecoder(schema),
@@ -160,8 +165,8 @@ export function prepareSave<Input, Schema extends RowSchema>(
   return prepareText(
     (input: Placeholders<Input & Request>) => sql`
       SELECT row_to_json(sender) AS session, caller.admitted, page.*
-      FROM (VALUES (1)) request
-      LEFT JOIN (${sessionOf(input.token)} AND p.id = ${input.account}) sender ON true
+      FROM ${requestOf(input)}
+      LEFT JOIN (${sessionOf(input)}) sender ON true
       LEFT JOIN (${row(input.account, input)}) held ON true
       CROSS JOIN LATERAL (SELECT ${condition?.(SENDER, input) ?? sql`true`} AS admitted) caller
       LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(HELD, input)}) page) page ON caller.admitted`,
@@ -182,8 +187,8 @@ export function prepareDirect<Input, Schema extends RowSchema>(
 ): AdmissionStatement<Input, z.output<Schema>> {
   return prepareText(
     (input: Placeholders<Input & Request>) => sql`
-      WITH sender AS MATERIALIZED (${sessionOf(input.token)} AND p.id = ${input.account}),
-        written AS (${build(SENDER, input)})
+      WITH sender AS MATERIALIZED (${sessionOf(input)}),
+        written AS (${build({ ...SENDER, id: sql`sender.id` }, input)})
       SELECT row_to_json(sender) AS session, true AS admitted, page.*
       FROM (VALUES (1)) request
       LEFT JOIN sender ON true
@@ -222,8 +227,14 @@ export function prepareAdmission<Input>(condition: Condition<Input> | undefined)
   return prepareRead(condition, { schema: NoColumns, build: () => sql`SELECT` })
 }
 
-/** Finds the session of a token, and its sender. */
+/** Finds the session of a token and its account, and its sender. */
 export const findSession = prepareAdmission(undefined)
+
+/** Finds the account of a token that does not name it (`accountOfToken`). */
+export const findAccount = prepare(
+  z.object({ id: z.string() }),
+  ({ token }: Placeholders<{ token: string }>) => sql`SELECT user_id AS id FROM sessions WHERE token = ${token}`,
+)
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

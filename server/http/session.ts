@@ -17,8 +17,8 @@ import { showTimings } from '../metrics/request-timings.ts'
 import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { bearerValue, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
-import { extendSession, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
+import { accountOfToken, bearerValue, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
+import { extendSession, findAccount, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
 export type SessionUser = {
@@ -63,8 +63,8 @@ export type Session = {
    */
   turn(): string | null
   /**
-   * Id of the sender; null for a visitor. Only the first request with a token needs a statement, since the account of a
-   * token never changes. A save checks whether the session has ended since.
+   * Id of the sender, whose session may have ended; null for a visitor. A signed token names its account, which never
+   * changes; only the first request with another token needs a statement.
    */
   identify(): Promise<string | null>
   /** Reads the sender once, with a separate statement; null for a visitor. */
@@ -106,6 +106,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       if (demo !== null) return row && toUser(config, row, true)
       if (token === null) return null
       if (row === null) {
+        session.account = null
         // Unsigned tokens may be made up in any number.
         if (signed === undefined) accounts.delete(token)
         else accounts.set(token, null)
@@ -142,7 +143,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         return user
       },
       async identify() {
-        session.account ??= (token && accounts.get(token)) ?? (await session.read())?.id ?? null
+        session.account ??= token && (await accountOf(token))
         if (session.account !== null) recordAccount(request, session.account)
         return session.account
       },
@@ -157,8 +158,16 @@ export function sessionReader(config: Config, cookieName: string, database: Data
     }
     return session
 
+    async function accountOf(sent: string): Promise<string | null> {
+      const known = accounts.get(sent) ?? (signed === undefined ? undefined : accountOfToken(signed))
+      if (known !== undefined) return known
+      const [found] = await database.query(findAccount({ token: sent }))
+      return found?.id ?? null
+    }
+
     async function readAlone(sent: string) {
-      const [row] = await database.query(findSession({ token: sent, account: null }))
+      const account = await session.identify()
+      const [row] = account === null ? [] : await database.query(findSession({ token: sent, account }))
       return use(row?.session ?? null)
     }
   }

@@ -5,6 +5,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { queryOne, WithId } from '../database/rows.ts'
 import { DEMO_FAMILY } from '../demo/family.ts'
 import { enrolledEvent } from '../features/enrollment/queries.ts'
+import { tokenOf } from '../http/session-cookie.ts'
 import { makeSubject } from './curriculum.ts'
 import { insertion, insertRows } from './stored-rows.ts'
 import type { OnDatabase } from './test-database.ts'
@@ -82,7 +83,7 @@ async function makePerson(
  * @returns token of the session
  */
 export async function makeSession({ database }: OnDatabase, userId: string): Promise<string> {
-  const token = randomUUID()
+  const token = tokenOf(userId, randomUUID())
   await insertRows(database.kysely, 'sessions', {
     id: randomUUID(),
     token,

@@ -11,7 +11,7 @@ import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
-import { cookiePrefix } from '../../http/session-cookie.ts'
+import { cookiePrefix, tokenOf } from '../../http/session-cookie.ts'
 import { passwordHasher } from '../../password-hash.ts'
 import type { FairQueue } from '../../rate-limits/fair-queue.ts'
 import { findNextMail } from '../../rate-limits/rate-limits.ts'
@@ -114,7 +114,8 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
         create: {
           async before(session) {
             const expiresAt = await findSessionEnd(database.kysely, session.userId)
-            return { data: expiresAt ? { ...session, expiresAt } : session }
+            const token = tokenOf(session.userId, session.token)
+            return { data: { ...session, token, ...(expiresAt && { expiresAt }) } }
           },
         },
       },
