@@ -335,7 +335,7 @@ function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
         SELECT coalesce(json_agg(json_build_object(
           'position', a.position, 'result', a.result, 'isSecondOpen', a.is_second_open, 'secondResult', a.second_result
         ) ORDER BY a.position), '[]')
-        FROM practice_answers a WHERE a.user_id = s.user_id AND a.set_id = s.id
+        FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id
       )
     )
     FROM practice_sets s WHERE s.user_id = ${userId} AND ${only}

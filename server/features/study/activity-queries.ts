@@ -185,7 +185,7 @@ export function lastActivity(userId: RawBuilder<unknown>) {
     SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'firstScore', first_score, 'at', at) FROM (
       (SELECT part AS activity, submitted_at AS at, round(correct_count * 100.0 / total, 2) AS score,
          (SELECT round(tried.correct_count * 100.0 / tried.total, 2) FROM lesson_submissions tried
-          WHERE tried.user_id = last.user_id AND tried.lesson_id = last.lesson_id AND tried.part = last.part
+          WHERE tried.user_id = ${userId} AND tried.lesson_id = last.lesson_id AND tried.part = last.part
             AND tried.submitted_at < last.submitted_at
           ORDER BY tried.submitted_at, tried.id LIMIT 1) AS first_score,
          (SELECT title FROM stored_lessons WHERE id = lesson_id) AS title
@@ -194,7 +194,7 @@ export function lastActivity(userId: RawBuilder<unknown>) {
       (SELECT 'test-finished', completed_at,
          (SELECT max(score) FROM test_results best WHERE best.user_id = ${userId} AND best.test_id = last.test_id),
          (SELECT score FROM test_results tried
-          WHERE tried.user_id = last.user_id AND tried.test_id = last.test_id AND tried.attempt < last.attempt
+          WHERE tried.user_id = ${userId} AND tried.test_id = last.test_id AND tried.attempt < last.attempt
           ORDER BY tried.attempt LIMIT 1),
          (SELECT title FROM stored_tests WHERE id = test_id)
        FROM test_results last WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)

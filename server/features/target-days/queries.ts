@@ -23,14 +23,14 @@ export function targetsOf(userId: RawBuilder<unknown>) {
     FROM target_days d
     JOIN LATERAL (
       SELECT l.title, l.number, l.subject_id, ${lessonIsFinished('l', 'p')} AS done
-      FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = d.user_id AND p.lesson_id = l.id
+      FROM family_lessons l LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
       WHERE d.kind = 'lesson' AND l.id = d.item_id
       UNION ALL
-      SELECT t.title, NULL, t.subject_id, EXISTS (SELECT FROM test_results WHERE user_id = d.user_id AND test_id = t.id)
+      SELECT t.title, NULL, t.subject_id, EXISTS (SELECT FROM test_results WHERE user_id = ${userId} AND test_id = t.id)
       FROM family_tests t WHERE d.kind = 'test' AND t.id = d.item_id
     ) item ON true
     JOIN family_subjects s ON s.id = item.subject_id
-    JOIN grade_enrollments e ON e.user_id = d.user_id AND e.grade_id = s.grade_id
+    JOIN grade_enrollments e ON e.user_id = ${userId} AND e.grade_id = s.grade_id
     JOIN family_grades g ON g.id = s.grade_id
     WHERE d.user_id = ${userId}`
 }

@@ -127,11 +127,11 @@ export const learnerDashboardPage = page(
   (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT learner."firstName", learner.enrollment, dashboard.*
     FROM (
-      SELECT p.id, p.first_name AS "firstName", e.grade_id, CASE WHEN e.user_id IS NOT NULL THEN
+      SELECT p.first_name AS "firstName", e.grade_id, CASE WHEN e.user_id IS NOT NULL THEN
         json_build_object('gradeId', e.grade_id, 'plan', e.enrollment_type) END AS enrollment
       FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = p.id WHERE p.id = ${learnerId}
     ) learner
-    CROSS JOIN LATERAL (${dashboardOf({ id: sql`learner.id`, gradeId: sql`learner.grade_id` })}) dashboard`,
+    CROSS JOIN LATERAL (${dashboardOf({ id: learnerId, gradeId: sql`learner.grade_id` })}) dashboard`,
 )
 
 const GradeRow = z.object({
@@ -209,7 +209,6 @@ export const achievementsPage = page(
     SELECT ${studyHistory(userId)} AS history,
       coalesce((
         SELECT json_agg(json_build_object('code', code, 'earnedAt', earned_at) ORDER BY earned_at DESC, code)
-        FROM achievements WHERE user_id = p.id
-      ), '[]') AS earned
-    FROM profiles p WHERE p.id = ${userId}`,
+        FROM achievements WHERE user_id = ${userId}
+      ), '[]') AS earned`,
 )

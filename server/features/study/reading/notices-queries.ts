@@ -23,27 +23,26 @@ export const noticesPage = page(
       SELECT json_agg(notice ORDER BY at DESC, notice ->> 'kind', notice::text) FROM (
         SELECT at, notice FROM (
           SELECT earned_at AS at, json_build_object('kind', 'badge', 'at', earned_at, 'code', code) AS notice
-          FROM achievements WHERE user_id = p.id
+          FROM achievements WHERE user_id = ${id}
           UNION ALL
           SELECT r.completed_at, json_build_object(
             'kind', 'test-passed', 'at', r.completed_at, 'testId', t.id, 'title', t.title, 'subjectName', s.name,
             'score', r.score
           )
           FROM test_results r JOIN family_tests t ON t.id = r.test_id JOIN family_subjects s ON s.id = t.subject_id
-          WHERE r.user_id = p.id AND r.passed
+          WHERE r.user_id = ${id} AND r.passed
           UNION ALL
           SELECT set_at, json_build_object(
             'kind', 'planned-day', 'at', set_at, 'day', day, 'title', title, 'lessonNumber', "lessonNumber",
             'subjectName', "subjectName"
           )
-          FROM (${targetsOf(sql`p.id`)}) target WHERE is_open AND NOT done
+          FROM (${targetsOf(id)}) target WHERE is_open AND NOT done
           UNION ALL
           SELECT c.sent_at, json_build_object('kind', 'card', 'at', c.sent_at, 'from', parent.first_name)
-          FROM parent_cards c JOIN profiles parent ON parent.id = c.parent_id WHERE c.user_id = p.id
+          FROM parent_cards c JOIN profiles parent ON parent.id = c.parent_id WHERE c.user_id = ${id}
         ) happened
         WHERE at > now() - make_interval(days => ${sql.lit(NOTICE_DAYS)})
         ORDER BY at DESC LIMIT ${sql.lit(MAX_NOTICES)}
       ) latest
-    ), '[]') AS notices
-    FROM profiles p WHERE p.id = ${id}`,
+    ), '[]') AS notices`,
 )
