@@ -57,7 +57,7 @@ export async function makeSubject(
   const subject = await queryOne(
     db,
     WithId,
-    sql`${insertion('subjects', {
+    sql`${insertion('stored_subjects', {
       name: gradeId === '' ? 'Mathematics' : `Subject ${randomUUID()}`,
       description: 'Numbers',
       grade_id: grade.id,

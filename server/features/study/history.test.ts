@@ -78,7 +78,7 @@ async function lessonOf(gradeId: string, parts: readonly Part[]) {
   const lesson = await queryOne(
     kysely,
     WithId,
-    sql`${insertion('lessons', {
+    sql`${insertion('stored_lessons', {
       number: 1,
       title: 'A lesson',
       subject_id: subject.id,

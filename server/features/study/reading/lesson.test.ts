@@ -30,7 +30,7 @@ async function lessonWith(content: {
   const { id } = await queryOne(
     app.database.kysely,
     WithId,
-    sql`${insertion('lessons', {
+    sql`${insertion('stored_lessons', {
       number: sql`(SELECT count(*) + 1 FROM lessons WHERE subject_id = ${made.subjectId})`,
       title: 'Another lesson',
       subject_id: made.subjectId,
