@@ -72,6 +72,13 @@ test('after the end of a session, a page for visitors has nothing of its account
   }
 })
 
+test('an empty token is a visitor’s', async () => {
+  const headers = { authorization: 'Bearer .x' }
+  const response = await fetch(`${app.url}/api/session`, { headers })
+  expect(response.status).toBe(200)
+  expect((await response.json()).user).toBeNull()
+})
+
 test('a token that names another account than its session’s is neither of them', async () => {
   const named = await learnerWithProgress()
   const owner = await learnerWithProgress()

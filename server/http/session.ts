@@ -143,7 +143,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         return user
       },
       async identify() {
-        session.account ??= token && (await accountOf(token))
+        session.account ??= token ? await accountOf(token) : null
         if (session.account !== null) recordAccount(request, session.account)
         return session.account
       },
