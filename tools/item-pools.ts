@@ -97,10 +97,10 @@ export const REACHED: Readonly<Record<string, { fewest: number; skills: number }
   'content/grade-6/mathematics': { fewest: 8, skills: 55 },
   'content/grade-6/science': { fewest: 5, skills: 47 },
   'content/grade-7/english': { fewest: 4, skills: 42 },
-  'content/grade-7/mathematics': { fewest: 2, skills: 15 },
+  'content/grade-7/mathematics': { fewest: 8, skills: 51 },
   'content/grade-7/science': { fewest: 5, skills: 39 },
   'content/grade-8/english': { fewest: 6, skills: 42 },
-  'content/grade-8/mathematics': { fewest: 2, skills: 9 },
+  'content/grade-8/mathematics': { fewest: 8, skills: 49 },
   'content/grade-8/science': { fewest: 4, skills: 44 },
 }
 
