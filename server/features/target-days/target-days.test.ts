@@ -150,7 +150,6 @@ describe('a target day', () => {
   test('costs one statement to read, two to write, and no additional one on the dashboards', async () => {
     const { set, targetDays, learner, study } = await family()
     expect(await app.countStatements(() => targetDays.get({ learnerId: learner.id }))).toBe(1)
-    // The first request with a token reads its account once more.
     expect(await app.countStatements(() => set(0, inDays(1)))).toBe(2)
     expect(await app.countStatements(() => study.dashboard())).toBe(1)
   })
