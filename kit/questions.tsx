@@ -68,6 +68,14 @@ const QUESTIONS = {
     left: ['Roots', 'Leaves', 'Petals'],
     partners: ['Draw the bees', 'Drink water', 'Catch the light', 'Store seeds'],
   },
+  sort: {
+    ...base,
+    kind: 'sort',
+    id: 'sort',
+    question: 'Is it a physical or a chemical change?',
+    groups: ['Physical change', 'Chemical change'],
+    items: ['Paper burns to ash', 'Ice melts in a glass', 'A nail rusts in wet soil', 'Sugar dissolves in tea'],
+  },
   blanks: {
     ...base,
     kind: 'blanks',
@@ -173,6 +181,13 @@ const SCORED: ScoredQuestion[] = [
   { ...QUESTIONS.expression, ...wrong, answer: '2x+3/4', correct: '2(x+3)' },
   { ...QUESTIONS.order, ...wrong, answer: [1, 0, 2, 3], correct: [1, 2, 0, 3] },
   { ...QUESTIONS.match, ...wrong, answer: [1, 0, 2], correct: [1, 2, 0] },
+  {
+    ...QUESTIONS.sort,
+    ...wrong,
+    answer: [1, 0, 1, 1],
+    correct: [1, 0, 1, 0],
+    feedback: [{ text: 'Let the water dry up: the sugar is still there.', misconception: null, at: 3 }],
+  },
   {
     ...QUESTIONS.blanks,
     ...wrong,

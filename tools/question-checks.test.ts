@@ -63,6 +63,11 @@ const PLANTED: [question: object, check: Check, wrongKey: object][] = [
     { pairs: Object.entries({ '2 + 2': '5', '2 + 3': '4' }) },
   ],
   [
+    { kind: 'sort', groups: ['even', 'odd'], items: Object.entries({ '2 + 2': 'even', '2 + 3': 'odd' }) },
+    { '2 + 3': 'odd', '2 + 2': 'even' },
+    { items: Object.entries({ '2 + 2': 'even', '2 + 3': 'even' }) },
+  ],
+  [
     { kind: 'blanks', text: '{1} is {2}.', blanks: [{ accept: ['x'] }, { answer: '5' }] },
     ['x', 5],
     { blanks: [{ accept: ['x'] }, { answer: '6' }] },

@@ -4,7 +4,7 @@ import { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
 import { markOf, taskOf } from '#domain/kinds/kind.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { formulasInText } from '#domain/scoring/expressions/formulas-in-text.ts'
-import type { Question, QuestionOf } from '#domain/scoring/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { judgeTask } from '#server/expressions/judge-task.ts'
@@ -12,7 +12,7 @@ import { judgeTask } from '#server/expressions/judge-task.ts'
 /**
  * `check` of a question in a content file: an answer as a learner would enter it, worked out by another way than the key. It
  * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks), right sides by left
- * side (match), or a drawing; each text can be a template such as `{= k*a/a }`.
+ * side (match), groups by item (sort), or a drawing; each text can be a template such as `{= k*a/a }`.
  */
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
 
@@ -121,7 +121,9 @@ function toAnswer(question: Question, written: Check): Answer | null {
     case 'spot':
       return findIndexes(question.picture ? question.spots.map(({ label }) => label) : question.passage, written)
     case 'match':
-      return findPartners(question, written)
+      return findPartners(question.left, question.partners, written)
+    case 'sort':
+      return findPartners(question.items, question.groups, written)
     case 'blanks':
       return Array.isArray(written) ? written.map(String) : null
     case 'graph':
@@ -136,7 +138,7 @@ function findIndexes(shown: readonly string[], written: Check): number[] | null 
   return indexes.length === 0 || indexes.includes(-1) ? null : indexes
 }
 
-function findPartners({ left, partners }: QuestionOf<'match'>, written: Check): number[] | null {
+function findPartners(left: readonly string[], partners: readonly string[], written: Check): number[] | null {
   const pairs = new Map(typeof written === 'object' && written !== null ? Object.entries(written) : [])
   const indexes = left.map((side) => partners.indexOf(String(pairs.get(side))))
   return pairs.size !== left.length || indexes.includes(-1) ? null : indexes

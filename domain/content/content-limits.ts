@@ -38,6 +38,9 @@ export const CONTENT_LIMITS = {
   /** Pairs to match, and also right sides without a partner. */
   pairs: 8,
   extraRights: 3,
+  /** Items to sort, and their groups. */
+  sortedItems: 12,
+  groups: 6,
   blanks: 10,
   /** Text of a blank, or of an option of its menu. */
   blankText: 200,

@@ -83,3 +83,40 @@ export function choiceRules<ShownQuestion>(
     carry: (from, to, answer) => carryIndexes(textsOf(from), textsOf(to), answer),
   }
 }
+
+/** Index of the right side for each left one, null while it has none. */
+type Places = (number | null)[]
+type Sides = { left: readonly string[]; right: readonly string[] }
+
+/** Rules of answers that give each left side one of the right sides. */
+export function pairRules<ShownQuestion>(
+  sidesOf: (question: ShownQuestion) => Sides,
+): AnswerRules<ShownQuestion, Places> {
+  return {
+    fits(question, answer): answer is Places {
+      const { left, right } = sidesOf(question)
+      return (
+        Array.isArray(answer) &&
+        answer.length === left.length &&
+        answer.every((index) => index === null || isIndex(right.length, index))
+      )
+    },
+    isComplete: (_, answer) => answer.length > 0 && !answer.includes(null),
+    describe(question, answer, plainText) {
+      const { left, right } = sidesOf(question)
+      return asPlaces(answer, left.length)
+        .flatMap((side, index) => (side === null ? [] : [`${plainText(left[index])} → ${plainText(right[side])}`]))
+        .join('; ')
+    },
+    carry(from, to, answer) {
+      const before = sidesOf(from)
+      const after = sidesOf(to)
+      const pairs = after.left.map((left) => {
+        const chosen = answer[before.left.indexOf(left)] ?? null
+        const position = chosen === null ? -1 : after.right.indexOf(before.right[chosen] ?? '')
+        return position === -1 ? null : position
+      })
+      return pairs.every((pair) => pair === null) ? null : pairs
+    },
+  }
+}

@@ -8,6 +8,7 @@ import { numberAnswers } from './number/answers.ts'
 import { orderAnswers } from './order/answers.ts'
 import { severalAnswers } from './several/answers.ts'
 import { singleAnswers } from './single/answers.ts'
+import { sortAnswers } from './sort/answers.ts'
 import { spotAnswers } from './spot/answers.ts'
 
 /** Rules of the answers to each kind of question, apart from the registry of kinds because a browser loads them. */
@@ -18,6 +19,7 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   expression: expressionAnswers,
   order: orderAnswers,
   match: matchAnswers,
+  sort: sortAnswers,
   blanks: blanksAnswers,
   graph: graphAnswers,
   spot: spotAnswers,

@@ -55,6 +55,17 @@ test.each([
     },
     9,
   ],
+  [
+    {
+      kind: 'sort',
+      groups: ['x', 'y', 'z'],
+      items: [
+        ['a', 'x'],
+        ['b', 'y'],
+      ],
+    },
+    9,
+  ],
   [{ kind: 'spot', passage: ['a', 'b', 'c', 'd'], correct: [0, 2] }, 6],
   [
     {

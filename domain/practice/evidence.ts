@@ -57,6 +57,8 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
       return question.items.reduce((product, _, index) => product * (index + 1), 1)
     case 'match':
       return question.partners.length ** question.left.length
+    case 'sort':
+      return question.groups.length ** question.items.length
     case 'spot':
       return waysToChoose(question.spots.length + question.passage.length, question.choose)
     case 'blanks':

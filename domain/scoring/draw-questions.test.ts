@@ -105,6 +105,29 @@ describe('shuffling', () => {
     for (const count of counts) expect(Math.abs(count - SEEDS.length / 3)).toBeLessThan(90)
   })
 
+  test('shuffles the items to sort with their groups and feedback, and preserves the order of the groups', () => {
+    const items = ['a', 'b', 'c', 'd', 'e']
+    const question = parseOne({
+      id: 'q1',
+      kind: 'sort',
+      question: 'Sort.',
+      groups: ['1', '2'],
+      items: items.map((text, index) => [text, index % 2]),
+      wrong: [{ pair: [4, 1], text: 'Feedback on e' }],
+    })
+    const counts = countOver((seed) => {
+      const [drawn] = drawQuestions([question], seed)
+      if (drawn?.kind !== 'sort') return -1
+      expect(drawn.groups).toEqual(['1', '2'])
+      expect(drawn.items.map((text, at) => [text, drawn.correct[at]]).sort()).toEqual(
+        items.map((text, index) => [text, index % 2]),
+      )
+      expect(drawn.wrong.map(({ pair: [item, group] }) => [drawn.items[item], group])).toEqual([['e', 1]])
+      return drawn.items.indexOf('a')
+    })
+    for (const count of counts) expect(Math.abs(count - SEEDS.length / 5)).toBeLessThan(90)
+  })
+
   test.each([
     ['All of the above', true],
     ['None of these', true],

@@ -186,6 +186,27 @@ test('pairs are right as a whole; two left sides may share a right one, and a fo
   ])
 })
 
+test('an item of each group, with feedback on each foreseen wrong one', () => {
+  const items = [
+    ['bat', 'mammals'],
+    ['hen', 1],
+    ['cat', 0],
+  ]
+  const wrong = [
+    { pair: [0, 1], text: 'Bats have fur.' },
+    { pair: [1, 0], text: 'Hens have feathers.', misconception: 'm.wings' },
+  ]
+  scoreRows({ kind: 'sort', groups: ['mammals', 'birds', 'fish'], items, wrong }, [
+    [[0, 1, 0], 'right'],
+    [[1, 0, 0], 'wrong', ['Bats have fur.', 'Hens have feathers.']],
+    [[2, 1, 0], 'wrong'],
+    [[0, 1, null], 'unanswered'],
+    [[0, 1, 3], 'unanswered'],
+    [[0, 1], 'unanswered'],
+    [['0', '1', '0'], 'unanswered'],
+  ])
+})
+
 test('a percent written as a decimal, and a decimal rounded too much, are wrong with a reason', () => {
   const percent = 'The value is right. Write it as a percent.'
   scoreRows({ kind: 'number', answer: '35', unit: { name: '%' } }, [

@@ -84,6 +84,17 @@ const match = fc
     extra: extra.filter((text) => !right.includes(text)),
   }))
 
+const sort = fc
+  .record({ groups: differentTexts(2, 4), items: differentTexts(2, 8), feedback: anyFeedback })
+  .chain(({ groups, items, feedback }) =>
+    fc.array(fc.nat(groups.length - 1), { minLength: items.length, maxLength: items.length }).map((places) => ({
+      kind: 'sort',
+      groups,
+      items: items.map((text, index) => [text, places[index]]),
+      wrong: [{ pair: [0, ((places[0] ?? 0) + 1) % groups.length], ...feedback }],
+    })),
+  )
+
 const blank = fc.oneof(
   fc.record({
     accept: fc.constantFrom(['topic', 'subject'], ['Main idea']),
@@ -156,6 +167,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   expression,
   order,
   match,
+  sort,
   blanks,
   graph,
   spot: passage,

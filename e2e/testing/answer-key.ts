@@ -116,6 +116,7 @@ function shownParts(question: Question): string[] {
     case 'several':
       return question.options
     case 'order':
+    case 'sort':
       return question.items
     case 'match':
       return question.left

@@ -73,7 +73,19 @@ export const BY_MOUSE: Record<string, Answering> = {
     await page.mouse.click(...placeOf(3, 3))
     await question.getByLabel('Shade').selectOption('Above')
   },
+  async sort(question) {
+    for (const [item, group] of GROUPS) {
+      await question.getByRole('radiogroup', { name: item }).getByText(group).click()
+    }
+  },
 }
+
+/** Group of each item to sort. */
+export const GROUPS = [
+  ['Main root', 'Below the ground'],
+  ['Pod', 'Above the ground'],
+  ['Root hair', 'Below the ground'],
+] as const
 
 /** @returns a function that maps coordinates to screen positions */
 export async function placesOn(question: Locator) {
@@ -175,6 +187,16 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     ])
     await tabTo(page, question.getByLabel('Shade'))
     await page.keyboard.type('Above')
+  },
+  async sort(question, page) {
+    for (const row of await question.getByRole('listitem').all()) {
+      await tabTo(page, row.getByRole('radio').first())
+      await page.keyboard.press('Space')
+      if (!(await row.innerText()).startsWith('Pod')) await page.keyboard.press('ArrowDown')
+    }
+    for (const [item, group] of GROUPS) {
+      await expect(question.getByRole('radiogroup', { name: item }).getByLabel(group)).toBeChecked()
+    }
   },
 }
 

@@ -83,6 +83,12 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
       return orderItems(group, question, rightly)
     case 'match':
       return match(group, question, rightly)
+    case 'sort':
+      for (const [index, right] of question.correct.entries()) {
+        const place = rightly ? right : (right + 1) % question.groups.length
+        await group.getByRole('radiogroup').nth(index).getByRole('radio').nth(place).check()
+      }
+      return
     case 'blanks':
       return fillBlanks(group, question, rightly)
     case 'graph': {

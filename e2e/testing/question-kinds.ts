@@ -156,6 +156,18 @@ export const EVERY_KIND = [
       },
     ],
   },
+  {
+    id: 'sort',
+    kind: 'sort',
+    question: 'Sort the parts by where they grow.',
+    groups: ['Above the ground', 'Below the ground'],
+    items: [
+      ['Main root', 1],
+      ['Pod', 0],
+      ['Root hair', 1],
+    ],
+    wrong: [{ pair: [0, 0], text: 'It drinks.' }],
+  },
 ]
 
 type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
@@ -176,6 +188,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     match: ['drinks', 'catches light'].map((partner) => partners.indexOf(partner)),
     blanks: ['plant', 'green', '2'],
     spot: [1],
+    sort: items.map((item) => (item === 'Pod' ? 0 : 1)),
     interval: { interval: { from: -2, to: null, fromOpen: true, toOpen: false } },
     template: String(Number(a) * Number(b)),
   }
@@ -196,6 +209,7 @@ export const SPOKEN: Record<string, string[]> = {
   template: ['times'],
   line: ['Graph y equals x plus 1.'],
   interval: ['Show x is greater than negative 2.', 'not included'],
+  sort: ['Sort the parts by where they grow.', 'Main root', 'Above the ground', 'Below the ground', 'Pod', 'Root hair'],
   halfPlane: ['Shade y is greater than or equal to x.', 'Above'],
 }
 

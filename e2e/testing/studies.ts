@@ -125,6 +125,10 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
         return shown.partners.indexOf(partner)
       })
     }
+    case 'sort': {
+      if (shown.kind !== 'sort') break
+      return shown.items.map((item) => known.correct[known.items.indexOf(item)] ?? 0)
+    }
     case 'order': {
       if (shown.kind !== 'order') break
       return known.correct.map((index) => shown.items.indexOf(known.items[index] ?? ''))

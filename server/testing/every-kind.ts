@@ -86,6 +86,25 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'sort',
+    kind: 'sort',
+    question: 'Which group?',
+    groups: ['hot', 'cold'],
+    items: [
+      ['sun', 'hot'],
+      ['ice', 'cold'],
+      ['fire', 'hot'],
+      ['snow', 'cold'],
+    ],
+    wrong: [
+      { pair: [0, 1], ...feedback },
+      { pair: [1, 0], ...feedback },
+      { pair: [2, 1], ...feedback },
+      { pair: [3, 0], ...feedback },
+    ],
+  },
+  {
+    ...common,
     id: 'blanks',
     kind: 'blanks',
     question: 'Fill the gaps.',
@@ -132,6 +151,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
     if (question.kind === 'order') wrong[id] = question.correct.toReversed()
     if (question.kind === 'match')
       wrong[id] = [question.correct[1] ?? 0, question.correct[0] ?? 0, question.correct[2] ?? 0]
+    if (question.kind === 'sort') wrong[id] = question.correct.map((group) => 1 - group)
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
     if (question.kind === 'spot') wrong[id] = [0]
   }
@@ -159,6 +179,8 @@ export function anyAnswer(question: LearnerQuestion): Answer {
       return question.items.map((_, index) => index)
     case 'match':
       return question.left.map(() => 0)
+    case 'sort':
+      return question.items.map(() => 0)
     case 'blanks':
       return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))
     case 'spot':

@@ -12,9 +12,12 @@ const spot = { label: 'A', x: 10, y: 10, r: 5 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`)
 
 const FAULTS: [string, Record<string, unknown>][] = [
-  ['its kind is none of single, several, number, expression, order, match, blanks, graph, spot.', { kind: 'essay' }],
   [
-    'its kind is none of single, several, number, expression, order, match, blanks, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, graph, spot.',
+    { kind: 'essay' },
+  ],
+  [
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -100,6 +103,124 @@ const FAULTS: [string, Record<string, unknown>][] = [
         ['b', 'y'],
       ],
       wrong: [{ pair: [0, 2], text: 'x' }],
+    },
+  ],
+  [
+    'it needs at least two groups.',
+    {
+      kind: 'sort',
+      groups: ['a'],
+      items: [
+        ['x', 0],
+        ['y', 0],
+      ],
+    },
+  ],
+  [
+    'the group "a" is used more than once.',
+    {
+      kind: 'sort',
+      groups: ['a', 'a'],
+      items: [
+        ['x', 0],
+        ['y', 1],
+      ],
+    },
+  ],
+  [
+    'it may have at most 6 groups.',
+    {
+      kind: 'sort',
+      groups: many(7),
+      items: [
+        ['x', 0],
+        ['y', 1],
+      ],
+    },
+  ],
+  ['it needs at least two items.', { kind: 'sort', groups: ['a', 'b'], items: [['x', 0]] }],
+  ['it may have at most 12 items.', { kind: 'sort', groups: ['a', 'b'], items: many(13).map((one) => [one, 0]) }],
+  [
+    'the item "x" is used more than once.',
+    {
+      kind: 'sort',
+      groups: ['a', 'b'],
+      items: [
+        ['x', 0],
+        [' x ', 1],
+      ],
+    },
+  ],
+  [
+    'the text of an item is missing.',
+    {
+      kind: 'sort',
+      groups: ['a', 'b'],
+      items: [
+        ['', 0],
+        ['y', 1],
+      ],
+    },
+  ],
+  ['the items must be a list.', { kind: 'sort', groups: ['a', 'b'], items: 'x' }],
+  ['an item must have its text and its group.', { kind: 'sort', groups: ['a', 'b'], items: ['x', 'y'] }],
+  [
+    'the group of an item does not exist.',
+    {
+      kind: 'sort',
+      groups: ['a', 'b'],
+      items: [
+        ['x', 0],
+        ['y', 'c'],
+      ],
+    },
+  ],
+  [
+    'the group of an item does not exist.',
+    {
+      kind: 'sort',
+      groups: ['a', 'b'],
+      items: [
+        ['x', 0],
+        ['y', 2],
+      ],
+    },
+  ],
+  [
+    'the group of an item must be its name or index.',
+    {
+      kind: 'sort',
+      groups: ['a', 'b'],
+      items: [
+        ['x', 0],
+        ['y', null],
+      ],
+    },
+  ],
+  ['every item needs a group.', { kind: 'sort', groups: ['a', 'b'], items: ['x', 'y'], correct: [0] }],
+  ['every item needs a group.', { kind: 'sort', groups: ['a', 'b'], items: ['x', 'y'], correct: [0, 2] }],
+  [
+    'a foreseen pair is a right one.',
+    {
+      kind: 'sort',
+      groups: ['a', 'b'],
+      items: [
+        ['x', 0],
+        ['y', 1],
+      ],
+      wrong: [{ pair: [1, 1], text: 'x' }],
+    },
+  ],
+  [
+    'a foreseen pair has an index that does not exist.',
+    {
+      kind: 'sort',
+      groups: ['a', 'b'],
+      items: [
+        ['x', 0],
+        ['y', 1],
+      ],
+      wrong: [{ pair: [2, 1], text: 'x' }],
     },
   ],
   ['its text must have {1} once.', { kind: 'blanks', text: 'No mark.', blanks: [{ accept: ['a'] }] }],

@@ -3,7 +3,6 @@ import { CONTENT_LIMITS } from '../../content/content-limits.ts'
 import { shuffledIndexes } from '../../content/variants/random.ts'
 import {
   type AuthorFields,
-  feedbackFields,
   forward,
   Index,
   optionalList,
@@ -11,34 +10,34 @@ import {
   problem,
   requiredText,
   textList,
-  writeFeedback,
 } from '../author-fields.ts'
 import { pick } from '../choices.ts'
-import { describeFeedback, Feedback, feedbackOf } from '../feedback.ts'
 import { kind } from '../kind.ts'
-import { index, texts } from '../shown-fields.ts'
+import {
+  describePairs,
+  findPairProblem,
+  judgePairs,
+  normalPairs,
+  pairsAnswer,
+  shufflePairs,
+  WrittenPairs,
+  writePair,
+} from '../pairs.ts'
+import { texts } from '../shown-fields.ts'
 import { matchAnswers } from './answers.ts'
 
 const normal = {
   left: texts,
   /** Distinct right sides; some may have no left side. */
   partners: texts,
-  /** Index of the partner for each left side. */
-  correct: z.array(z.int()),
-  wrong: z.array(z.object({ ...Feedback.shape, pair: z.tuple([z.int(), z.int()]) })),
+  ...normalPairs,
 }
 type Match = z.output<z.ZodObject<typeof normal>>
 
-const { pairs: maxPairs, extraRights: maxExtra, foreseen: maxForeseen, optionText } = CONTENT_LIMITS
+const { pairs: maxPairs, extraRights: maxExtra, optionText } = CONTENT_LIMITS
 
 const SideText = requiredText('a text to match', optionText)
 const Left = textList('pairs', 'left side', optionText).max(maxPairs, `it may have at most ${maxPairs} pairs.`)
-const Wrong = optionalList(
-  'the foreseen pairs',
-  z.object({ pair: z.tuple([Index, Index], 'a foreseen pair has two indexes.'), ...feedbackFields }),
-  maxForeseen,
-)
-
 const WrittenMatch = z
   .object({
     pairs: z
@@ -46,7 +45,7 @@ const WrittenMatch = z
       .min(2, 'it needs at least two pairs.')
       .max(maxPairs, `it may have at most ${maxPairs} pairs.`),
     extra: optionalList('the extra right sides', SideText, maxExtra),
-    wrong: Wrong,
+    wrong: WrittenPairs,
   })
   .transform(({ pairs, extra, wrong }) => {
     const rights = [...pairs.map(([, right]) => right), ...extra]
@@ -68,15 +67,14 @@ const NormalMatch = z.object({
   left: z.array(SideText),
   partners: z.array(SideText, 'the right sides must be a list.').max(maxPairs + maxExtra),
   correct: z.array(Index, 'the right partners must be a list of indexes.'),
-  wrong: Wrong,
+  wrong: WrittenPairs,
 })
 
 export const match = kind({
   ...matchAnswers,
   key: 'match',
   name: 'match pairs',
-  /** Index of the partner for each left side; null while it has none. */
-  answer: z.array(index.nullable()).max(CONTENT_LIMITS.options),
+  answer: pairsAnswer,
   shown: { left: texts, partners: texts },
   normal,
 
@@ -94,42 +92,26 @@ export const match = kind({
     if (correct.length !== left.length || !correct.every(isPartner)) {
       return problem(context, 'every left side needs a right side.')
     }
-    const stray = wrong.findIndex(({ pair }) => pair[0] >= left.length || !isPartner(pair[1]))
-    if (stray >= 0) return problem(context, 'a foreseen pair has an index that does not exist.', ['wrong', stray])
-    const right = wrong.findIndex(({ pair }) => correct[pair[0]] === pair[1])
-    if (right >= 0) return problem(context, 'a foreseen pair is a right one.', ['wrong', right])
+    const found = findPairProblem({ correct, wrong }, { left: left.length, right: partners.length })
+    if (found !== null) return problem(context, found.message, found.path)
     return { left, partners, correct, wrong }
   }),
   write: writeMatch,
 
   show: ({ left, partners }) => ({ left: [...left], partners: [...partners] }),
   correct: ({ correct }) => correct,
-  judge({ correct, wrong }, answer) {
-    const mistakes = correct.flatMap((right, left) => (answer[left] === right ? [] : [left]))
-    const feedback = mistakes.flatMap((left) => {
-      const foreseen = wrong.find(({ pair }) => pair[0] === left && pair[1] === answer[left])
-      return foreseen ? [feedbackOf(foreseen, left)] : []
-    })
-    return { outcome: mistakes.length === 0 ? 'right' : 'wrong', feedback }
-  },
+  judge: judgePairs,
   shuffle(question, random) {
     const order = shuffledIndexes(question.partners.length, random)
     return {
       ...question,
       partners: pick(question.partners, order),
       correct: question.correct.map((partner) => order.indexOf(partner)),
-      wrong: question.wrong.map(({ pair: [left, partner], ...feedback }) => ({
-        ...feedback,
-        pair: [left, order.indexOf(partner)] satisfies [number, number],
-      })),
+      wrong: shufflePairs(question.wrong, 1, order),
     }
   },
 
-  describeKey: ({ left, partners, correct, wrong }) => [
-    ...left.map((text, at) => `${text} → ${partners[correct[at] ?? 0]}`),
-    ...partners.filter((_, at) => !correct.includes(at)).map((text) => `Extra: ${text}`),
-    ...wrong.map((one) => `Wrong: ${left[one.pair[0]]} → ${partners[one.pair[1]]}${describeFeedback(one)}`),
-  ],
+  describeKey: (question) => describePairs(question, question.left, question.partners),
   editor: {
     title: 'Match pairs',
     fields: ['pairs', 'extra', 'wrong'],
@@ -166,5 +148,3 @@ function writeMatch({ left, partners, correct, wrong }: Match): AuthorFields {
   })
   return { pairs, ...present({ extra, wrong: written }) }
 }
-
-const writePair = ({ pair, ...feedback }: Match['wrong'][number]) => ({ pair, ...writeFeedback(feedback) })

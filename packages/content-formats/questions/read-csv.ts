@@ -124,10 +124,21 @@ function fieldsOfKind(
   if (options.length === 0) return read({})
   if (kind === 'order') return read({ items: options })
   if (kind === 'blanks' && !('blanks' in more)) return read({ text: '{1}', blanks: [{ accept: options }] })
-  if (kind !== 'match') return read({})
+  if (kind !== 'match' && kind !== 'sort') return read({})
   const sides = options.map((option) => option.split('->').map((side) => side.trim()))
   if (sides.some(({ length }) => length !== 2)) {
-    return { outcome: 'failed', message: 'Every pair must be written as "cat -> kitten".' }
+    const example =
+      kind === 'match' ? 'pair must be written as "cat -> kitten"' : 'item must be written as "bat -> Mammals"'
+    return { outcome: 'failed', message: `Every ${example}.` }
+  }
+  if (kind === 'sort') {
+    // A group without an item has a cell of its own; `more` has the groups in another order than they occur in.
+    const groups = [...new Set(sides.map(([, group]) => group))]
+    return read({
+      groups,
+      items: sides.filter(([item]) => item !== ''),
+      ...('groups' in more && { groups: more.groups }),
+    })
   }
   const extra = sides.filter(([left]) => left === '').map(([, right]) => right)
   return read({ pairs: sides.filter(([left]) => left !== ''), ...(extra.length > 0 && { extra }) })

@@ -91,6 +91,8 @@ function kindCells(kind: string, rest: Map<string, unknown>): Pick<Cells, 'optio
       return { options: rest.has('correct') ? [] : (take(rest, 'items', isTextList) ?? []), named: {} }
     case 'match':
       return { options: takePairs(rest), named: {} }
+    case 'sort':
+      return { options: takeGroups(rest), named: {} }
     case 'blanks':
       return { options: takeAccepted(rest), named: {} }
     default:
@@ -107,6 +109,17 @@ function takePairs(rest: Map<string, unknown>): string[] {
   rest.delete('pairs')
   rest.delete('extra')
   return [...pairs.map((sides) => sides.join(' -> ')), ...extra.map((side) => `-> ${side}`)]
+}
+
+/** Items as `bat -> Mammals`. The groups have no cells if their order follows from that of the items. */
+function takeGroups(rest: Map<string, unknown>): string[] {
+  const items: unknown = rest.get('items')
+  const groups = rest.get('groups')
+  if (!Array.isArray(items) || !isTextList(groups)) return []
+  if (!items.every(isTextList) || items.flat().some((text) => text.includes('->'))) return []
+  rest.delete('items')
+  if (groups.join('\0') === [...new Set(items.map(([, group]) => group))].join('\0')) rest.delete('groups')
+  return items.map((sides) => sides.join(' -> '))
 }
 
 /** Accepted texts of a short answer: a single blank without additional rules. */

@@ -82,6 +82,7 @@ describe('before a submission', () => {
     expect(ordersOf('single', ({ options }: { options: string[] }) => options).size).toBeGreaterThan(1)
     expect(ordersOf('order', ({ items }: { items: string[] }) => items).size).toBeGreaterThan(1)
     expect(ordersOf('match', ({ partners }: { partners: string[] }) => partners).size).toBeGreaterThan(1)
+    expect(ordersOf('sort', ({ items }: { items: string[] }) => items).size).toBeGreaterThan(1)
     expect(ordersOf('variant', ({ question }: { question: string }) => question).size).toBeGreaterThan(1)
   })
 

@@ -9,6 +9,7 @@ import { NumberForm } from './number/form.tsx'
 import { OrderForm } from './order/form.tsx'
 import { SeveralForm } from './several/form.tsx'
 import { SingleForm } from './single/form.tsx'
+import { SortForm } from './sort/form.tsx'
 import { SpotForm } from './spot/form.tsx'
 
 /** What the editor's form has for a kind, between the question text and the fields of all kinds. */
@@ -19,6 +20,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   expression: ExpressionForm,
   order: OrderForm,
   match: MatchForm,
+  sort: SortForm,
   blanks: BlanksForm,
   graph: GraphForm,
   spot: SpotForm,

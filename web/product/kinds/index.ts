@@ -8,6 +8,7 @@ import { number } from './number/screen.ts'
 import { order } from './order/screen.ts'
 import { several } from './several/screen.ts'
 import { single } from './single/screen.ts'
+import { sort } from './sort/screen.ts'
 import { spot } from './spot/screen.ts'
 
 /** Screens of each kind; papers.ts and forms.ts, which other pages load, have its worksheets and its editor. */
@@ -18,6 +19,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   expression,
   order,
   match,
+  sort,
   blanks,
   graph,
   spot,

@@ -42,3 +42,45 @@ export function WritingSpace({ unit, line }: { unit: string | null; line: string
     </p>
   )
 }
+
+type LetterColumnsProps = {
+  left: readonly string[]
+  right: readonly string[]
+  formulas: LearnerQuestion['formulas']
+}
+
+/** Left sides with a box each for the letter of a right one. */
+export function LetterColumns({ left, right, formulas }: LetterColumnsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+      <ul className="grid content-start gap-2.5">
+        {left.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: left sides may have equal texts, and their order never changes
+          <li key={index} className="flex items-start gap-2.5">
+            <span aria-hidden="true" className="paper-box size-7 rounded-xs" />
+            <span className="min-w-0">
+              <QuestionText text={text} formulas={formulas} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul className="grid content-start gap-2.5">
+        {right.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: right sides may have equal texts, and their order never changes
+          <li key={index} className="flex items-start gap-2.5">
+            <span className="font-semibold">{letterOf(index)}.</span>
+            <span className="min-w-0">
+              <QuestionText text={text} formulas={formulas} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Key of letter columns: each left side with its letter. */
+export const formatLetters = (left: readonly string[], correct: readonly (number | null)[]): string =>
+  correct
+    .map((index, place) => `${(left[place] ?? '').replace(/\.$/, '')} – ${index === null ? '' : letterOf(index)}`)
+    .join('\n')

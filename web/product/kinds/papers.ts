@@ -8,6 +8,7 @@ import { numberPaper } from './number/paper.tsx'
 import { orderPaper } from './order/paper.tsx'
 import { severalPaper } from './several/paper.tsx'
 import { singlePaper } from './single/paper.tsx'
+import { sortPaper } from './sort/paper.tsx'
 import { spotPaper } from './spot/paper.tsx'
 
 const PAPERS: { [K in Kind]: KindPaper<K> } = {
@@ -17,6 +18,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   expression: expressionPaper,
   order: orderPaper,
   match: matchPaper,
+  sort: sortPaper,
   blanks: blanksPaper,
   graph: graphPaper,
   spot: spotPaper,

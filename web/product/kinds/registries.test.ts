@@ -51,7 +51,7 @@ test.each(KEYS)('docs/questions.md has an example of %s whose right answer score
 
 test('a registry without a kind does not compile', () => {
   const screens = { single: screenOf({ kind: 'single' }), several: screenOf({ kind: 'several' }) }
-  // @ts-expect-error seven kinds are missing
+  // @ts-expect-error the other kinds are missing
   const all: { [K in Kind]: KindScreen<K> } = screens
   // @ts-expect-error the screen of another kind
   const other: KindScreen<'spot'> = screens.single

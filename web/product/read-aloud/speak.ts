@@ -22,6 +22,8 @@ const PAUSES = new Set(
 /** Elements that are not read: controls, graphics and announcements. */
 const SILENT = 'button, svg, figure details, [aria-hidden="true"], [role="status"]'
 
+const CHOICES = 'select, [role="radiogroup"]'
+
 /** Collects the passages of a rendered text or of a question in reading order, without changing the page. */
 function passagesOf(root: Element): Passage[] {
   const passages: Passage[] = []
@@ -50,7 +52,7 @@ function passagesOf(root: Element): Passage[] {
     add(node.ariaLabel ?? '', node)
     pause()
   }
-  const menus = new Set<string | null>()
+  const choices = new Set<string | null>()
   const visit = (node: Node) => {
     if (node instanceof Text) addText(node)
     else if (node instanceof MathMLElement) add(node.getAttribute('alttext') || node.textContent, node)
@@ -58,10 +60,10 @@ function passagesOf(root: Element): Passage[] {
     else if (node instanceof SVGElement && node.role === 'img') addFigure(node)
     else if (node instanceof HTMLInputElement) {
       if (node.type === 'text' && node.closest('p')) add(' blank ', node)
-    } else if (node instanceof HTMLSelectElement && menus.has(node.textContent)) {
-      // Select boxes with the same options are read once.
+    } else if (node instanceof Element && node.matches(CHOICES) && choices.has(node.textContent)) {
+      // Select boxes and radio groups with the same options are read once.
     } else if (node instanceof Element && !node.matches(SILENT)) {
-      if (node instanceof HTMLSelectElement) menus.add(node.textContent)
+      if (node.matches(CHOICES)) choices.add(node.textContent)
       const pauses = PAUSES.has(node.tagName)
       if (pauses) pause()
       node.childNodes.forEach(visit)

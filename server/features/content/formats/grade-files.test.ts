@@ -241,6 +241,7 @@ quiz:
     - { kind: number, question: 6 + 3?, answer: 9, tolerance: 0.5, wrong: [{ value: 40, text: No }] }
     - { kind: order, question: Which order?, items: [1, 2, 3] }
     - { kind: match, question: Which go together?, pairs: [[1, 2], [3, 4]], extra: [5] }
+    - { kind: sort, question: Which group?, groups: [0, 1], items: [[5, 1], [4, 0]] }
     - { kind: blanks, question: Fill in., text: "{1} and {2}", blanks: [{ accept: [5] }, { answer: 12 }] }
     - { kind: graph, question: Where?, board: { line: { from: 0, to: 9, step: 1 } }, answer: { points: [[3]] } }
 ---
@@ -254,6 +255,7 @@ quiz:
       { key: { value: '9', tolerance: '0.5' }, wrong: [{ value: '40' }] },
       { items: ['1', '2', '3'] },
       { left: ['1', '3'], partners: ['2', '4', '5'] },
+      { groups: ['0', '1'], items: ['5', '4'], correct: [1, 0] },
       { blanks: [{ accept: ['5'] }, { key: { value: '12' } }] },
       { key: { points: [[3]] } },
     ],

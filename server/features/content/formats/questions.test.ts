@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { KINDS } from '#domain/kinds/index.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import { anyQuestions, rightAnswer } from '#domain/testing/question-arbitraries.ts'
@@ -229,6 +230,61 @@ test.each<[string, Record<string, unknown>]>([
   expect(valuesOf('gift', text)).toEqual(questions)
 })
 
+test('items to sort become pairs to match in a GIFT file, and more than eight are left out', () => {
+  const items = (count: number) => Array.from({ length: count }, (_, index) => [`item ${index}`, index % 2])
+  const sort = { id: 'q1', question: 'Which?', kind: 'sort', groups: ['Even', 'Odd'] }
+  const questions = parsed([
+    { ...sort, items: items(4) },
+    { ...sort, id: 'q2', items: items(9) },
+  ])
+  const { text, problems } = writeQuestions('gift', questions)
+  expect(problems).toMatchObject([
+    { severity: 'warning', message: 'It becomes a question of the kind “match pairs”.', field: 'questions.0' },
+    { severity: 'error', field: 'questions.1' },
+  ])
+  expect(valuesOf('gift', text)).toMatchObject([
+    { kind: 'match', partners: ['Even', 'Odd'], correct: [0, 1, 0, 1], left: ['item 0', 'item 1', 'item 2', 'item 3'] },
+  ])
+})
+
+test.each([
+  [
+    'groups in the order of their items',
+    [
+      ['ice', 0],
+      ['sun', 1],
+    ],
+  ],
+  [
+    'groups in another order',
+    [
+      ['sun', 1],
+      ['ice', 0],
+    ],
+  ],
+  [
+    'a group without an item',
+    [
+      ['sun', 1],
+      ['fire', 1],
+    ],
+  ],
+  [
+    'an arrow in an item',
+    [
+      ['ice -> water', 0],
+      ['sun', 1],
+    ],
+  ],
+])('items to sort survive a round trip through a CSV file with %s', (_, items) => {
+  const wrong = [{ pair: [0, 1 - Number(items[0]?.[1])], text: 'Touch it.' }]
+  const questions = parsed([{ id: 'q1', question: 'Which?', kind: 'sort', groups: ['Cold', 'Hot'], items, wrong }])
+  const { text, problems } = writeQuestions('csv', questions)
+  expect(problems).toEqual([])
+  expect(valuesOf('csv', text)).toEqual(questions)
+  expect(text.includes('sun -> Hot')).toBe(!text.includes('ice -> water'))
+})
+
 test('short answers of a GIFT file that are numbers or expressions become such, with a note', () => {
   const { items, problems } = read(
     'gift',
@@ -259,7 +315,8 @@ test.each<QuestionFormat>(['csv', 'json'])('a text blank with a number stays one
 test('every example of docs/questions.md can be imported', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/questions.md'), 'utf8')
   const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, example]) => example)
-  expect(examples).toHaveLength(10)
+  // One for each kind, and a template.
+  expect(examples).toHaveLength(Object.keys(KINDS).length + 1)
   expect(valuesOf('json', `[${examples.join(',')}]`)).toHaveLength(examples.length)
 })
 

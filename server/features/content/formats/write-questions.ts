@@ -103,18 +103,27 @@ function toGift(question: Question): QuestionRecord | string {
     }
     case 'blanks':
       return toGiftBlank(question, base)
-    case 'match': {
-      const { left, partners, correct } = question
-      const pairs = left.map((text, index) => [text, partners[correct[index] ?? 0] ?? ''])
-      const extra = partners.filter((_, index) => !correct.includes(index))
-      if ([...pairs.flat(), ...extra].some((side) => side.includes('->'))) {
-        return 'It’s left out: GIFT separates pairs with ->, which a text of it has.'
-      }
-      return { ...base, other: { kind: 'match', pairs, extra } }
-    }
+    case 'match':
+      return toGiftPairs(question.left, question.partners, question.correct, base)
+    case 'sort':
+      return toGiftPairs(question.items, question.groups, question.correct, base)
     default:
       return noKind('GIFT', question)
   }
+}
+
+function toGiftPairs(
+  left: readonly string[],
+  right: readonly string[],
+  correct: readonly number[],
+  base: QuestionRecord,
+): QuestionRecord | string {
+  const pairs = left.map((text, index) => [text, right[correct[index] ?? 0] ?? ''])
+  const extra = right.filter((_, index) => !correct.includes(index))
+  if ([...pairs.flat(), ...extra].some((side) => side.includes('->'))) {
+    return 'It’s left out: GIFT separates pairs with ->, which a text of it has.'
+  }
+  return { ...base, other: { kind: 'match', pairs, extra } }
 }
 
 function toGiftNumber({ key, wrong }: Pick<QuestionOf<'number'>, 'key' | 'wrong'>, mark: DecimalMark) {

@@ -26,6 +26,12 @@ test('pairs keep both sides', () => {
   expect(carry(from, to, [null, null])).toBeUndefined()
 })
 
+test('items stay in their groups when their order changes', () => {
+  const sort = (items: string[], groups = ['x', 'y']): Question => ({ ...base, kind: 'sort', items, groups })
+  expect(carry(sort(['a', 'b', 'c']), sort(['c', 'a', 'b']), [1, null, 0])).toEqual([0, 1, null])
+  expect(carry(sort(['a', 'b']), sort(['a', 'b'], ['z', 'y']), [0, 1])).toEqual([null, 1])
+})
+
 test('typed answers stay for an identical question, and are dropped if its numbers differ', () => {
   const number = (question: string): Question => ({ ...base, question, kind: 'number', label: null })
   expect(carry(number('2 + 3'), number('2 + 3'), '5')).toBe('5')

@@ -1,13 +1,23 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { ChoiceNode, FeedbackNode, FieldsRow, ListNode, Rows, TextNode } from '../../question-forms/form-fields.tsx'
-import { asFields, asList, asText, reorderings, type SectionProps } from '../../question-forms/form-node.ts'
+import { FieldsRow, Rows, TextNode } from '../../question-forms/form-fields.tsx'
+import { asFields, asList, reorderings, type SectionProps } from '../../question-forms/form-node.ts'
+import { ForeseenPairs } from '../foreseen-pairs.tsx'
 import { reorderPairs } from './reorder-pairs.ts'
 
 export function MatchForm({ node }: SectionProps) {
+  const pairs = asList(node.at('pairs').value).map(asList)
   return (
     <>
       <Pairs node={node} />
-      <ForeseenPairs node={node} />
+      <ForeseenPairs
+        node={node.at('wrong')}
+        legend="Wrong pairs to expect"
+        name="wrong pair"
+        sides={[
+          ['Left side', pairs.map(([left]) => left)],
+          ['Right side', [...pairs.map(([, right]) => right), ...asList(node.at('extra').value)]],
+        ]}
+      />
     </>
   )
 }
@@ -70,48 +80,5 @@ function Pairs({ node }: NodeProps) {
         )}
       </Rows>
     </>
-  )
-}
-
-function ForeseenPairs({ node }: NodeProps) {
-  const pairs = asList(node.at('pairs').value).map(asList)
-  const sides = [
-    pairs.map(([left]) => left),
-    [...pairs.map(([, right]) => right), ...asList(node.at('extra').value)],
-  ] as const
-  return (
-    <ListNode
-      node={node.at('wrong')}
-      legend="Wrong pairs to expect"
-      hint="(each with its own feedback)"
-      nameOf={(index) => `wrong pair ${index + 1}`}
-      addLabel="Add wrong pair"
-      max={CONTENT_LIMITS.foreseen}
-      blank={{ pair: [0, 1], text: '' }}
-      isOrdered={false}
-    >
-      {(item, index, buttons) => (
-        <FieldsRow buttons={buttons}>
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            {sides.map((texts, side) => {
-              const end = item.at('pair').at(side)
-              return (
-                <ChoiceNode
-                  key={side === 0 ? 'left' : 'right'}
-                  node={{
-                    ...end,
-                    problem: side === 0 ? (item.problem ?? end.problem) : end.problem,
-                    set: (value) => end.set(Number(value)),
-                  }}
-                  label={`${side === 0 ? 'Left' : 'Right'} side of wrong pair ${index + 1}`}
-                  choices={texts.map((text, at) => [String(at), asText(text) || `Side ${at + 1}`] as const)}
-                />
-              )
-            })}
-          </div>
-          <FeedbackNode node={item} name={`wrong pair ${index + 1}`} isRequired />
-        </FieldsRow>
-      )}
-    </ListNode>
   )
 }

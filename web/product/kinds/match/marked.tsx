@@ -1,10 +1,10 @@
 import { asPlaces } from '#domain/kinds/answer-rules.ts'
-import { labelEnd } from '../../questions/label-end.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { ScoredOf } from '../../questions/question-types.ts'
 import { AnswerLine } from '../answer-line.tsx'
 import { MarkedFrame } from '../frames.tsx'
 import type { MarkedProps } from '../kind-screen.ts'
+import { PartLabel } from '../part-label.tsx'
 
 export function MarkedMatch({ question, legend, answerLabel }: MarkedProps<'match'>) {
   const { left, partners: right, formulas, correct } = question
@@ -46,11 +46,5 @@ export function MarkedMatch({ question, legend, answerLabel }: MarkedProps<'matc
 
 /** Left side that feedback is about. */
 export function LeftSideLabel({ question: { left, formulas }, at }: { question: ScoredOf<'match'>; at: number }) {
-  const text = left[at] ?? ''
-  return (
-    <strong>
-      <QuestionText text={text} formulas={formulas} />
-      {labelEnd(text)}
-    </strong>
-  )
+  return <PartLabel text={left[at] ?? ''} formulas={formulas} />
 }
