@@ -171,7 +171,9 @@ test('the request log has no query, name or body', async () => {
   vi.spyOn(app.services.log, 'info').mockImplementation((entry: unknown) => void lines.push(JSON.stringify(entry)))
   await fetch(`${app.url}/api/auth/verify-email?token=secret&email=rosa@example.test`)
   await postAuth(app, '/sign-in/email', { email: 'rosa@example.test', password: 'not the password' })
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
-  expect(lines.join()).not.toMatch(/rosa|secret|password|127\.0\.0\.1/)
+  // A slow request adds the texts of its statements, which name the column of passwords.
+  const requests = () => lines.filter((line) => line.includes('"requestId"'))
+  await vi.waitFor(() => expect(requests()).toHaveLength(2))
+  expect(lines.join()).not.toMatch(/rosa|secret|not the password|127\.0\.0\.1/)
   await app.close()
 })
