@@ -125,14 +125,7 @@ test('a lesson is painted, with its style, before any style file or script has a
   const page = await (await newPerson()).newPage()
   await enter(page, MIRA)
   const subject = await addressOf(page, /^\/learner\/subjects\//)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.(js|css)\b/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdFiles(page)
   const script = page.waitForRequest(/\/assets\/react-/)
   await page.goto(`${subject.split('?')[0]}?lesson=1&part=text`, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
@@ -149,14 +142,7 @@ test('a lesson is painted, with its style, before any style file or script has a
 test('Today greets in the first paint, before any style file or script has arrived', async ({ newPerson }) => {
   const page = await (await newPerson({ viewport: { width: 375, height: 812 } })).newPage()
   await enterWithoutPage(page, MIRA)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.(js|css)\b/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdFiles(page)
   await page.goto(MIRA.home, { waitUntil: 'commit' })
   const greeting = page.getByRole('heading', { level: 1, name: 'Welcome back, Mira!' })
   await expect(greeting).toBeVisible()
@@ -273,6 +259,19 @@ test("a parent's dashboard and report are read once, and again only for what hap
     page.removeAllListeners('request')
   }
 })
+
+/** Holds style files and scripts back. @returns a function that lets them arrive */
+async function holdFiles(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.(js|css)\b/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
 
 /** Prevents idle-time prefetching. */
 async function neverIdle(page: Page) {

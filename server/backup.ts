@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BackupError } from './backup/archive-format.ts'
 import { createBackup } from './backup/create-backup.ts'
+import { readFileArguments } from './backup/file-arguments.ts'
 import { slowPace, systemClock } from './backup/pace.ts'
 import { BELOW_REQUESTS, lowerPriority } from './backup/priority.ts'
 import { backupName } from './backup/rotation.ts'
 import { loadStorage } from './config.ts'
 import { runCommand } from './start/command.ts'
-import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
 
@@ -18,7 +17,8 @@ const USAGE = 'Usage: npm run backup [-- [--paced] FILE]'
 async function main() {
   const storage = loadStorage(process.env)
   const { folder, passphrase } = storage.backups
-  const { file = join(folder, backupName('trellis', new Date(), passphrase !== null)), isPaced } = readArguments()
+  const { file = join(folder, backupName('trellis', new Date(), passphrase !== null)), isPaced } =
+    readFileArguments(USAGE)
   const path = resolve(file)
   const report = reportProgress()
   const interrupted = new AbortController()
@@ -44,17 +44,6 @@ async function main() {
     process.send?.({ bytes, rows })
   } finally {
     await database.close()
-  }
-}
-
-/** `--paced` takes up to an hour, leaving capacity for the requests of a running product. */
-function readArguments(): { file: string | undefined; isPaced: boolean } {
-  try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { paced: { type: 'boolean' } } })
-    if (positionals.length > 1) throw new Error('Specify one file only')
-    return { file: positionals[0], isPaced: values.paced === true }
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
 }
 

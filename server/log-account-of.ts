@@ -4,7 +4,7 @@ import { openConnection } from './database/database.ts'
 import { accountHash, previousMonth } from './log-account.ts'
 import { insertOperatorEvents } from './metrics/queries.ts'
 import { findAccountId } from './operator-sql/account-queries.ts'
-import { runCommand } from './start/command.ts'
+import { readCommandLine, runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
@@ -32,10 +32,12 @@ async function main() {
 }
 
 function readName(): string {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const [name] = positionals
-  if (name === undefined || positionals.length > 1) throw new StartError(USAGE)
-  return name.trim().toLowerCase()
+  return readCommandLine(USAGE, () => {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    const [name] = positionals
+    if (name === undefined || positionals.length > 1) throw new Error('Specify one email or username.')
+    return name.trim().toLowerCase()
+  })
 }
 
 runCommand(main)

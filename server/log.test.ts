@@ -175,5 +175,7 @@ test('the request log has no query, name or body', async () => {
   const requests = () => lines.filter((line) => line.includes('"requestId"'))
   await vi.waitFor(() => expect(requests()).toHaveLength(2))
   expect(lines.join()).not.toMatch(/rosa|secret|not the password|127\.0\.0\.1/)
+  const fields = requests().flatMap((line) => Object.keys(JSON.parse(line)))
+  expect(['requestId', 'method', 'path', 'status', 'milliseconds', 'slow']).toEqual(expect.arrayContaining(fields))
   await app.close()
 })

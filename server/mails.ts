@@ -5,7 +5,7 @@ import { inTransaction } from './database/retry.ts'
 import { abandonMail, type HeldMail, listHeldMails, releaseMail } from './email/queries.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
-import { runCommand } from './start/command.ts'
+import { readCommandLine, runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
@@ -64,7 +64,7 @@ function select(held: readonly HeldMail[], numbers: readonly string[]): readonly
 }
 
 function options() {
-  try {
+  return readCommandLine(USAGE, () => {
     const flag = { type: 'boolean', default: false } as const
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { release: flag, discard: flag } })
     if (values.release && values.discard) throw new Error('Either --release or --discard')
@@ -72,9 +72,7 @@ function options() {
     const invalid = numbers.find((number) => !/^[0-9a-f-]{8,36}$/.test(number))
     if (invalid !== undefined) throw new Error(`${invalid} is no number of the list`)
     return { ...values, numbers }
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-  }
+  })
 }
 
 runCommand(main)

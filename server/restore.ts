@@ -6,8 +6,7 @@ import { checkVersion, restoreBackup } from './backup/restore-backup.ts'
 import { restoreFiles } from './backup/restore-files.ts'
 import { loadStorage, type Storage } from './config.ts'
 import { requireConnection } from './start/check-database.ts'
-import { runCommand } from './start/command.ts'
-import { StartError } from './start/listen.ts'
+import { readCommandLine, runCommand } from './start/command.ts'
 import { reportProgress } from './start/progress.ts'
 
 const USAGE = 'Usage: npm run restore -- FILE'
@@ -52,14 +51,12 @@ async function openTarget({ dataDir, databaseUrl }: Storage, onProgress: (messag
 }
 
 function source(): string {
-  try {
+  return readCommandLine(USAGE, () => {
     const { positionals } = parseArgs({ allowPositionals: true })
     const [path] = positionals
     if (path === undefined || positionals.length > 1) throw new Error('Specify one backup file.')
     return path
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-  }
+  })
 }
 
 runCommand(main)

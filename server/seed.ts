@@ -5,7 +5,7 @@ import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'
 import { createLog } from './log.ts'
-import { runCommand } from './start/command.ts'
+import { readCommandLine, runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
 import { progressBar, reportProgress } from './start/progress.ts'
@@ -45,7 +45,7 @@ async function main() {
 
 /** @throws StartError naming the invalid option */
 function options() {
-  try {
+  return readCommandLine(USAGE, () => {
     const { values } = parseArgs({
       options: {
         learners: { type: 'string', default: '0' },
@@ -57,9 +57,7 @@ function options() {
       throw new Error(`--learners must be a number from 0 to ${MAX_LEARNERS}`)
     }
     return { learners, intoExisting: values['into-existing'] }
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-  }
+  })
 }
 
 runCommand(main)

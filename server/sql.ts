@@ -3,8 +3,7 @@ import { SUPERUSER } from '#packages/embedded-postgres/cluster.ts'
 import { loadStorage } from './config.ts'
 import { formatRows } from './operator-sql/format-rows.ts'
 import { LIMITS, listReadableColumns, runStatement } from './operator-sql/run-statement.ts'
-import { runCommand } from './start/command.ts'
-import { StartError } from './start/listen.ts'
+import { readCommandLine, runCommand } from './start/command.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
 
@@ -37,13 +36,11 @@ async function main() {
 }
 
 function readArguments() {
-  try {
+  return readCommandLine(USAGE, () => {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
     if (positionals.length > 1) throw new Error('Put the statement in quotes')
     return { statement: positionals[0], json: values.json === true }
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-  }
+  })
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`)

@@ -16,7 +16,7 @@ import { listMigrations, MigrationError, migrate } from './database/migrate.ts'
 import { createLog } from './log.ts'
 import { readDatabaseSize } from './metrics/queries.ts'
 import { buildApp } from './start/build-app.ts'
-import { runCommand } from './start/command.ts'
+import { readCommandLine, runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { reportProgress } from './start/progress.ts'
 
@@ -66,11 +66,9 @@ async function main() {
 /** `--api-only`, for tests, is passed on to the program. */
 function options() {
   const flag = { type: 'boolean', default: false } as const
-  try {
+  return readCommandLine(USAGE, () => {
     return parseArgs({ options: { 'backed-up': flag, 'api-only': flag } }).values
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-  }
+  })
 }
 
 /** @returns path of the backup */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { readFileArguments } from './backup/file-arguments.ts'
 import { LOW, lowerPriority } from './backup/priority.ts'
 import { openArchive } from './backup/read-archive.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -26,7 +26,7 @@ const SCRATCH_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_wr
  */
 async function main() {
   const storage = loadStorage(process.env)
-  const { file, isPaced } = readArguments()
+  const { file, isPaced } = readFileArguments(USAGE)
   const path = resolve(file ?? (await newest(storage.backups.folder)))
   const report = reportProgress()
   report(`Verifying ${path}`)
@@ -59,16 +59,6 @@ async function main() {
 async function removeScratch(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true })
-  }
-}
-
-function readArguments(): { file: string | undefined; isPaced: boolean } {
-  try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { paced: { type: 'boolean' } } })
-    if (positionals.length > 1) throw new Error('Specify one file only')
-    return { file: positionals[0], isPaced: values.paced === true }
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
 }
 

@@ -41,6 +41,18 @@ export function runCommand(
   }
 }
 
+/**
+ * Reads the command line of an operator command.
+ * @throws StartError with the reason and `usage` if it is invalid
+ */
+export function readCommandLine<Result>(usage: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
 function describe(error: unknown, account: Account | null): string {
   if (!(error instanceof Error)) return String(error)
   const isDenied = /\bEACCES\b|access is denied/.test(error.message)
