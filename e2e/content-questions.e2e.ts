@@ -77,6 +77,36 @@ async function tryAnswer(page: Page, answer: string, key: 'Tab' | 'Shift+Tab' = 
   await press(page, preview(page).getByRole('button', { name: 'Check this answer' }))
 }
 
+test('items to sort are written by keyboard, and keep their group under its new name', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Sort', 'Sort the animals.')
+  await type(page, field(page, 'Group 1'), 'Mammals')
+  await type(page, field(page, 'Group 2'), 'Birds')
+  await type(page, field(page, 'Item 1'), 'Bat')
+  await type(page, field(page, 'Item 2'), 'Penguin')
+  await press(page, button(page, 'Add item'))
+  await type(page, field(page, 'Item 3'), 'Owl')
+  await moveTo(page, field(page, 'Group of item 3'))
+  await page.keyboard.type('Birds')
+  await field(page, 'Group 2').fill('Animals with feathers')
+  await expect(field(page, 'Group of item 3').locator('option:checked')).toHaveText('Animals with feathers')
+  await expect(preview(page).getByRole('radio', { name: 'Animals with feathers' })).toHaveCount(3)
+  for (const width of [1280, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 375 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'sort',
+      question: 'Sort the animals.',
+      groups: ['Mammals', 'Animals with feathers'],
+      items: ['Bat', 'Penguin', 'Owl'],
+      correct: [0, 1, 1],
+    },
+  ])
+})
+
 test('a number with feedback for a wrong answer is written by keyboard', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Number', 'How much is $\\frac{45}{5}$?')
