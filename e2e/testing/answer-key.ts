@@ -27,21 +27,27 @@ export type AnswerKey = {
   secrets: Secret[]
 }
 
-/** Reads the correct answers of the sample content from the content files; only authors and the server know them. */
-export async function readAnswerKey(): Promise<AnswerKey> {
+let sampleKey: Promise<AnswerKey> | null = null
+
+/**
+ * The correct answers of the sample content, read once from the content files; only authors and the server know them.
+ */
+export function readAnswerKey(): Promise<AnswerKey> {
+  sampleKey ??= readContentFiles()
+  return sampleKey
+}
+
+async function readContentFiles(): Promise<AnswerKey> {
   const questions: Question[] = []
   for await (const file of glob(['**/tests.json', '**/lessons/*.md'], { cwd: CONTENT })) {
     const text = readFileSync(join(CONTENT, file), 'utf8')
     collect(file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text), questions)
   }
+  const listed = questions.map(listQuestion)
   const known = (shown: string, around?: string) => {
     const parts = around === undefined ? null : plain(around)
-    const fits = (question: Question) =>
-      parts === null || partsOf(question).every((part) => parts.includes(plain(part)))
-    return find(
-      questions.filter((question) => question.variants !== null || fits(question)),
-      shown,
-      fits,
+    return find(listed, plain(shown), (question) =>
+      parts === null ? true : partsOf(question).every((part) => parts.includes(plain(part))),
     )
   }
   return {
@@ -82,19 +88,28 @@ function isQuestion(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'question' in value && 'explanation' in value
 }
 
+/** Question with its displayed text; that of a template has any values. */
+type Listed = { question: Question; text: string; pattern: RegExp | null }
+
+function listQuestion(question: Question): Listed {
+  const text = plain(question.question)
+  if (question.variants === null) return { question, text, pattern: null }
+  const words = text.split(/\{[^{}]*\}/)
+  return { question, text, pattern: new RegExp(`^${words.map((part) => RegExp.escape(part)).join('.+')}`) }
+}
+
 /** Draws templates until a text matches the displayed one; among draws of one text, the one whose items are displayed. */
-function find(questions: readonly Question[], shown: string, fits: (drawn: Question) => boolean): Question {
-  const text = plain(shown)
-  const begins = ({ question }: Question) => text.startsWith(plain(question))
-  const fixed = questions.filter((question) => question.variants === null && begins(question))
+function find(listed: readonly Listed[], text: string, fits: (drawn: Question) => boolean): Question {
+  const fixed = listed.filter((one) => one.pattern === null && text.startsWith(one.text) && fits(one.question))
   // Longest match: one question may be a prefix of another.
-  const [longest] = fixed.toSorted((a, b) => b.question.length - a.question.length)
-  if (longest) return longest
-  for (const template of questions.filter((question) => question.variants !== null && mayBegin(question, text))) {
+  const [longest] = fixed.toSorted((a, b) => b.text.length - a.text.length)
+  if (longest) return longest.question
+  for (const { question: template, pattern } of listed) {
+    if (!pattern?.test(text)) continue
     let similar: Question | undefined
     for (let seed = 0, left = MAX_DRAWS; left > 0; seed++, left--) {
       const [drawn] = drawQuestions([template], String(seed))
-      if (!drawn || !begins(drawn)) continue
+      if (!drawn || !text.startsWith(plain(drawn.question))) continue
       if (fits(drawn)) return drawn
       // Items may be displayed in another form, such as formulas.
       if (similar === undefined) left = Math.min(left, MAX_SIMILAR)
@@ -102,7 +117,7 @@ function find(questions: readonly Question[], shown: string, fits: (drawn: Quest
     }
     if (similar) return similar
   }
-  throw new Error(`No sample question reads "${shown}"`)
+  throw new Error(`No sample question reads "${text}"`)
 }
 
 /** Displayed items of a question or of a draw, except formulas. */
@@ -129,9 +144,3 @@ function shownParts(question: Question): string[] {
 
 /** Formulas are displayed without dollar signs. */
 const plain = (text: string) => text.replaceAll('$', '').replace(/\s+/g, ' ').trim()
-
-/** True if a text has the fixed words of a template, with any values. */
-function mayBegin({ question }: Question, text: string): boolean {
-  const words = plain(question).split(/\{[^{}]*\}/)
-  return new RegExp(`^${words.map((part) => RegExp.escape(part)).join('.+')}`).test(text)
-}
