@@ -33,9 +33,14 @@ export function countPools({ folder, lessons }: Pick<SampleSubject, 'folder' | '
 
 /** A family counts as its largest item, a near copy of another item not at all. */
 export function countPool(skill: string, questions: readonly Question[]): SkillPool {
-  const originals = questions.filter(
-    (question, index) => !questions.slice(0, index).some((one) => areCopies(question, one)),
-  )
+  const texts = questions.map((question) => ({
+    question,
+    text: shownText(question),
+    asked: shownText(question, ['stem']),
+  }))
+  const originals = texts
+    .filter((one, index) => !texts.slice(0, index).some((other) => areCopies(one, other)))
+    .map(({ question }) => question)
   const families = Map.groupBy(originals, ({ family, id, question }) => family ?? `${id} ${question}`)
   return {
     skill,
@@ -46,11 +51,14 @@ export function countPool(skill: string, questions: readonly Question[]): SkillP
   }
 }
 
+type Texts = { question: Question; text: string; asked: string }
+
 /** Questions about one passage are compared by what they ask. */
-function areCopies(question: Question, other: Question): boolean {
-  if (question.kind !== other.kind) return false
-  const without = question.stem === other.stem ? ['stem'] : []
-  return areNearlyAlike(shownText(question, without), shownText(other, without))
+function areCopies(one: Texts, other: Texts): boolean {
+  if (one.question.kind !== other.question.kind) return false
+  return one.question.stem === other.question.stem
+    ? areNearlyAlike(one.asked, other.asked)
+    : areNearlyAlike(one.text, other.text)
 }
 
 export function countItems(question: Question): number {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { diceCoefficient } from 'dice-coefficient'
 import { describe, expect, test } from 'vitest'
 import { checkTemplates } from '#domain/content/parse-questions.ts'
 import { listHeadings, plainHeading } from '#domain/content/reading-headings.ts'
@@ -8,7 +7,7 @@ import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
-import { areNearlyAlike, shownText, simplifyText } from './near-copies.ts'
+import { areNearlyAlike, shownText, similarity, simplifyText } from './near-copies.ts'
 import { plainFormulas, type QuestionList, readSkills, readSubjects } from './sample-content.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -109,7 +108,7 @@ function findImpliedNeeds(skills: readonly { id: string; needs: readonly { skill
 function isSameExample(question: string, sentence: string): boolean {
   const numbers = numbersOf(question)
   const isAsked = numbers.length > 1 && numbersOf(sentence).slice(0, numbers.length).join(' ') === numbers.join(' ')
-  return isAsked && diceCoefficient(question, sentence) >= 0.4
+  return isAsked && similarity(question, sentence) >= 0.4
 }
 
 const numbersOf = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? []
