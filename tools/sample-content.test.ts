@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkTemplates } from '#domain/content/parse-questions.ts'
+import { checkTemplates, parseQuestions } from '#domain/content/parse-questions.ts'
 import { listHeadings, plainHeading } from '#domain/content/reading-headings.ts'
 import { findNeedProblems, findUnknownNeeds } from '#domain/content/skill-needs.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
 import { areNearlyAlike, shownText, similarity, simplifyText } from './near-copies.ts'
+import { SUITE_DRAWS } from './question-checks.ts'
 import { plainFormulas, type QuestionList, readSkills, readSubjects } from './sample-content.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -203,6 +204,28 @@ test('a need that follows from others is found', () => {
   expect(findImpliedNeeds(skills)).toEqual(['d → a'])
 })
 
+/** Checked one by one: templates of a long list are drawn less often. */
+function findTemplateProblems(template: Question): string[] {
+  return checkTemplates([template], SUITE_DRAWS).map(({ message }) => `${template.question}: ${message}`)
+}
+
+test('a template of which many values make no valid question is found', () => {
+  const template = {
+    kind: 'number',
+    question: '{a} × {b}?',
+    answer: '{= a * b }',
+    explanation: 'Multiply.',
+    wrong: [{ value: '{= a * b ^ 2 }', text: 'You multiplied twice.' }],
+  }
+  const problemsOf = (b: object) => {
+    const parsed = parseQuestions([{ ...template, variants: { ranges: { a: { from: 1, to: 100_000 }, b } } }])
+    return parsed.outcome === 'valid' ? parsed.questions.map(findTemplateProblems) : null
+  }
+  expect(problemsOf({ from: 2, to: 9 })).toEqual([[]])
+  // A foreseen error is the answer where b is 1.
+  expect(problemsOf({ choose: [1, 1, 1, 2] })).toEqual([[expect.stringContaining('more draws are skipped than used')]])
+})
+
 describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists, questions, single, drawn }) => {
   test('can be parsed and, if they have variants, drawn', () => {
     const faulty = lists.flatMap(({ file, parsed }) =>
@@ -213,13 +236,10 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(drawn).toHaveLength(questions.length)
   })
 
-  test('have templates that can be drawn a thousand times', () => {
+  test(`have templates that can be drawn ${SUITE_DRAWS} times`, () => {
     const templates = questions.filter(({ variants }) => variants !== null)
-    // Checked one by one: templates of a long list are drawn less often.
-    const problems = templates.flatMap((template) =>
-      checkTemplates([template]).map(({ message }) => `${template.question}: ${message}`),
-    )
-    expect(problems).toEqual([])
+    expect(templates.length).toBeGreaterThan(10)
+    expect(templates.flatMap(findTemplateProblems)).toEqual([])
   }, 60_000)
 
   test('have the right option as the longest at most one time in four', () => {

@@ -110,14 +110,20 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
   return problems.length > 0 ? { outcome: 'invalid', problems } : parsed
 }
 
+/** Maximum draws of one template; with many templates in a list, each is drawn less often. */
+const MAX_DRAWS = 1000
+const MAX_DRAWS_OF_LIST = 5_000
+
 /**
  * Draws each template of a list up to 1,000 times, which can take a second: on a server, run it only in a worker
- * thread.
+ * thread. With more than five templates, each is drawn less often.
+ * @param maxDraws of one template, for the sample content's tests, whose long check draws all
  */
-export function checkTemplates(questions: readonly Question[]): QuestionProblem[] {
+export function checkTemplates(questions: readonly Question[], maxDraws = MAX_DRAWS): QuestionProblem[] {
   const templates = questions.filter(({ variants }) => variants !== null).length
+  const draws = Math.min(maxDraws, Math.floor(MAX_DRAWS_OF_LIST / templates))
   return questions.flatMap((question, index) => {
-    const message = checkVariants(question, templates) ?? findCopiedDraw(question) ?? findUnreadableFigure(question)
+    const message = checkVariants(question, draws) ?? findCopiedDraw(question) ?? findUnreadableFigure(question)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
   })
 }

@@ -88,21 +88,15 @@ function findUnfilled({ question, stem, explanation, steps, hints, figure }: Que
   )
 }
 
-/** Maximum draws of one template; with many templates in a list, each is drawn less often. */
-const MAX_DRAWS = 1000
-const MAX_DRAWS_OF_LIST = 5_000
 /** Minimum share of value sets that are usable, so that a draw practically always finds one. */
 const MIN_USABLE_SHARE = 1 / 20
 
 /**
- * Checks a template by drawing all of its value sets, or 1,000 if there are more; fewer if the list has more than five
- * templates.
- * @param templates number of templates in the list
+ * Checks a template by drawing all of its value sets, or `draws` of them if there are more.
  * @returns why it cannot be stored, or null
  */
-export function checkVariants(question: Question, templates: number): string | null {
+export function checkVariants(question: Question, draws: number): string | null {
   if (question.variants === null) return null
-  const draws = Math.min(MAX_DRAWS, Math.floor(MAX_DRAWS_OF_LIST / templates))
   const sets = Object.values(question.variants.ranges).reduce((product, range) => product * countValues(range), 1)
   const key = JSON.stringify([draws, question])
   if (usable.has(key)) return null
