@@ -127,11 +127,12 @@ function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addA
     openItems(practiceOnly)
   }
   const practice = (day: Day) => {
+    const rested = { items: nextDay(day, -ITEM_DAYS), families: nextDay(day, -FAMILY_DAYS) }
     const due = [...progress.skills.values()].filter(({ memory }) => memory.dueOn <= day)
     const candidates = due.map(({ key: id, memory }) => {
       const items = (bySkill.get(id) ?? []).filter((item) => (progress.questions.get(item.place)?.metOn ?? '') < day)
       const missed = items.some((item) => progress.questions.get(item.place)?.miss)
-      return { id, missed, memory, items: prefer(items, progress, lately, day) }
+      return { id, missed, memory, items: prefer(items, progress, lately, rested) }
     })
     const chosen = choosePractice(candidates, day, PRACTICE_SIZE.usual)
     most = Math.max(most, chosen.length)
@@ -180,10 +181,14 @@ const FAMILY_DAYS = 7
 /**
  * Questions in the order in which the database prefers them (`preference` in server/features/practice/set-queries.ts),
  * as many of each skill as it reads.
+ * @param rested last days after which an item counts as asked lately, and its family as met
  */
-function prefer(items: readonly BankItem[], { questions }: PracticeProgress, lately: Map<string, Day[]>, day: Day) {
-  const since = nextDay(day, -ITEM_DAYS)
-  const familyDay = nextDay(day, -FAMILY_DAYS)
+function prefer(
+  items: readonly BankItem[],
+  { questions }: PracticeProgress,
+  lately: Map<string, Day[]>,
+  rested: { items: Day; families: Day },
+) {
   const familyMet = new Map<string, Day>()
   for (const { family, place } of items) {
     const metOn = questions.get(place)?.metOn
@@ -191,9 +196,9 @@ function prefer(items: readonly BankItem[], { questions }: PracticeProgress, lat
   }
   const ranked = items.map((item) => {
     const met = questions.get(item.place)
-    const times = (lately.get(item.place) ?? []).filter((one) => one > since).length
+    const times = (lately.get(item.place) ?? []).filter((one) => one > rested.items).length
     const kind = met === undefined ? 0 : item.isTemplate ? 1 : 2
-    const rests = item.family !== null && (familyMet.get(item.family) ?? '') > familyDay
+    const rests = item.family !== null && (familyMet.get(item.family) ?? '') > rested.families
     const isPracticeOnly = item.part === 'practice' ? 0 : 1
     return {
       item,
