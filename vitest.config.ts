@@ -22,28 +22,41 @@ const BROWSER_STATE = [
  */
 const WITH_HOOKS = ['packages/embedded-postgres/*.test.ts']
 
-/** Files that take a dozen seconds or more, longest first: if started last, one of them would run alone at the end. */
+/**
+ * Files that take a dozen seconds or more, and the longest of the rules, longest first: if started last, one of them would
+ * run alone at the end.
+ */
 const LONGEST = [
-  'server/features/report/one-number.test.ts',
   'server/start/start.test.ts',
-  'server/features/accounts/sign-in/limits.test.ts',
-  'server/features/accounts/sign-in/enumeration.test.ts',
+  'server/email/delivery-faults.test.ts',
+  'server/features/report/one-number.test.ts',
   'server/features/hostile-input.test.ts',
   'server/features/permissions.test.ts',
-  'server/http/faults/one-network.test.ts',
-  'server/features/planted-columns.test.ts',
-  'server/features/timed-tests/faults/database-loss.test.ts',
-  'server/email/delivery.test.ts',
-  'server/features/accounts/passwords/reset-password.test.ts',
-  'server/features/accounts/auth-routes.test.ts',
-  'server/features/billing/faults/server-kill.test.ts',
-  'server/features/timed-tests/faults/moved-clock.test.ts',
   'server/backup/schedule.test.ts',
-  'server/start/upgrade.test.ts',
-  'server/features/study/saving/kill.test.ts',
-  'server/features/timed-tests/faults/server-kill.test.ts',
   'server/features/study/school-year.test.ts',
-  'server/features/timed-tests/faults/closing.test.ts',
+  'server/start/commands.test.ts',
+  'server/features/accounts/sign-in/enumeration.test.ts',
+  'server/features/accounts/sign-in/limits.test.ts',
+  'server/email/delivery.test.ts',
+  'server/start/upgrade.test.ts',
+  'server/features/timed-tests/faults/database-loss.test.ts',
+  'server/features/accounts/sign-in/known-devices.test.ts',
+  'server/features/accounts/passwords/reset-password.test.ts',
+  'server/http/faults/one-network.test.ts',
+  'server/features/seeding/seed-content.test.ts',
+  'server/features/planted-columns.test.ts',
+  'server/http/database-away.test.ts',
+  'server/features/accounts/auth-routes.test.ts',
+  'server/features/timed-tests/faults/moved-clock.test.ts',
+  'server/database/upgrade.test.ts',
+  'server/features/accounts/social/provider-trouble.test.ts',
+  'server/features/timed-tests/lost-work.test.ts',
+  'server/backup/restore-backup.test.ts',
+  'server/features/practice/practice.test.ts',
+  'tools/checks.test.ts',
+  'tools/sample-content.test.ts',
+  'tools/import-rules.test.ts',
+  'bench/measure/practice-levels.test.ts',
 ]
 
 /** Projects in the order of their longest files. */
