@@ -207,12 +207,8 @@ export async function countOtherPrograms(db: Executor): Promise<number> {
 const ForeignKey = z.object({ schema: z.string(), name: z.string(), constraint: z.string(), definition: z.string() })
 export type ForeignKey = z.infer<typeof ForeignKey>
 
-/**
- * Drops all foreign keys, so that rows can be copied in any order. They form cycles (a grade refers to the account that
- * changed it, an account to its grade), and only a superuser could disable them.
- */
-export async function dropForeignKeys(db: Executor): Promise<ForeignKey[]> {
-  const rows = await query(
+export function listForeignKeys(db: Executor): Promise<ForeignKey[]> {
+  return query(
     db,
     ForeignKey,
     sql`
@@ -221,10 +217,16 @@ export async function dropForeignKeys(db: Executor): Promise<ForeignKey[]> {
     WHERE contype = 'f' AND conparentid = 0 AND n.nspname = any(${PRODUCT_SCHEMAS})
     ORDER BY 1, 2, 3`,
   )
-  for (const key of rows) {
+}
+
+/**
+ * Drops foreign keys, so that rows can be copied in any order. They form cycles (a grade refers to the account that
+ * changed it, an account to its grade), and only a superuser could disable them.
+ */
+export async function dropForeignKeys(db: Executor, keys: readonly ForeignKey[]): Promise<void> {
+  for (const key of keys) {
     await sql`ALTER TABLE ${tableReference(key)} DROP CONSTRAINT ${sql.id(key.constraint)}`.execute(db)
   }
-  return rows
 }
 
 /** Adds the foreign keys again, which validates every row. */

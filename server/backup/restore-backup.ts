@@ -16,6 +16,7 @@ import {
   enableTriggers,
   holdUnsentMails,
   insertRestore,
+  listForeignKeys,
   listTables,
   missingTables,
   prepareForRows,
@@ -120,7 +121,8 @@ async function createTables(
   const missing = [...missingTables(manifest.tables, tables), ...missingTables(tables, manifest.tables)]
   if (missing.length > 0) throw new BackupError(`This backup has other tables than its version: ${missing.join(', ')}.`)
 
-  const foreignKeys = await dropForeignKeys(db)
+  const foreignKeys = await listForeignKeys(db)
+  await dropForeignKeys(db, foreignKeys)
   await prepareForRows(db, tables)
   const summary = await copyRows(archive, client, onProgress)
   onProgress('Comparing every row with the backup')

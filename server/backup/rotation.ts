@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000
 const NAME = /^trellis-scheduled-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-\d{3}Z\.tar\.zst(\.age)?$/
 const BEFORE_UPGRADE = /^trellis-before-upgrade-.*Z\.tar\.zst(\.age)?$/
 const BACKUPS_BEFORE_UPGRADES = 3
+/** Name of a complete backup, made by whichever command. */
+const COMPLETE = /\.tar\.zst(\.age)?$/
 const INTERRUPTED = /^trellis-scheduled-.*\.partial$/
 
 export function backupName(
@@ -19,6 +21,9 @@ export function backupName(
 ): string {
   return `${kind}-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.zst${isEncrypted ? '.age' : ''}`
 }
+
+/** True for the name of a complete backup. */
+export const isBackup = (file: string): boolean => COMPLETE.test(file)
 
 /** Lists the scheduled backups of a folder, newest first. */
 export async function listScheduled(folder: string): Promise<string[]> {

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { dropForeignKeys, listForeignKeys } from '#server/backup/queries.ts'
 import { query } from '#server/database/rows.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { submitPart, takeTest } from '#server/testing/progress.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { requestPurge } from '../../content/bin/purge-queries.ts'
 import { rejection } from '../../content/testing/rejection.ts'
@@ -63,6 +65,15 @@ async function fileOf(client: Client) {
 
 const rowsAbout = async (table: string) =>
   (await sql`SELECT FROM ${sql.table(table)} WHERE user_id = ${learner.id}`.execute(app.database.kysely)).rows.length
+
+/** @returns the statement that adds the key again, or one that does nothing */
+async function dropKey(isDropped: boolean): Promise<string> {
+  if (!isDropped) return 'SELECT'
+  const keys = await listForeignKeys(app.database.kysely)
+  const key = keys.filter(({ constraint }) => constraint === 'achievements_submission_fkey')
+  await dropForeignKeys(app.database.kysely, key)
+  return `ALTER TABLE achievements ADD CONSTRAINT achievements_submission_fkey ${key[0]?.definition}`
+}
 
 describe('a permanent deletion', () => {
   test('stores the figures of the term report and deletes the work', async () => {
@@ -157,6 +168,29 @@ describe('a permanent deletion', () => {
     expect(html).toContain('1. Lesson about 1')
     expect(html).toContain('The Mid Test 1')
   })
+
+  test.each(['with', 'without'])(
+    'leaves the badges of deleted submissions, %s the foreign key that a distributed database does not have',
+    async (key) => {
+      const db = app.database.kysely
+      const badges = (submission: RawBuilder<unknown>) =>
+        readRows(
+          db,
+          sql`SELECT code, earned_at, ${submission} AS submission FROM achievements WHERE user_id = ${learner.id} ORDER BY code`,
+        )
+      await sql`
+        INSERT INTO achievements (user_id, code, submission_id)
+        SELECT user_id, 'earned-by-quiz', id FROM lesson_submissions WHERE user_id = ${learner.id}`.execute(db)
+      const definition = await dropKey(key === 'without')
+      const expected = await badges(sql`NULL`)
+      expect(await badges(sql`nullif(submission_id IS NOT NULL, false)`)).toContainEqual(
+        expect.objectContaining({ submission: true }),
+      )
+      await purge(await deleteGrade())
+      expect(await badges(sql`submission_id`)).toEqual(expected)
+      await sql.raw(definition).execute(db)
+    },
+  )
 
   test('writes names and titles as text', async () => {
     const nasty = `<script>alert("1")</script> & 'co'`

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../database/retry.ts'
+import { runCleanups } from '../../../distribution/cleanup-queries.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
 import { deleteNextItem, deletePermanently, listRequestedPurges } from '../../content/bin/purge-queries.ts'
@@ -42,12 +43,20 @@ async function purge(database: Services['database'], deletionId: string): Promis
   do {
     learners = await storeReports(database, deletionId)
   } while (learners > 0)
-  while (await deleteNextItem(kysely, deletionId)) {
+  while (await deleteItem(kysely, deletionId)) {
     // Each item is a transaction of its own.
   }
   await inTransaction(kysely, async (db) => {
     await lockContent(db)
     await deletePermanently(db, deletionId)
+  })
+}
+
+function deleteItem(kysely: Services['database']['kysely'], deletionId: string): Promise<boolean> {
+  return inTransaction(kysely, async (db) => {
+    const isDeleted = await deleteNextItem(db, deletionId)
+    if (isDeleted) await runCleanups(db)
+    return isDeleted
   })
 }
 

@@ -1,0 +1,61 @@
+/**
+ * What becomes of a key or trigger that a distributed database does not support:
+ *
+ * - `widened`: a key gets the learner's id as its first column.
+ * - `cleanup`: a foreign key is dropped, and a statement of the deleting transaction does what it did (cleanup-queries.ts).
+ * - `polled`: a trigger that only notifies is dropped, because each process reads for its live streams every second.
+ * - `missing`: a trigger would be dropped and nothing does its work: the product cannot run on such a database.
+ */
+export type Exception = {
+  kind: 'widened' | 'cleanup' | 'polled' | 'missing'
+  reason: string
+  way: string
+  names: string[]
+}
+
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    kind: 'widened',
+    reason: 'A session is unique by its id or its token alone',
+    way: 'the person’s id in both keys: ids are random, and a token begins with the person’s id',
+    names: ['sessions_pkey', 'sessions_token_key'],
+  },
+  {
+    kind: 'cleanup',
+    reason: 'Deleting a submission empties a column of a key with the learner',
+    way: 'emptied by the transaction that deletes the lesson',
+    names: ['achievements_submission_fkey'],
+  },
+  {
+    kind: 'polled',
+    reason: 'Triggers notify of changed access',
+    way: 'not needed: each process reads sessions and links of its live streams every second',
+    names: ['parent_child_access_event', 'profiles_access_event', 'sessions_access_event'],
+  },
+  {
+    kind: 'missing',
+    reason: 'Triggers maintain counts and notify of changed plans',
+    way: 'both in the writing statements',
+    names: [
+      ...['grade_enrollments', 'subscriptions', 'subscription_learners'].flatMap((table) =>
+        ['insert', 'update', 'delete'].map((change) => `${table}_count_${change}`),
+      ),
+      ...['insert', 'update', 'delete'].map((change) => `subscriptions_count_shares_${change}`),
+      'grade_enrollments_plan_event',
+    ],
+  },
+  {
+    kind: 'missing',
+    reason: 'Triggers of content count versions, write revisions and fill the search',
+    way: 'the statements of the editor, the import and the seeding do it themselves',
+    names: [
+      ...['grades', 'subjects', 'lessons', 'tests'].flatMap((table) =>
+        ['increment_version', 'save_first_revision', 'save_revision', 'delete_revisions'].map(
+          (does) => `${table}_${does}`,
+        ),
+      ),
+      'lessons_index_search',
+      'skills_index_search',
+    ],
+  },
+]
