@@ -255,8 +255,13 @@ export function sessionEnd(profile: string, signedInAt: RawBuilder<unknown>) {
   )`
 }
 
-export async function extendSession(db: Executor, sessionId: string): Promise<void> {
+/** A session with its owner, on whose node a distributed database has it. */
+export type OwnedSession = { userId: string; sessionId: string }
+
+export async function extendSession(db: Executor, { userId, sessionId }: OwnedSession): Promise<void> {
   await sql`
     UPDATE sessions s SET updated_at = now(), expires_at = ${sessionEnd('p', sql`s.created_at`)}
-    FROM profiles p WHERE s.id = ${sessionId} AND p.id = s.user_id AND s.expires_at > now()`.execute(db)
+    FROM profiles p WHERE s.user_id = ${userId} AND s.id = ${sessionId} AND p.id = s.user_id AND s.expires_at > now()`.execute(
+    db,
+  )
 }

@@ -118,7 +118,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       // Whoever signs out later is a visitor again.
       if (view !== null) response?.appendHeader('set-cookie', demoCookie(config, null))
       const due = isDueForExtension(row)
-      if (due) await extendSession(db, row.session_id)
+      if (due) await extendSession(db, { userId: row.id, sessionId: row.session_id })
       if (cookie && response && (due || cookie.name !== cookieName)) {
         renewCookie(response, { name: cookieName, value: cookie.value, earlier: cookie.name })
       }

@@ -153,8 +153,8 @@ export async function findPasswordForShare(db: Executor, userId: string): Promis
   return row?.password ?? undefined
 }
 
-export async function endSession(db: Executor, token: string): Promise<void> {
-  await sql`DELETE FROM sessions WHERE token = ${token}`.execute(db)
+export async function endSession(db: Executor, { userId, token }: { userId: string; token: string }): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${userId} AND token = ${token}`.execute(db)
 }
 
 /** Hash as stored by the auth library (`storeIdentifier: 'hashed'`), so that the table reveals no working link. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { SessionUser } from '../../http/session.ts'
+import type { OwnedSession } from '../../http/session-queries.ts'
 import { logSecurityEvent } from '../../log-events.ts'
 import { consumeAttempt, resetAttempts } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +26,7 @@ export async function confirmByPassword(
     return { outcome: 'invalid', fields: { password: 'Incorrect password' } }
   }
   await resetAttempts(kysely, 'confirm-password', user.id)
-  await setVerified(kysely, user.session.id)
+  await setVerified(kysely, sessionOf(user))
   return { outcome: 'confirmed' }
 }
 
@@ -51,8 +52,10 @@ export function confirmByLink(
   user: SessionUser,
   token: string,
 ): Promise<boolean> {
-  return consumeConfirmationLink(database.kysely, { ...linkOf(user, token), sessionId: user.session.id })
+  return consumeConfirmationLink(database.kysely, { ...linkOf(user, token), ...sessionOf(user) })
 }
+
+const sessionOf = ({ id, session }: SessionUser): OwnedSession => ({ userId: id, sessionId: session.id })
 
 /** Stored form of a link. The value includes the user, so that the link is deleted with the account. */
 function linkOf(user: SessionUser, token: string) {

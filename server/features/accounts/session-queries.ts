@@ -4,7 +4,7 @@ import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
 import { RunningTestClock } from '#contract/today-shapes.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
-import { page, sessionEnd } from '../../http/session-queries.ts'
+import { type OwnedSession, page, sessionEnd } from '../../http/session-queries.ts'
 import { runningTest } from '../study/activity-queries.ts'
 
 /** Expiry of a new session of this user: the idle limit from now. Undefined if the user does not exist. */
@@ -37,8 +37,8 @@ export async function findSessionOfTokens(db: Executor, tokens: readonly string[
 }
 
 /** Records that the owner of a session has just proved their identity. */
-export async function setVerified(db: Executor, sessionId: string): Promise<void> {
-  await sql`UPDATE sessions SET verified_at = now() WHERE id = ${sessionId}`.execute(db)
+export async function setVerified(db: Executor, { userId, sessionId }: OwnedSession): Promise<void> {
+  await sql`UPDATE sessions SET verified_at = now() WHERE user_id = ${userId} AND id = ${sessionId}`.execute(db)
 }
 
 /** Reads how a user can prove their identity. */
@@ -86,14 +86,13 @@ export async function insertConfirmationLink(
  */
 export async function consumeConfirmationLink(
   db: Executor,
-  { linkHash, value, sessionId }: StoredLink & { sessionId: string },
+  { linkHash, value, userId, sessionId }: StoredLink & OwnedSession,
 ): Promise<boolean> {
   const { rows } = await sql`
     WITH used AS (
       DELETE FROM verifications WHERE identifier = ${linkHash} AND value = ${value} AND expires_at > now() RETURNING id
     )
-    UPDATE sessions SET verified_at = now() FROM used WHERE sessions.id = ${sessionId} RETURNING sessions.id`.execute(
-    db,
-  )
+    UPDATE sessions SET verified_at = now() FROM used
+    WHERE sessions.user_id = ${userId} AND sessions.id = ${sessionId} RETURNING sessions.id`.execute(db)
   return rows.length > 0
 }

@@ -49,7 +49,7 @@ export function revokeRacedSignIns({ kysely }: Database, passwords: PasswordHash
       // A concurrent sign-in may have upgraded the hash of the same password.
       const valid = hash !== undefined && (hash === before.get(request) || (await passwords.verify({ hash, password })))
       if (!valid) {
-        await endSession(kysely, session.token)
+        await endSession(kysely, session)
         return WRONG_CREDENTIALS[column]
       }
       if (passwords.needsRehash(hash)) {

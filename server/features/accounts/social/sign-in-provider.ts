@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { SocialProviderId } from '#contract/session.ts'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
+import type { OwnedSession } from '../../../http/session-queries.ts'
 import { findNextMail } from '../../../rate-limits/rate-limits.ts'
 import { deleteUnconfirmedSignUp } from '../learner-email-queries.ts'
 import { findKnown } from '../queries.ts'
@@ -167,10 +168,10 @@ function notThisWayMail(to: string, providerName: string, origin: string): Mail 
  */
 async function confirmByProvider(
   { kysely }: Database,
-  confirming: { userId: string; sessionId: string },
+  confirming: OwnedSession,
   identity: { provider: SocialProviderId; subject: string },
 ): Promise<boolean> {
   if (!(await isLinkedTo(kysely, confirming.userId, identity))) return false
-  await setVerified(kysely, confirming.sessionId)
+  await setVerified(kysely, confirming)
   return true
 }
