@@ -4,7 +4,7 @@ import { questionOf, questionsIn, rightOptionIn } from './testing/exercise.ts'
 import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { expectFocusPreserved, expectFocusSeen, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
-import { enter } from './testing/people.ts'
+import { enter, enterBy } from './testing/people.ts'
 import { candidate, startTest } from './testing/running-test.ts'
 
 test.describe('with the keyboard alone, a learner', () => {
@@ -61,7 +61,7 @@ test.describe('with the keyboard alone, a learner', () => {
 
   test('goes through the parts of a lesson with arrows, Home and End', async ({ page, newLearner }) => {
     const { learner, studies } = await newLearner('Kim')
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     await page.goto(`${studies.subject}?lesson=5&part=text`)
     await tabTo(page, page.getByRole('tablist', { name: 'Lesson content' }).locator('[aria-selected=true]'))
     await expectFocusSeen(page)
@@ -87,7 +87,7 @@ test.describe('with the keyboard alone, a learner', () => {
 
   test('marks a reading as completed, and the focus stays next to it', async ({ page, newLearner }) => {
     const { learner, studies } = await newLearner('Kim')
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     await page.goto(`${studies.subject}?lesson=5&part=text`)
     await tabAndPress(page, page.getByRole('button', { name: 'Mark as Completed' }))
     await expect(page.getByText('Your progress has been saved.')).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('with the keyboard alone, a learner', () => {
   test('answers and submits a quiz, whose result gets the focus', async ({ page, newLearner }) => {
     const key = await readAnswerKey()
     const { learner, studies } = await newLearner('Kim')
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     await page.goto(`${studies.subject}?lesson=5&part=text`)
     await tabTo(page, page.getByRole('tab', { name: 'Reading' }))
     await arrowTo(page, page.getByRole('tab', { name: 'Quiz' }))
@@ -112,7 +112,7 @@ test.describe('with the keyboard alone, a learner', () => {
   test('answers a quiz on a phone question by question, with the dots', async ({ page, newLearner }) => {
     const key = await readAnswerKey()
     const { learner, studies } = await newLearner('Kim')
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     await page.setViewportSize({ width: 375, height: 667 })
     await page.goto(`${studies.subject}?lesson=5&part=quiz`)
     const quiz = page.getByRole('tabpanel', { name: 'Quiz' })
@@ -136,7 +136,7 @@ test.describe('with the keyboard alone, a learner', () => {
 
   test('goes along the leaves of a garden with arrows, and opens the lesson of one', async ({ page, newLearner }) => {
     const { learner, studies } = await newLearner('Kim')
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     await page.goto(studies.subject)
     const leaves = page.getByRole('list', { name: 'Lessons and tests in Mathematics' }).getByRole('link')
     await tabTo(page, leaves.first())
@@ -155,7 +155,7 @@ test.describe('with the keyboard alone, a learner', () => {
   test('opens a branch of the skill map, and what is known about a skill', async ({ page, newLearner }) => {
     const { learner, studies } = await newLearner('Kim')
     await studies.submit(1, 'quiz', await readAnswerKey(), { wrong: 1 })
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     await page.goto('/learner/skills')
     const branch = page.getByRole('main').locator('li > details').filter({ visible: true }).first()
     await tabAndPress(page, branch.locator('> summary'))
@@ -171,7 +171,7 @@ test.describe('with the keyboard alone, a learner', () => {
 
   test('starts a test', async ({ page, newLearner }) => {
     const { learner, studies } = await newLearner('Kim')
-    await enter(page, learner)
+    await enterBy(page.request, learner)
     await studies.completePart(4, 'text')
     await page.goto(studies.subject)
     const heading = page.getByRole('heading', { level: 1 })
