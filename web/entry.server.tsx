@@ -1,13 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { minifySync } from 'vite'
 import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import { FIRST_VIEW, showFirstView } from './first-view.ts'
 import { greetingOf } from './product/greeting.ts'
-import { startApp } from './start-app.ts'
-import startingStyle from './styles/starting-page.css?inline'
 import { showTheme } from './ui/theme.ts'
+import { minify } from './vite/minify.ts'
 
 /**
  * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. Without this
@@ -31,35 +29,18 @@ function withTheme(html: string): string {
   return `${start}${colors.join('')}<script>${minify(`(${showTheme})()`)}</script>${rest}`
 }
 
-function minify(script: string): string {
-  const { code, errors } = minifySync('inline.js', script)
-  if (errors.length > 0) throw new Error('An inline script cannot be minified', { cause: errors })
-  return code
-}
-
 /**
- * Lets the starting page show before any file has arrived: its style is inside the HTML, the app's style file delays no paint,
- * and the scripts begin to load when it is painted (start-app.ts). On Today it has the greeting (first-view.ts).
+ * Prepares the starting page: its scripts begin to load when it is painted (start-app.ts). On Today it has the greeting
+ * (first-view.ts).
  */
 function withStartingPage(html: string): string {
-  const [sheet = '', address] = /<link rel="stylesheet" href="([^"]*)"[^>]*>/.exec(html) ?? []
   const [script = '', code] = /<script type="module" async="">(.*?)<\/script>/s.exec(html) ?? []
-  if (address === undefined || code === undefined) throw new Error('The starting page has no style file or no script')
-  const start = minify(`(${startApp})(${JSON.stringify(address)})`)
+  if (code === undefined) throw new Error('The starting page has no script')
   const greeting = minify(`(${showFirstView})(${greetingOf},${JSON.stringify(SIGN_OUT_MARK)})`)
   const place = '<div id="first-view"></div>'
   if (!html.includes(place)) throw new Error('The starting page has no place for a first view')
   return html
     .replace(place, () => `<div id="first-view">${FIRST_VIEW}<script>${greeting}</script></div>`)
-    .replace(sheet, () => `<style>${withoutUnusedProperties(startingStyle)}</style><script>${start}</script>`)
     .replace(script, () => `<script type="text/plain" id="app-start">${code}</script>`)
     .replaceAll(PRELOAD, '<link rel="preload-later"')
-}
-
-/** Without the custom properties that only other pages use. */
-function withoutUnusedProperties(css: string): string {
-  const used = css.replaceAll(/(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) =>
-    css.includes(`var(${name}`) ? declaration : '',
-  )
-  return used === css ? css : withoutUnusedProperties(used)
 }

@@ -5,7 +5,7 @@ import type { Greeted, greetingOf } from './product/greeting.ts'
  * (features/study/dashboard/dashboard-view.tsx). It is hidden on all other pages.
  */
 export const FIRST_VIEW = [
-  '<div hidden class="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12"><div class="flex items-start gap-4">',
+  '<div hidden class="mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-12"><div class="flex items-start gap-4">',
   '<span hidden class="size-14 shrink-0 sm:size-16"></span><div class="min-w-0 flex-1">',
   '<h1 class="wrap-anywhere text-3xl"></h1><p class="wrap-anywhere mt-2 text-ink-soft text-lg"></p>',
   '</div></div></div>',

@@ -13,6 +13,8 @@ export type PageStart = {
   call: string | null
   /** Encoded like the body of a response. */
   answer?: { json: unknown }
+  /** Call for what the address opens on the page, with its answer. */
+  opened?: { call: string; answer: { json: unknown } }
   response?: Promise<Response>
   /** Time of the server's clock, and of this device's when the HTML arrived. */
   sentAt: string
@@ -56,13 +58,19 @@ export function dropStartedResponse() {
 }
 
 /**
- * Response to the call that the HTML has started. Returned once, to the matching call.
+ * Response to a call that the HTML has started, or whose answer it has. Returned once, to the matching call.
  * @returns null if there is none or the connection was lost
  */
 export async function takeStartedResponse(path: readonly string[], input: unknown): Promise<Response | null> {
   const query = input === undefined ? '' : `?data=${encodeURIComponent(JSON.stringify({ json: input }))}`
-  if (started?.call !== `/api/rpc/${path.join('/')}${query}`) return null
-  const { response } = started
-  dropStartedResponse()
+  const call = `/api/rpc/${path.join('/')}${query}`
+  if (started?.opened?.call === call) {
+    const { opened, ...others } = started
+    started = others
+    return Response.json(opened.answer)
+  }
+  if (started?.call !== call) return null
+  const { response, ...others } = started
+  started = others
   return (await response?.catch(() => null)) ?? null
 }

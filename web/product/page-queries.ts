@@ -25,6 +25,14 @@ export const learnerPages = {
   '/grade/:id': ({ id = '' }: Params) => api.study.grade.queryOptions({ input: { gradeId: id } }),
 }
 
+/**
+ * Query of what an address opens on a page: the entry of a list in the page's answer that its query string names, such
+ * as the lesson with the number 3 for `?lesson=3`.
+ */
+export const openedQueries = {
+  '/learner/subjects/:id': { parameter: 'lesson', list: 'lessons', key: 'number', query: lessonContentQuery },
+}
+
 export const parentPages = {
   '/parent': () => api.learners.overview.queryOptions(),
   '/parent/manage-learners': learnersQuery,
@@ -44,6 +52,10 @@ export const parentPages = {
   '/parent/cms': () => api.contentGrades.list.queryOptions(),
   '/parent/skills/:userId': ({ userId = '' }: Params) =>
     api.practice.learnerSkills.queryOptions({ input: { learnerId: userId } }),
+}
+
+function lessonContentQuery({ id = '' }: Params) {
+  return api.study.lesson.queryOptions({ input: { lessonId: id } })
 }
 
 function myGradeQuery() {

@@ -7,7 +7,7 @@ const widths = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-6xl' }
 
 /** Content column of a page: `narrow` for a form, `reading` for text, `wide` for all others. */
 export function Page({ width = 'wide', children }: { width?: keyof typeof widths; children: ReactNode }) {
-  return <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 print:py-0 ${widths[width]}`}>{children}</div>
+  return <div className={`mx-auto w-full px-4 py-5 sm:px-6 sm:py-12 print:py-0 ${widths[width]}`}>{children}</div>
 }
 
 export type PageHeaderProps = {

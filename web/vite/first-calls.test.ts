@@ -28,6 +28,42 @@ test('a call without input has none', () => {
   expect(calls.get('/parent')).toEqual({ area: 'parent', operation: 'learners/overview' })
 })
 
+test('an address opens an entry of the answer', () => {
+  const pages = {
+    '/lessons/:id': ({ id }: Record<string, string>) => ({
+      queryKey: [['report', 'get'], { input: { subjectId: id } }],
+    }),
+  }
+  const routes: ServerBuild['routes'] = {
+    area: {
+      id: 'area',
+      module: {
+        default: () => null,
+        handle: {
+          area: 'learner',
+          pages,
+          opened: {
+            '/lessons/:id': {
+              parameter: 'lesson',
+              list: 'lessons',
+              key: 'number',
+              query: ({ id }: Record<string, string>) => ({
+                queryKey: [['lesson', 'get'], { input: { lessonId: id } }],
+              }),
+            },
+          },
+        },
+      },
+    },
+  }
+  expect(listFirstCalls(routes, READING).get('/lessons/:id')).toEqual({
+    area: 'learner',
+    operation: 'report/get',
+    input: { subjectId: 'id' },
+    opened: { parameter: 'lesson', list: 'lessons', key: 'number', operation: 'lesson/get', input: 'lessonId' },
+  })
+})
+
 test('a call that writes does not start with the HTML', () => {
   const pages = {
     '/parent': () => ({ queryKey: [['learners', 'overview'], {}] }),

@@ -7,8 +7,11 @@ type FirstCall = {
   operation: string
   /** Input fields, each with the parameter of the path that is its value. */
   input?: Record<string, string>
+  /** Call for the entry of a list in the answer that the query string names by its key. */
+  opened?: { parameter: string; list: string; key: string; operation: string; input: string }
 }
 
+type OpenedQuery = { parameter: string; list: string; key: string; query: PageQuery }
 type PageQuery = (parameters: Record<string, string>) => { queryKey: readonly unknown[] }
 
 /**
@@ -24,14 +27,18 @@ export function listFirstCalls(routes: ServerBuild['routes'], reading: ReadonlyS
     if (!isArea(handle)) continue
     for (const [path, query] of Object.entries(handle.pages)) {
       const call = describeCall(path, query)
-      if (reading.has(call.operation)) found.set(path, { area: handle.area, ...call })
+      const opened = handle.opened?.[path]
+      if (!reading.has(call.operation)) continue
+      found.set(path, { area: handle.area, ...call, ...(opened && { opened: describeOpened(path, opened) }) })
     }
   }
   if (found.size === 0) throw new Error('No area lists the queries of its pages')
   return found
 }
 
-function isArea(handle: unknown): handle is { area: Area; pages: Record<string, PageQuery> } {
+type AreaHandle = { area: Area; pages: Record<string, PageQuery>; opened?: Record<string, OpenedQuery> }
+
+function isArea(handle: unknown): handle is AreaHandle {
   return typeof handle === 'object' && handle !== null && 'area' in handle && 'pages' in handle
 }
 
@@ -46,4 +53,11 @@ function describeCall(path: string, query: PageQuery): Omit<FirstCall, 'area'> {
     return [field, name]
   })
   return { operation, input: Object.fromEntries(input) }
+}
+
+function describeOpened(path: string, { query, ...entry }: OpenedQuery) {
+  const { operation, input = {} } = describeCall(`${path}?:id`, () => query({ id: ':id' }))
+  const [field, ...others] = Object.keys(input)
+  if (field === undefined || others.length > 0) throw new Error(`What ${path} opens needs more than an id`)
+  return { ...entry, operation, input: field }
 }

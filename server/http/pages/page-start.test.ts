@@ -42,6 +42,25 @@ describe("a signed-in user's page", () => {
     expect([response.status, answer]).toEqual([200, JSON.parse(response.text)])
   })
 
+  test('has what its address opens, if the page does', async () => {
+    const path = `/learner/subjects/${subjectId}`
+    const { opened } = startOf((await open(`${path}?lesson=1&part=quiz`, learner)).text)
+    const response = await site.get(opened.call, { authorization: `Bearer ${learner.token}` })
+    expect([response.status, opened.answer]).toEqual([200, JSON.parse(response.text)])
+    expect(opened.call).toContain('/study/lesson?')
+    for (const address of [
+      path,
+      `${path}?lesson=`,
+      `${path}?lesson=2`,
+      `${path}?lesson=__proto__`,
+      `${path}?lesson=%7B`,
+    ])
+      expect(startOf((await open(address, learner)).text).opened).toBeUndefined()
+    const other = await makeLearner(app, { parent })
+    const { answer, opened: forOthers } = startOf((await open(`${path}?lesson=1`, other)).text)
+    expect([answer.json.viewer, forOthers]).toEqual(['not-enrolled', undefined])
+  })
+
   test('leaves a call that fails to the page, whose own call reports the reason', async () => {
     for (const id of [randomUUID(), 'nothing']) {
       const { status, text } = await open(`/learner/subjects/${id}`, learner)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { type Area, opensArea } from '#domain/access.ts'
 import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 
@@ -18,13 +19,15 @@ export type FirstCall = {
   operation: string
   /** Maps input fields to parameters of the path. */
   input?: Record<string, string> | undefined
+  /** Operation for the entry of the answer's `list` whose `key` the query string has as `parameter`; `input` is its id. */
+  opened?: { parameter: string; list: string; key: string; operation: string; input: string } | undefined
 }
 
 /** Reads the output of `session.get`; null for a visitor, or if it cannot be read in time. */
 export type ReadPageSession = (request: IncomingMessage, response: ServerResponse) => Promise<PageSession | null>
 
 /** First call of a page for its user. */
-type PageCall = { operation: string; input: Record<string, string> | undefined }
+export type PageCall = { operation: string; input: Record<string, string> | undefined }
 
 /** Reads the encoded output of a page's first call; null if there is none in time, so that the page makes the call. */
 export type ReadPageAnswer = (
@@ -35,24 +38,32 @@ export type ReadPageAnswer = (
 
 type PageSession = { user: { isParent: boolean; gradeId: string | null; isDemo: boolean } | null }
 
+/** A call with its encoded output; the output is null if the page has to make the call. */
+type Answered = { call: PageCall; answer: string | null }
+
 /**
- * Adds to a page the session, its first call with its answer, a script that makes the call if the answer is missing, and
+ * Adds to a page the session, its first call with its answer, what its address opens, a script that makes the call if the answer is missing, and
  * preloads of the scripts that only this page needs, which load with the others (web/start-app.ts).
- * @param start.call null for a page without a first call
- * @param start.answer encoded output of the call; null if the page has to make it
+ * @param start.first null for a page without a first call
+ * @param start.opened null for an address that opens nothing
  * @param scripts of the page; empty if unknown
  */
 export function addPageStart(
   html: string,
-  start: { session: PageSession; call: PageCall | null; answer: string | null },
+  start: { session: PageSession; first: Answered | null; opened: Answered | null },
   scripts: readonly string[],
 ): string {
-  const { session, call, answer } = start
-  const data = JSON.stringify({ session, sentAt: new Date(), call: call && addressOf(call) })
-  // Already JSON.
-  const whole = answer === null ? data : `${data.slice(0, -1)},"answer":${answer}}`
+  const { session, first, opened } = start
+  const data = JSON.stringify({ session, sentAt: new Date(), call: first && addressOf(first.call) })
+  const openedCall = opened && JSON.stringify(addressOf(opened.call))
+  // Answers are JSON already.
+  const whole = [
+    data.slice(0, -1),
+    ...(first?.answer ? [`"answer":${first.answer}`] : []),
+    ...(opened?.answer ? [`"opened":{"call":${openedCall},"answer":${opened.answer}}`] : []),
+  ]
   // In JSON a `<` occurs only within strings, where it must not end the element.
-  const json = whole.replaceAll('<', '\\u003c')
+  const json = `${whole.join(',')}}`.replaceAll('<', '\\u003c')
   const elements = `<script type="application/json" id="page-start">${json}</script><script>${SCRIPT}</script>`
   // Before the style sheet, which would block the script.
   const [head = '', ...rest] = html.split(/(?<=<head><meta charset="utf-8"\/>)/i)
@@ -77,6 +88,20 @@ export function findFirstCall(
       Object.fromEntries(Object.entries(input).map(([field, parameter]) => [field, parameters[parameter] ?? ''])),
   }
 }
+
+/**
+ * @param answer encoded output of the page's first call
+ * @returns call for what the query string opens on the page; null if it names no entry of the answer
+ */
+export function findOpenedCall({ opened }: FirstCall, answer: string, search: URLSearchParams): PageCall | null {
+  const asked = opened && search.get(opened.parameter)
+  if (!asked) return null
+  const entries = Entries(opened.list).parse(JSON.parse(answer)).json[opened.list] ?? []
+  const entry = entries.find(({ [opened.key]: key }) => String(key) === asked)
+  return entry ? { operation: opened.operation, input: { [opened.input]: entry.id } } : null
+}
+
+const Entries = (list: string) => z.object({ json: z.object({ [list]: z.array(z.looseObject({ id: z.string() })) }) })
 
 function addressOf({ operation, input }: PageCall): string {
   const query = input === undefined ? '' : `?data=${encodeURIComponent(JSON.stringify({ json: input }))}`

@@ -19,6 +19,8 @@ import {
   addPageStart,
   type FirstCall,
   findFirstCall,
+  findOpenedCall,
+  type PageCall,
   type ReadPageAnswer,
   type ReadPageSession,
   START_SCRIPT_HASH,
@@ -101,11 +103,16 @@ export function site(
     const session = ends || pages.has(path) ? null : await readSession(incoming, outgoing)
     if (session) {
       const hasCall = !(session.user?.isDemo && isClosedToVisitors(path))
-      const call = address?.firstCall && hasCall ? findFirstCall(session, address.firstCall, address.parameters) : null
-      const answer = call && (await readAnswer(incoming, outgoing, call))
+      const firstCall = hasCall ? address?.firstCall : undefined
+      const call = firstCall ? findFirstCall(session, firstCall, address?.parameters ?? {}) : null
+      const answered = async (call: PageCall | null) =>
+        call && { call, answer: await readAnswer(incoming, outgoing, call) }
+      const first = await answered(call)
+      const search = new URL(c.req.url).searchParams
+      const opened = firstCall && first?.answer ? await answered(findOpenedCall(firstCall, first.answer, search)) : null
       // Neither a cache nor the browser's history may show the page to the next user.
       c.header('Cache-Control', 'private, no-store')
-      const html = addPageStart(page.html.toString('utf8'), { session, call, answer }, address?.scripts ?? [])
+      const html = addPageStart(page.html.toString('utf8'), { session, first, opened }, address?.scripts ?? [])
       if (!acceptsEncoding(c.req.header('Accept-Encoding'), 'br')) return c.body(html)
       return c.body(brotliCompressSync(html, QUICK), { headers: { 'Content-Encoding': 'br' } })
     }
@@ -181,6 +188,15 @@ const Addresses = z.array(
         area: z.enum(['learner', 'parent']),
         operation: z.string(),
         input: z.record(z.string(), z.string()).optional(),
+        opened: z
+          .object({
+            parameter: z.string(),
+            list: z.string(),
+            key: z.string(),
+            operation: z.string(),
+            input: z.string(),
+          })
+          .optional(),
       })
       .optional(),
     scripts: z.array(z.string()).default([]),

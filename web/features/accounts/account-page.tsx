@@ -27,7 +27,7 @@ export function AccountPage({
   last?: ReactNode
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-md px-4 py-8 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
+    <div className="mx-auto grid w-full max-w-md px-4 py-5 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
       {/* About as tall as the window, whatever comes late beside it, and sticky next to a long form. */}
       <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:sticky lg:top-20 lg:flex lg:h-[clamp(32rem,100dvh-10rem,44rem)]">
         <p className="max-w-80 text-balance font-bold font-heading text-2xl text-leaf-text tracking-tight">{panel}</p>

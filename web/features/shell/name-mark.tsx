@@ -13,7 +13,7 @@ export function NameMark() {
 
 /**
  * Fallback while the app's code loads: the name at its position in the bar. The spinner fades in late, so that a fast
- * start shows none. Its style is web/styles/starting-page.css.
+ * start shows none.
  */
 export function StartingPage() {
   return (

@@ -32,7 +32,18 @@ export async function startBuiltSite(services: Services) {
     { path: '/parent', firstCall: { area: 'parent', operation: 'learners/list' } },
     {
       path: '/learner/subjects/:id',
-      firstCall: { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
+      firstCall: {
+        area: 'learner',
+        operation: 'study/subject',
+        input: { subjectId: 'id' },
+        opened: {
+          parameter: 'lesson',
+          list: 'lessons',
+          key: 'number',
+          operation: 'study/lesson',
+          input: 'lessonId',
+        },
+      },
       scripts: ['/assets/app-1.js', '/assets/subject-1.js'],
     },
   ]

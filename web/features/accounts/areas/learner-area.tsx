@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
-import { learnerPages } from '#web/product/page-queries.ts'
+import { learnerPages, openedQueries } from '#web/product/page-queries.ts'
 import { StartPageExtras } from '#web/product/start-page-extras.tsx'
 import { BackLink, PageSkeleton } from '#web/ui/page.tsx'
 import { isOpenToPreview, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
@@ -11,7 +11,7 @@ import { isOtherPage, startPage } from './start-page.ts'
 const LearnerProfileOffer = lazy(() => import('./learner-profile-offer.tsx'))
 
 /** Read by the build, for the first calls of the pages. */
-export const handle = { area: 'learner', pages: learnerPages }
+export const handle = { area: 'learner', pages: learnerPages, opened: openedQueries }
 
 export const clientLoader = startPage('learner', learnerPages)
 

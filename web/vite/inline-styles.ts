@@ -1,0 +1,83 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Root } from 'hast'
+import { PurgeCSS } from 'purgecss'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { loadStyles } from '../late-styles.ts'
+import { startApp } from '../start-app.ts'
+import { minify } from './minify.ts'
+
+/** Attributes that scripts set before the style files have arrived (web/ui/theme.ts). */
+const SET_BY_SCRIPTS = ['data-theme']
+
+/**
+ * Puts the rules that a built page uses inside its HTML, so that it is painted before any file has arrived. The style
+ * files delay no paint; they are for everything that appears later. The starting page then loads the app.
+ * @param client folder of the built browser app
+ */
+export async function inlineStyles(client: string): Promise<void> {
+  for await (const file of glob('**/*.html', { cwd: client })) {
+    const path = join(client, file)
+    await writeFile(path, await withStyle(client, await readFile(path, 'utf8')))
+  }
+}
+
+const SHEET = /<link rel="stylesheet" href="([^"#]+)[^>]*>/g
+
+async function withStyle(client: string, html: string): Promise<string> {
+  const files = [...html.matchAll(SHEET)].map(([, address = '']) => readFile(join(client, address), 'utf8'))
+  if (files.length === 0) throw new Error('The page has no style file')
+  const style = await usedStyle((await Promise.all(files)).join('\n'), html)
+  const load = `(${loadStyles})()`
+  const script = minify(html.includes('id="app-start"') ? `(${startApp})(${load})` : load)
+  return html
+    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet-later"')
+    .replace('</head>', () => `<style>${style}</style><script>${script}</script></head>`)
+}
+
+/** Rules for the elements of a page, with the layers in the order of the whole style. */
+async function usedStyle(css: string, html: string): Promise<string> {
+  const layers = new Set([...css.matchAll(/@layer ([\w-]+)\s*\{/g)].map(([, name]) => name))
+  const [used] = await new PurgeCSS().purge({
+    content: [{ raw: html, extension: 'html' }],
+    css: [{ raw: css }],
+    extractors: [{ extensions: ['html'], extractor: listNames }],
+    variables: true,
+    keyframes: true,
+    dynamicAttributes: SET_BY_SCRIPTS,
+  })
+  if (!used) throw new Error('The style of the page cannot be read')
+  return `@layer ${[...layers].join(', ')};${withoutUnusedProperties(used.css)}`
+}
+
+/** Registrations of custom properties, which PurgeCSS keeps, without those that no rule uses. */
+function withoutUnusedProperties(css: string): string {
+  const registrations = /@property (--[\w-]+)\{[^}]*\}/g
+  const rules = css.replaceAll(registrations, '')
+  return css.replaceAll(registrations, (registration, name) => (rules.includes(name) ? registration : ''))
+}
+
+/** Names in the elements of a page that selectors can match, also in those of its templates. */
+function listNames(html: string) {
+  const tags: string[] = []
+  const classes: string[] = []
+  const ids: string[] = []
+  const attributes = { names: ['class', 'id'], values: [] as string[] }
+  const collect = (tree: Root) =>
+    visit(tree, 'element', ({ tagName, properties, content }) => {
+      const { className, id, ...others } = properties
+      tags.push(tagName)
+      classes.push(...[className ?? []].flat().map(String))
+      ids.push(...[id ?? []].flat().map(String))
+      for (const [property, value] of Object.entries(others)) {
+        // As in HTML: `ariaLabel` is `aria-label`.
+        attributes.names.push(property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+        attributes.values.push(String(value))
+      }
+      if (content) collect(content)
+    })
+  collect(unified().use(rehypeParse).parse(html))
+  return { tags, classes, ids, attributes, undetermined: [] }
+}
