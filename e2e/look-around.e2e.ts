@@ -113,3 +113,12 @@ test('Leave in the account menu ends looking around', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Look around as a parent' })).toBeVisible()
 })
+
+test('the landing page offers to look around, also when it is opened within the app', async ({ page }) => {
+  await openLanding(page)
+  await page.getByRole('link', { name: 'Pricing' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Look around as a student' }).click()
+  await expect(bar(page)).toBeVisible()
+})

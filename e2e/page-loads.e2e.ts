@@ -4,10 +4,9 @@ import { expect, test } from './testing/journey.ts'
 import { ANA, enter, MIRA, type Person } from './testing/people.ts'
 import { serveWithoutAnswer } from './testing/without-answer.ts'
 
-const SIZES = [
-  { width: 375, height: 812 },
-  { width: 1280, height: 800 },
-]
+const PHONE = { width: 375, height: 812 }
+const LAPTOP = { width: 1280, height: 800 }
+const SIZES = [PHONE, LAPTOP]
 
 /** Maximum sum of layout shifts of a page; the metric's own limit for "good" is 0.1. */
 const MAX_LAYOUT_SHIFT = 0.02
@@ -71,6 +70,33 @@ test("nothing in view moves while a visitor's page loads", async ({ page }) => {
   await expectCalmLoads(page, ['/', '/pricing', '/sign-up', '/parent/sign-in', '/learner/signin', '/contact'])
 })
 
+test("a visitor's page looks the same before its style files have arrived", async ({ page, guard }) => {
+  guard.expectFault(/ERR_FAILED/)
+  // The HTML alone: scripts may add to a page what only the style files have rules for.
+  await page.route('**/*.js', (route) => route.abort())
+  const pictureOf = async (address: string) => {
+    await page.goto(address)
+    await page.evaluate(() => document.fonts.ready)
+    return page.screenshot({ fullPage: true, animations: 'disabled' })
+  }
+  for (const [address, size] of [
+    ['/', PHONE],
+    ['/pricing', LAPTOP],
+    ['/help', PHONE],
+    ['/sign-up', LAPTOP],
+    ['/learner/signin', PHONE],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.route('**/*.css', (route) => route.abort())
+    const early = await pictureOf(address)
+    await page.unroute('**/*.css')
+    const styles = page.waitForResponse(/\/assets\/app-[\w-]+\.css$/)
+    const whole = await pictureOf(address)
+    await styles
+    expect(early.equals(whole), address).toBe(true)
+  }
+})
+
 for (const [person, content] of [
   [MIRA, 'Welcome back, Mira!'],
   [ANA, 'Mira Lind'],
@@ -119,6 +145,21 @@ test('a reading loads neither questions nor dialogs until the page is idle', asy
   expect(
     loaded.files.filter((file) => /\/(questions|dialog|exercise-panel|finish-moment|toaster)-/.test(file)),
   ).toEqual([])
+})
+
+test('the address of a lesson has its content in the HTML, and what changes is fetched again', async ({
+  newPerson,
+}) => {
+  const page = await (await newPerson()).newPage()
+  await enter(page, MIRA)
+  const subject = await addressOf(page, /^\/learner\/subjects\//)
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(request.url()))
+  await page.goto(`${subject.split('?')[0]}?lesson=1&part=text`)
+  await expect(page.getByRole('button', { name: 'Compact view' })).toBeVisible()
+  expect(operationsOf(seen)).not.toContain('study/lesson')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => operationsOf(seen)).toContain('study/lesson')
 })
 
 test('a lesson is painted, with its style, before any style file or script has arrived', async ({ newPerson }) => {

@@ -4,6 +4,7 @@ import { test as base, expect } from './testing/journey.ts'
 import { enterBy } from './testing/people.ts'
 import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 import type { Studies } from './testing/studies.ts'
+import { serveWithoutAnswer } from './testing/without-answer.ts'
 
 /** `studies`: those of a learner who is signed in on `page`, about to open the first lesson. */
 const test = base.extend<{ studies: Studies }>({
@@ -170,7 +171,10 @@ test('a player whose code failed to load comes with a new page on retry', async 
 })
 
 test.describe('a video at YouTube', () => {
-  test.beforeEach(({ page }) => page.route('**/api/rpc/study/lesson*', withYouTubeVideo))
+  test.beforeEach(async ({ page }) => {
+    await serveWithoutAnswer(page, /^\/learner\/subjects\//)
+    await page.route('**/api/rpc/study/lesson*', withYouTubeVideo)
+  })
 
   test('is requested only when played, and reports its position', async ({ page, studies }) => {
     const requests: string[] = []

@@ -3,7 +3,7 @@ import { useKnownSession } from '#web/api/known-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
 
-/** In the page's HTML only, as the question below it (try-question.tsx). */
+/** In the page's HTML only, as the question below it (try-question.tsx); landing-question.tsx fetches it for a page without. */
 const LOOK_AROUND = { __html: import.meta.env.SSR ? (await import('./look-around.ts')).LOOK_AROUND : '' }
 
 /** Assurances that parents look for first, each true of every installation. */
@@ -49,7 +49,7 @@ export function Hero() {
           )}
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the build */}
-        {!portal && <div suppressHydrationWarning dangerouslySetInnerHTML={LOOK_AROUND} />}
+        {!portal && <div id="look-around" suppressHydrationWarning dangerouslySetInnerHTML={LOOK_AROUND} />}
         <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1.5 font-medium text-sm">
           {assurances.map((assurance) => (
             <li key={assurance} className="flex items-center gap-2">

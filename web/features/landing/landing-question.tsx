@@ -20,6 +20,7 @@ export default function LandingQuestion({ served, pressed, focused }: LandingQue
         .then(({ landing }) => setShown(landing))
         // The page is complete without the question.
         .catch(() => {})
+      void showLookAround()
     }
   }, [served])
   if (shown === null) return null
@@ -37,4 +38,16 @@ export default function LandingQuestion({ served, pressed, focused }: LandingQue
       </div>
     </div>
   )
+}
+
+/** Buttons to look around, for a page that was opened within the app: the server shows them in its HTML. */
+async function showLookAround() {
+  const place = document.getElementById('look-around')
+  if (!place || place.childElementCount > 0) return
+  const html = await fetch('/').then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  )
+  const served = new DOMParser().parseFromString(html, 'text/html').getElementById('look-around')
+  place.replaceChildren(...(served?.children ?? []))
 }
