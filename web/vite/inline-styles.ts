@@ -32,9 +32,11 @@ async function withStyle(client: string, html: string): Promise<string> {
   const style = await usedStyle((await Promise.all(files)).join('\n'), html)
   const load = `(${loadStyles})()`
   const script = minify(html.includes('id="app-start"') ? `(${startApp})(${load})` : load)
+  // Before the links: the same rules of the files come later and so decide about their order.
   return html
+    .replace('<link rel="stylesheet"', (link) => `<style>${style}</style>${link}`)
     .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet-later"')
-    .replace('</head>', () => `<style>${style}</style><script>${script}</script></head>`)
+    .replace('</head>', () => `<script>${script}</script></head>`)
 }
 
 /** Rules for the elements of a page, with the layers in the order of the whole style. */
