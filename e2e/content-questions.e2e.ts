@@ -107,6 +107,46 @@ test('items to sort are written by keyboard, and keep their group under its new 
   ])
 })
 
+test('a table is written by keyboard, and its cells move with their column', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Fill a', 'Complete the table.')
+  await type(page, field(page, 'Heading of column 1'), 'Bags')
+  await type(page, field(page, 'Heading of column 2'), 'Apples')
+  await type(page, field(page, 'Text of row 1, Bags'), '1')
+  await type(page, field(page, 'Text of row 1, Apples'), '6')
+  await press(page, button(page, 'Add row'))
+  await type(page, field(page, 'Text of row 2, Bags'), '3')
+  await moveTo(page, field(page, 'Kind of row 2, Apples'))
+  await page.keyboard.type('Number')
+  await type(page, field(page, 'Answer'), '18')
+  await press(page, button(page, 'Add wrong answer'))
+  await page.keyboard.type('9')
+  await type(page, field(page, 'Feedback for wrong answer 1'), 'You added.')
+  await tryAnswer(page, '9')
+  await expect(preview(page)).toContainText('Row 2, Apples: You added.')
+  await button(page, 'Move column 2 up').press('Enter')
+  await expect(field(page, 'Heading of column 1')).toHaveValue('Apples')
+  await expect(field(page, 'Text of row 1, Apples')).toHaveValue('6')
+  await expect(preview(page).getByRole('columnheader')).toHaveText(['Apples', 'Bags'])
+  for (const width of [1280, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 375 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'table',
+      question: 'Complete the table.',
+      columns: ['Apples', 'Bags'],
+      rows: [
+        ['6', '1'],
+        [null, '3'],
+      ],
+      blanks: [{ kind: 'number', key: { value: '18' }, wrong: [{ value: '9', text: 'You added.' }] }],
+    },
+  ])
+})
+
 test('a number with feedback for a wrong answer is written by keyboard', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Number', 'How much is $\\frac{45}{5}$?')

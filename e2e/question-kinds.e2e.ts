@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, CDPSession, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { BY_KEYBOARD, BY_MOUSE, GROUPS, placesOn } from './testing/answer-kinds.ts'
+import { BY_KEYBOARD, BY_MOUSE, CELLS, GROUPS, placesOn } from './testing/answer-kinds.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
 import { goTo } from './testing/exercise.ts'
 import { type Learner, newFamilyOn, type Parent } from './testing/families.ts'
@@ -128,7 +128,7 @@ test('a point of a graph moves by touch in every direction while the page stays'
   }
 })
 
-test('items are sorted by touch at 320 pixels', async ({ newPerson, newFamily, grade }) => {
+test('items are sorted and a table is filled by touch at 320 pixels', async ({ newPerson, newFamily, grade }) => {
   const page = await (await newPerson({ hasTouch: true, viewport: { width: 320, height: 640 } })).newPage()
   for (const learner of (await newFamily('Kim')).learners) await enrollOn(page, learner, grade.gradeId)
   const { quiz, questionOf } = await openQuiz(page, grade)
@@ -141,7 +141,17 @@ test('items are sorted by touch at 320 pixels', async ({ newPerson, newFamily, g
     await choice.tap()
   }
   await expect(questionOf(index).getByRole('radio', { checked: true })).toHaveCount(3)
-  await expect(quiz.getByText('1 of 14 answered')).toBeVisible()
+  const table = EVERY_KIND.findIndex(({ id }) => id === 'table')
+  await goTo(quiz, table)
+  for (const [name, text] of CELLS) {
+    const cell = questionOf(table).getByLabel(name, { exact: true })
+    if (name.endsWith('?')) await cell.selectOption(text)
+    else {
+      await cell.tap()
+      await page.keyboard.insertText(text)
+    }
+  }
+  await expect(quiz.getByText('2 of 15 answered')).toBeVisible()
   await expectFits(page)
 })
 
@@ -164,12 +174,12 @@ test('every kind of question is answered with the keyboard alone', async ({ page
   const bytes = recordBytes(page.context(), SECRETS)
   const { quiz, questionOf, submit } = await openQuiz(page, grade)
   for (const [index, { id }] of EVERY_KIND.entries()) await BY_KEYBOARD[id]?.(questionOf(index), page)
-  await expect(quiz.getByText('14 of 14 answered')).toBeVisible()
+  await expect(quiz.getByText('15 of 15 answered')).toBeVisible()
   await expect(quiz.getByText('Your answers are saved')).toBeVisible()
   await takePictures(questionOf)
   bytes.submitting(namesIn('quiz'))
   await tabAndPress(page, submit)
-  await expect(quiz.getByText('You got 13 out of 14 questions correct.')).toBeVisible()
+  await expect(quiz.getByText('You got 14 out of 15 questions correct.')).toBeVisible()
   await expectFocusPreserved(page)
   await expect(quiz.getByText('The parts have to be of one size first.')).toBeVisible()
   await expect(quiz.getByText('Add.')).toBeHidden()
@@ -259,7 +269,7 @@ test('a parent sees which misconception a wrong answer reveals', async ({
     .click()
   const answers = page.getByRole('dialog')
   await expect(answers.getByText(/^Kim adds the same number to both parts/)).toBeVisible()
-  await answers.getByRole('button', { name: '13 right answers' }).click()
+  await answers.getByRole('button', { name: '14 right answers' }).click()
   await expectAccessible(page)
   await expectPrints(page)
 })
@@ -283,7 +293,7 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/learner/tests/${grade.testId}`)
   await page.getByRole('button', { name: 'Start Test', exact: true }).click()
-  await expect(page.getByText('Question 1 of 14').first()).toBeVisible()
+  await expect(page.getByText('Question 1 of 15').first()).toBeVisible()
   await expect(page.getByText('Show a hint')).toHaveCount(0)
   for (const index of [0, 2, 4, 6, 7, 10, 11, 12]) await answer(page, index)
   await expect(page.getByText('All answers saved')).toBeVisible()
@@ -291,12 +301,12 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
   await expectAccessible(page)
 
   await laptop.goto(`/learner/tests/${grade.testId}`)
-  await expect(laptop.getByText('8 of 14 answered')).toBeVisible()
-  for (const index of [1, 3, 5, 8, 9, 13]) await answer(laptop, index)
+  await expect(laptop.getByText('8 of 15 answered')).toBeVisible()
+  for (const index of [1, 3, 5, 8, 9, 13, 14]) await answer(laptop, index)
   bytes.submitting(namesIn('test'))
   await laptop.getByRole('button', { name: 'Submit Test' }).click()
   await expect(laptop.getByText('Congratulations!')).toBeVisible()
-  await expect(laptop.getByText('14 of 14')).toBeVisible()
+  await expect(laptop.getByText('15 of 15')).toBeVisible()
   await expectAccessible(laptop)
   await bytes.expectNoAnswerTooEarly()
 })

@@ -84,6 +84,23 @@ const QUESTIONS = {
     text: 'The {1} drink water. Light falls on the {2}. A bean has {3} seed leaves.',
     blanks: [{ kind: 'text' }, { kind: 'menu', options: ['leaves', 'roots'] }, { kind: 'number', label: null }],
   },
+  table: {
+    ...base,
+    kind: 'table',
+    id: 'table',
+    question: 'Each bag holds 6 apples. Complete the table.',
+    columns: ['Bags', 'Apples', 'Enough for 20 children?'],
+    rows: [
+      ['1', '6', 'no'],
+      ['3', null, null],
+      [null, '42', 'yes'],
+    ],
+    blanks: [
+      { kind: 'number', label: null },
+      { kind: 'menu', options: ['no', 'yes'] },
+      { kind: 'number', label: null },
+    ],
+  },
   points: {
     ...base,
     kind: 'graph',
@@ -194,6 +211,14 @@ const SCORED: ScoredQuestion[] = [
     answer: ['roots', 'roots', '2'],
     correct: ['roots', 'leaves', '2'],
     parts: [true, false, true],
+  },
+  {
+    ...QUESTIONS.table,
+    ...wrong,
+    answer: ['9', 'no', '7'],
+    correct: ['18', 'no', '7'],
+    parts: [false, true, true],
+    feedback: [{ text: 'You added 3. Each bag holds 6 apples.', misconception: null, at: 0 }],
   },
   {
     ...QUESTIONS.points,

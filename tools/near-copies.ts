@@ -2,15 +2,17 @@ import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 
 /** Fields of a stored question that a learner reads before answering. */
-const SHOWN_FIELDS = new Set(['question', 'stem', 'options', 'items', 'pairs', 'extra', 'text', 'passage'])
+const SHOWN_FIELDS = new Set('question stem options groups columns rows items pairs extra text passage'.split(' '))
 
 export function shownText(question: Question, without: readonly string[] = []): string {
   const fields: Record<string, unknown> = { ...writeQuestion(question) }
   const texts = Object.entries(fields).flatMap(([name, value]) =>
-    SHOWN_FIELDS.has(name) && !without.includes(name) ? [value].flat(2) : [],
+    SHOWN_FIELDS.has(name) && !without.includes(name) ? [value].flat(2).filter(isText) : [],
   )
   return simplifyText(texts.join(' '))
 }
+
+const isText = (value: unknown) => typeof value === 'string'
 
 export const simplifyText = (text: string) =>
   text

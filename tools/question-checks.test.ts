@@ -73,6 +73,11 @@ const PLANTED: [question: object, check: Check, wrongKey: object][] = [
     { blanks: [{ accept: ['x'] }, { answer: '6' }] },
   ],
   [
+    { kind: 'table', columns: ['x', 'y'], rows: [['2', { answer: '5' }]] },
+    ['{= 2 + 3 }'],
+    { rows: [['2', { answer: '6' }]] },
+  ],
+  [
     { kind: 'graph', board, answer: above2 },
     { interval: { ...above2.interval, from: '{= 4 - 2 }' } },
     { answer: { interval: { ...above2.interval, fromOpen: false } } },

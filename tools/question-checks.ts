@@ -11,7 +11,7 @@ import { judgeTask } from '#server/expressions/judge-task.ts'
 
 /**
  * `check` of a question in a content file: an answer as a learner would enter it, worked out by another way than the key. It
- * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks), right sides by left
+ * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks, cells of a table), right sides by left
  * side (match), groups by item (sort), or a drawing; each text can be a template such as `{= k*a/a }`.
  */
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
@@ -87,7 +87,7 @@ function withTexts(check: Check, texts: string[]): Check {
 /** Drops foreseen wrong answers, which take most of the time of a draw. */
 function withoutForeseen(question: Question): Question {
   if (question.kind === 'number' || question.kind === 'expression') return { ...question, wrong: [] }
-  if (question.kind !== 'blanks') return question
+  if (question.kind !== 'blanks' && question.kind !== 'table') return question
   return { ...question, blanks: question.blanks.map((blank) => ('wrong' in blank ? { ...blank, wrong: [] } : blank)) }
 }
 
@@ -125,6 +125,7 @@ function toAnswer(question: Question, written: Check): Answer | null {
     case 'sort':
       return findPartners(question.items, question.groups, written)
     case 'blanks':
+    case 'table':
       return Array.isArray(written) ? written.map(String) : null
     case 'graph':
       return Drawing.safeParse(toNumbers(written)).data ?? null

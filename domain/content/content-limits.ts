@@ -42,6 +42,9 @@ export const CONTENT_LIMITS = {
   sortedItems: 12,
   groups: 6,
   blanks: 10,
+  /** Columns and rows of a table to fill. */
+  tableColumns: 6,
+  tableRows: 10,
   /** Text of a blank, or of an option of its menu. */
   blankText: 200,
   /** Points of a graph. */

@@ -84,6 +84,25 @@ export function choiceRules<ShownQuestion>(
   }
 }
 
+type WithBlanks = { blanks: readonly ({ kind: 'text' | 'number' } | { kind: 'menu'; options: readonly string[] })[] }
+
+/** Rules of answers with a text for each blank, '' while it is open; for a menu, the text of the chosen option. */
+export function blankRules<ShownQuestion extends WithBlanks>(
+  describe: (question: ShownQuestion, texts: readonly string[], plainText: PlainText) => string,
+): AnswerRules<ShownQuestion, string[]> {
+  return {
+    fits: ({ blanks }, answer): answer is string[] =>
+      Array.isArray(answer) &&
+      answer.length === blanks.length &&
+      blanks.every((blank, index) => {
+        const text: unknown = answer[index]
+        return typeof text === 'string' && (blank.kind !== 'menu' || text === '' || blank.options.includes(text))
+      }),
+    isComplete: (_, answer) => answer.length > 0 && answer.every((text) => text.trim() !== ''),
+    describe: (question, answer, plainText) => describe(question, asTexts(answer, question.blanks.length), plainText),
+  }
+}
+
 /** Index of the right side for each left one, null while it has none. */
 type Places = (number | null)[]
 type Sides = { left: readonly string[]; right: readonly string[] }

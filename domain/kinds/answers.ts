@@ -10,6 +10,7 @@ import { severalAnswers } from './several/answers.ts'
 import { singleAnswers } from './single/answers.ts'
 import { sortAnswers } from './sort/answers.ts'
 import { spotAnswers } from './spot/answers.ts'
+import { tableAnswers } from './table/answers.ts'
 
 /** Rules of the answers to each kind of question, apart from the registry of kinds because a browser loads them. */
 const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } = {
@@ -21,6 +22,7 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   match: matchAnswers,
   sort: sortAnswers,
   blanks: blanksAnswers,
+  table: tableAnswers,
   graph: graphAnswers,
   spot: spotAnswers,
 }

@@ -8,6 +8,7 @@ import { several } from './several/several.ts'
 import { single } from './single/single.ts'
 import { sort } from './sort/sort.ts'
 import { spot } from './spot/spot.ts'
+import { table } from './table/table.ts'
 
 /** All kinds of questions, in the order of the editor. docs/questions.md shows how to add one. */
-export const KINDS = { single, several, number, expression, order, match, sort, blanks, graph, spot }
+export const KINDS = { single, several, number, expression, order, match, sort, blanks, table, graph, spot }

@@ -79,6 +79,20 @@ test.each([
     6,
   ],
   [{ kind: 'blanks', text: '{1} and {2}', blanks: [{ options: ['a', 'b'], correct: 0 }, { accept: ['a'] }] }, Infinity],
+  [
+    {
+      kind: 'table',
+      columns: ['a', 'b'],
+      rows: [
+        [
+          { options: ['a', 'b', 'c'], correct: 0 },
+          { options: ['a', 'b'], correct: 0 },
+        ],
+      ],
+    },
+    6,
+  ],
+  [{ kind: 'table', columns: ['a', 'b'], rows: [['1', { answer: '2' }]] }, Infinity],
   [{ kind: 'number', answer: '42' }, Infinity],
 ])('%j has %d possible answers', (fields, count) => {
   const question = parseOne({ id: 'q', question: 'Which?', ...fields })

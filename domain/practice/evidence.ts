@@ -62,6 +62,7 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
     case 'spot':
       return waysToChoose(question.spots.length + question.passage.length, question.choose)
     case 'blanks':
+    case 'table':
       return question.blanks.reduce(
         (product, one) => product * (one.kind === 'menu' ? one.options.length : Infinity),
         1,

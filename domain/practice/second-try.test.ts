@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { parseQuestions } from '../content/parse-questions.ts'
+import type { Answer } from '../scoring/question-schemas.ts'
 import { scoreQuestions } from '../scoring/score-answers.ts'
 import { feedbackBeforeKey } from './second-try.ts'
 
 /** Feedback before the second try on the foreseen wrong answer 3, whose text this is. */
 function shownBefore(text: string, answer: string): string[] {
-  const question = {
-    id: 'q',
-    kind: 'number',
-    question: '?',
-    answer,
-    wrong: [{ value: '3', text, misconception: null }],
-  }
-  const parsed = parseQuestions([question])
+  return shownOn({ kind: 'number', answer, wrong: [{ value: '3', text }] }, '3')
+}
+
+/** Feedback before the second try on an answer with one foreseen error. */
+function shownOn(fields: object, answer: Answer): string[] {
+  const parsed = parseQuestions([{ id: 'q', question: '?', ...fields }])
   if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
-  const [scored] = scoreQuestions(parsed.questions, { q: '3' })
+  const [scored] = scoreQuestions(parsed.questions, { q: answer })
   if (!scored) throw new Error('There is no result')
   expect(scored.feedback).toHaveLength(1)
   return feedbackBeforeKey(scored)
@@ -35,4 +34,16 @@ test.each([
   ['You lost the half of 1.5; count again.', '1.5'],
 ])('feedback that states the key is not: %s', (text, answer) => {
   expect(shownBefore(text, answer)).toEqual([])
+})
+
+test.each([
+  ['You added 3.', ['You added 3.']],
+  ['It is 18 here.', []],
+  ['The other one is 7.', []],
+])('feedback that states the key of a cell of a table is not shown: %s', (text, shown) => {
+  const rows = [
+    ['1', { answer: '18', wrong: [{ value: '9', text }] }],
+    [{ answer: '7' }, '42'],
+  ]
+  expect(shownOn({ kind: 'table', columns: ['Bags', 'Apples'], rows }, ['9', '7'])).toEqual(shown)
 })

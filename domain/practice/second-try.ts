@@ -18,7 +18,7 @@ export function feedbackBeforeKey(scored: ScoredQuestion): string[] {
 }
 
 function keyTexts(scored: ScoredQuestion): string[] {
-  return scored.kind === 'blanks' ? scored.correct : [describeAnswer(scored, scored.correct)]
+  return scored.kind === 'blanks' || scored.kind === 'table' ? scored.correct : [describeAnswer(scored, scored.correct)]
 }
 
 /** Words, numbers and signs of a text, apart from its case and punctuation. */

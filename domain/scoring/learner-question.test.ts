@@ -52,6 +52,15 @@ const WITH_SECRETS = [
     ],
   },
   {
+    kind: 'table',
+    question: 'Table?',
+    columns: ['x', 'y'],
+    rows: [
+      ['1', { answer: '424242', wrong: [{ value: '1', ...secret('cell') }] }],
+      [{ accept: ['secret word'] }, { options: ['a', 'b'], correct: 1 }],
+    ],
+  },
+  {
     kind: 'graph',
     question: 'Graph?',
     board: { plane: { x: axis, y: axis } },
@@ -150,6 +159,7 @@ describe('an answer fits and is complete', () => {
     match: { ...base, kind: 'match', left: ['x', 'y'], partners: options },
     sort: { ...base, kind: 'sort', items: ['x', 'y'], groups: options },
     blanks: { ...base, kind: 'blanks', text: '{1} {2}', blanks: shownBlanks },
+    table: { ...base, kind: 'table', columns: ['x', 'y'], rows: [[null, null]], blanks: shownBlanks },
     points: { ...base, kind: 'graph', board: plane, tool: 'points', choose: 2 },
     line: { ...base, kind: 'graph', board: plane, tool: 'line', choose: null },
     interval: { ...base, kind: 'graph', board: numberLine, tool: 'interval', choose: null },
@@ -185,6 +195,10 @@ describe('an answer fits and is complete', () => {
     ['blanks', ['a', ''], true, false],
     ['blanks', ['a', '!'], false, false],
     ['blanks', ['a'], false, false],
+    ['table', ['a', ';'], true, true],
+    ['table', ['a', ''], true, false],
+    ['table', ['a', '!'], false, false],
+    ['table', ['a'], false, false],
     [
       'points',
       {

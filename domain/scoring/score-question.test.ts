@@ -223,6 +223,42 @@ test('a percent written as a decimal, and a decimal rounded too much, are wrong 
   ])
 })
 
+test('each cell of a table, in any notation, with feedback on each foreseen wrong one', () => {
+  const rows = [
+    ['2', { answer: '3.5', unit: { name: '$' }, wrong: [{ value: '4', text: 'Half of 7.' }] }],
+    [{ answer: '4' }, { accept: ['seven', '7'], wrong: [{ value: 'six', text: 'Add one.', misconception: 'm.six' }] }],
+  ]
+  scoreRows({ kind: 'table', columns: ['Cups', 'Price'], rows }, [
+    [['$3.50', '4.0', 'Seven'], 'right'],
+    [['7/2', '4', '7'], 'right'],
+    [['4', '4', 'six'], 'wrong', ['Half of 7.', 'Add one.']],
+    [['3.5', '5', '7'], 'wrong'],
+    [['3.5', '4', ''], 'unanswered'],
+    [['3.5', '4'], 'unanswered'],
+    [[3.5, 4, 7], 'unanswered'],
+    [['3.5', '4//2', '7'], 'unreadable', ['Cell 2: I can’t read that. Try 3/4 or 0.75.']],
+  ])
+})
+
+test('a fraction of another cell is still to be worked out', () => {
+  const rows = [
+    ['15/20', { answer: '0.75' }],
+    ['3/5', { answer: '0.6' }],
+  ]
+  scoreRows({ kind: 'table', columns: ['Fraction', 'Decimal'], rows }, [
+    [['.75', '0.6'], 'right'],
+    [['3/4', '0.6'], 'right'],
+    [['15/20', '0.6'], 'wrong', ['The value is right, but it is still to be worked out.']],
+  ])
+})
+
+test('a message about a cell has its number, and the marks its right ones', () => {
+  const table = { kind: 'table', columns: ['a', 'b'], rows: [[{ answer: '1' }, { answer: '2' }]] }
+  const question = parseOne({ id: 'q', question: '?', ...table })
+  expect(scoreQuestion(question, ['1', '2//']).message).toMatch(/^Cell 2: /)
+  expect(scoreQuestion(question, ['1', '3']).question).toMatchObject({ parts: [true, false], correct: ['1', '2'] })
+})
+
 describe('blanks', () => {
   const text = { accept: ['café', 'coffee shop'], wrong: [{ value: 'bar', text: 'No drinks.' }] }
   test('ignore case, accents, spaces and punctuation of words', () => {

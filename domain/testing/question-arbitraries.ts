@@ -113,6 +113,24 @@ const blanks = fc.array(blank, { minLength: 1, maxLength: 4 }).map((list) => ({
   blanks: list,
 }))
 
+const table = fc
+  .record({ columns: fc.integer({ min: 2, max: 4 }), rows: fc.integer({ min: 1, max: 4 }), first: blank })
+  .chain(({ columns, rows, first }) =>
+    fc.record({
+      kind: fc.constant('table'),
+      columns: fc.array(
+        trimmedText.filter((text) => text.length <= 200),
+        { minLength: columns, maxLength: columns },
+      ),
+      rows: fc
+        .array(
+          fc.array(fc.oneof(fc.constantFrom('', '4', '−3.5', 'x'), blank), { minLength: columns, maxLength: columns }),
+          { minLength: rows, maxLength: rows },
+        )
+        .map(([row = [], ...others]) => [row.with(0, first), ...others]),
+    }),
+  )
+
 const coordinate = fc.integer({ min: -6, max: 6 })
 const point = fc.tuple(coordinate, coordinate)
 const line = fc.uniqueArray(point, { minLength: 2, maxLength: 2, selector: (one) => one.join() })
@@ -169,6 +187,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   match,
   sort,
   blanks,
+  table,
   graph,
   spot: passage,
 }

@@ -78,7 +78,21 @@ export const BY_MOUSE: Record<string, Answering> = {
       await question.getByRole('radiogroup', { name: item }).getByText(group).click()
     }
   },
+  async table(question) {
+    for (const [name, text] of CELLS) {
+      const cell = question.getByLabel(name, { exact: true })
+      if (name.endsWith('?')) await cell.selectOption(text)
+      else await cell.fill(text)
+    }
+  },
 }
+
+/** Name of each cell to fill, with its right answer. */
+export const CELLS = [
+  ['Row 2, Beans', '12'],
+  ['Row 2, Many?', 'no'],
+  ['Row 3, Pods', '25'],
+] as const
 
 /** Group of each item to sort. */
 export const GROUPS = [
@@ -196,6 +210,12 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     }
     for (const [item, group] of GROUPS) {
       await expect(question.getByRole('radiogroup', { name: item }).getByLabel(group)).toBeChecked()
+    }
+  },
+  async table(question, page) {
+    for (const [name, text] of CELLS) {
+      await tabTo(page, question.getByLabel(name, { exact: true }))
+      await page.keyboard.type(text)
     }
   },
 }

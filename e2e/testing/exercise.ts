@@ -90,7 +90,9 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
       }
       return
     case 'blanks':
-      return fillBlanks(group, question, rightly)
+      return fillBlanks(question, (index) => group.getByLabel(new RegExp(`^Blank ${index + 1}\\b`)), rightly)
+    case 'table':
+      return fillBlanks(question, (index) => group.getByRole('cell').getByLabel(/./).nth(index), rightly)
     case 'graph': {
       const wrong = question.wrong[0]?.answer
       if (!(rightly || wrong)) throw new Error(`No wrong drawing is known for "${question.question}"`)
@@ -133,9 +135,13 @@ async function match(group: Locator, { left, partners, correct }: QuestionOf<'ma
   }
 }
 
-async function fillBlanks(group: Locator, { blanks }: QuestionOf<'blanks'>, rightly: boolean) {
+async function fillBlanks(
+  { blanks }: QuestionOf<'blanks' | 'table'>,
+  fieldOf: (index: number) => Locator,
+  rightly: boolean,
+) {
   for (const [index, blank] of blanks.entries()) {
-    const field = group.getByLabel(new RegExp(`^Blank ${index + 1}\\b`))
+    const field = fieldOf(index)
     if (blank.kind === 'menu') {
       const { options, correct } = blank
       await field.selectOption(options[rightly ? correct : (correct + 1) % options.length] ?? '')

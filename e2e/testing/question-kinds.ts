@@ -168,6 +168,17 @@ export const EVERY_KIND = [
     ],
     wrong: [{ pair: [0, 0], text: 'It drinks.' }],
   },
+  {
+    id: 'table',
+    kind: 'table',
+    question: 'Each pod has 4 beans. Complete the table.',
+    columns: ['Pods', 'Beans', 'Many?'],
+    rows: [
+      ['1', '4', 'no'],
+      ['3', { answer: '12', wrong: [{ value: '7', text: 'You added.' }] }, { options: ['no', 'yes'], correct: 0 }],
+      [{ answer: '25' }, '100', 'yes'],
+    ],
+  },
 ]
 
 type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
@@ -188,6 +199,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     match: ['drinks', 'catches light'].map((partner) => partners.indexOf(partner)),
     blanks: ['plant', 'green', '2'],
     spot: [1],
+    table: ['12', 'no', '25'],
     sort: items.map((item) => (item === 'Pod' ? 0 : 1)),
     interval: { interval: { from: -2, to: null, fromOpen: true, toOpen: false } },
     template: String(Number(a) * Number(b)),
@@ -210,6 +222,7 @@ export const SPOKEN: Record<string, string[]> = {
   line: ['Graph y equals x plus 1.'],
   interval: ['Show x is greater than negative 2.', 'not included'],
   sort: ['Sort the parts by where they grow.', 'Main root', 'Above the ground', 'Below the ground', 'Pod', 'Root hair'],
+  table: ['Each pod has 4 beans. Complete the table.', 'Pods', 'blank', '100'],
   halfPlane: ['Shade y is greater than or equal to x.', 'Above'],
 }
 
@@ -245,10 +258,12 @@ function markFeedback(fields: object, mark: string): Record<string, unknown> {
       ? { ...value, text: `${value.text} ${mark}` }
       : value
   }
+  const markCell = (cell: unknown) => (typeof cell === 'object' && cell !== null ? markFeedback(cell, mark) : cell)
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]: [string, unknown]) => {
       if (key === 'feedback' || key === 'wrong') return [key, markAll(value)]
       if (key === 'blanks' && Array.isArray(value)) return [key, value.map((blank) => markFeedback(blank, mark))]
+      if (key === 'rows' && Array.isArray(value)) return [key, value.map((row: unknown[]) => row.map(markCell))]
       return [key, value]
     }),
   )

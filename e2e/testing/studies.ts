@@ -134,6 +134,7 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
       return known.correct.map((index) => shown.items.indexOf(known.items[index] ?? ''))
     }
     case 'blanks':
+    case 'table':
       return known.blanks.map((blank) => (blank.kind !== 'number' ? '' : rightly ? blank.key.value : '98765'))
   }
   throw new Error(`"${shown.question}" is of a kind that this journey does not answer`)

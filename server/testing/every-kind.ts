@@ -117,6 +117,18 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'table',
+    kind: 'table',
+    question: 'Fill the table.',
+    columns: ['Bags', 'Apples'],
+    rows: [
+      ['1', '177'],
+      ['2', { answer: '354', wrong: [{ value: '178', ...feedback }] }],
+      [{ options: ['3', '4'], correct: 0, wrong: [{ value: '4', ...feedback }] }, '531'],
+    ],
+  },
+  {
+    ...common,
     id: 'graph',
     kind: 'graph',
     question: 'Where is it?',
@@ -153,6 +165,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
       wrong[id] = [question.correct[1] ?? 0, question.correct[0] ?? 0, question.correct[2] ?? 0]
     if (question.kind === 'sort') wrong[id] = question.correct.map((group) => 1 - group)
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
+    if (question.kind === 'table') wrong[id] = ['178', '4']
     if (question.kind === 'spot') wrong[id] = [0]
   }
   return wrong
@@ -182,6 +195,7 @@ export function anyAnswer(question: LearnerQuestion): Answer {
     case 'sort':
       return question.items.map(() => 0)
     case 'blanks':
+    case 'table':
       return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))
     case 'spot':
       return Array.from({ length: question.choose }, (_, index) => index)

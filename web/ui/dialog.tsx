@@ -172,7 +172,8 @@ export function reachableScroll(box: HTMLElement | null) {
   if (!box) return
   const observer = new ResizeObserver(() => {
     const focusable = box.querySelector('a[href], button, input, select, textarea, [tabindex]')
-    if (box.scrollHeight > box.clientHeight && !focusable) box.tabIndex = 0
+    const overflows = box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth
+    if (overflows && !focusable) box.tabIndex = 0
     else box.removeAttribute('tabindex')
   })
   observer.observe(box)

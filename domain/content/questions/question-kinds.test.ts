@@ -13,11 +13,11 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `ite
 
 const FAULTS: [string, Record<string, unknown>][] = [
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, graph, spot.',
     { kind: 'essay' },
   ],
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -227,6 +227,39 @@ const FAULTS: [string, Record<string, unknown>][] = [
   [
     'its text must have {1} to {2}, each once and in order.',
     { kind: 'blanks', text: '{2} {1}', blanks: [{ accept: ['a'] }, { answer: 1 }] },
+  ],
+  ['it needs at least two columns.', { kind: 'table', columns: ['a'], rows: [[{ answer: 1 }]] }],
+  ['it may have at most 6 columns.', { kind: 'table', columns: many(7), rows: [[{ answer: 1 }]] }],
+  ['the heading of a column is missing.', { kind: 'table', columns: ['a', ' '], rows: [['1', { answer: 1 }]] }],
+  ['the rows must be a list.', { kind: 'table', columns: ['a', 'b'], rows: 'x' }],
+  ['it needs a row.', { kind: 'table', columns: ['a', 'b'], rows: [] }],
+  [
+    'it may have at most 10 rows.',
+    { kind: 'table', columns: ['a', 'b'], rows: many(11).map(() => ['1', { answer: 1 }]) },
+  ],
+  ['a row must be a list of cells.', { kind: 'table', columns: ['a', 'b'], rows: ['x'] }],
+  [
+    'every row needs a cell for each of its 2 columns.',
+    { kind: 'table', columns: ['a', 'b'], rows: [[{ answer: 1 }]] },
+  ],
+  ['it needs a cell to fill.', { kind: 'table', columns: ['a', 'b'], rows: [['1', 2]] }],
+  [
+    'it may have at most 20 cells to fill.',
+    { kind: 'table', columns: ['a', 'b', 'c'], rows: many(7).map(() => many(3).map(() => ({ answer: 1 }))) },
+  ],
+  ['every cell to fill needs its key.', { kind: 'table', columns: ['a', 'b'], rows: [['1', null]], blanks: [] }],
+  [
+    'a cell may have at most 200 characters.',
+    { kind: 'table', columns: ['a', 'b'], rows: [['1'.repeat(201), { answer: 1 }]] },
+  ],
+  ['cell 1: the answer "x" is no number.', { kind: 'table', columns: ['a', 'b'], rows: [['1', { answer: 'x' }]] }],
+  [
+    'cell 2: the foreseen wrong answer "8/2" is right.',
+    {
+      kind: 'table',
+      columns: ['a', 'b'],
+      rows: [[{ answer: 1 }, { answer: 4, wrong: [{ value: '8/2', text: 'x' }] }]],
+    },
   ],
   ['a menu may have at most 20 options.', { kind: 'blanks', text: '{1}', blanks: [{ options: many(21), correct: 0 }] }],
   [

@@ -11,6 +11,7 @@ import { SeveralForm } from './several/form.tsx'
 import { SingleForm } from './single/form.tsx'
 import { SortForm } from './sort/form.tsx'
 import { SpotForm } from './spot/form.tsx'
+import { TableForm } from './table/form.tsx'
 
 /** What the editor's form has for a kind, between the question text and the fields of all kinds. */
 export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
@@ -22,6 +23,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   match: MatchForm,
   sort: SortForm,
   blanks: BlanksForm,
+  table: TableForm,
   graph: GraphForm,
   spot: SpotForm,
 }

@@ -10,6 +10,7 @@ import { several } from './several/screen.ts'
 import { single } from './single/screen.ts'
 import { sort } from './sort/screen.ts'
 import { spot } from './spot/screen.ts'
+import { table } from './table/screen.ts'
 
 /** Screens of each kind; papers.ts and forms.ts, which other pages load, have its worksheets and its editor. */
 const SCREENS: { [K in Kind]: KindScreen<K> } = {
@@ -21,6 +22,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   match,
   sort,
   blanks,
+  table,
   graph,
   spot,
 }

@@ -10,6 +10,7 @@ import { severalPaper } from './several/paper.tsx'
 import { singlePaper } from './single/paper.tsx'
 import { sortPaper } from './sort/paper.tsx'
 import { spotPaper } from './spot/paper.tsx'
+import { tablePaper } from './table/paper.tsx'
 
 const PAPERS: { [K in Kind]: KindPaper<K> } = {
   single: singlePaper,
@@ -20,6 +21,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   match: matchPaper,
   sort: sortPaper,
   blanks: blanksPaper,
+  table: tablePaper,
   graph: graphPaper,
   spot: spotPaper,
 }

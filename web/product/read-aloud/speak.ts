@@ -59,7 +59,7 @@ function passagesOf(root: Element): Passage[] {
     else if (node instanceof HTMLImageElement) add(node.alt, node)
     else if (node instanceof SVGElement && node.role === 'img') addFigure(node)
     else if (node instanceof HTMLInputElement) {
-      if (node.type === 'text' && node.closest('p')) add(' blank ', node)
+      if (node.type === 'text' && node.closest('p, td')) add(' blank ', node)
     } else if (node instanceof Element && node.matches(CHOICES) && choices.has(node.textContent)) {
       // Select boxes and radio groups with the same options are read once.
     } else if (node instanceof Element && !node.matches(SILENT)) {

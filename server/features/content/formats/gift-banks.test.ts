@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Blank } from '#domain/kinds/blanks/blanks.ts'
+import type { Blank } from '#domain/kinds/blank.ts'
 import { formatNumber } from '#domain/kinds/typed.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { readQuestions } from './questions.ts'

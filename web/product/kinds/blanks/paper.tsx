@@ -1,6 +1,6 @@
-import { QuestionText } from '../../questions/question-text.tsx'
 import type { QuestionOf } from '../../questions/question-types.ts'
 import type { KindPaper } from '../kind-paper.ts'
+import { PaperMenu } from '../paper-menu.tsx'
 import { BlanksText } from './blanks-text.tsx'
 
 function PaperBlanks({ question }: { question: QuestionOf<'blanks'> }) {
@@ -9,19 +9,7 @@ function PaperBlanks({ question }: { question: QuestionOf<'blanks'> }) {
       {(index) => {
         const blank = question.blanks[index]
         if (blank?.kind === 'menu') {
-          return (
-            <span className="mx-0.5">
-              <span className="sr-only">Circle one: </span>
-              <strong aria-hidden="true">[ </strong>
-              {blank.options.map((option, place) => (
-                <span key={option}>
-                  {place > 0 && ' / '}
-                  <QuestionText text={option} formulas={question.formulas} />
-                </span>
-              ))}
-              <strong aria-hidden="true"> ]</strong>
-            </span>
-          )
+          return <PaperMenu options={blank.options} formulas={question.formulas} />
         }
         return (
           <>

@@ -1,5 +1,6 @@
+import { hasUnreadableBlank } from '../blank-inputs.tsx'
 import type { KindScreen } from '../kind-screen.ts'
-import { BlanksField, hasUnreadableBlank } from './field.tsx'
+import { BlanksField } from './field.tsx'
 import { BlankLabel, MarkedBlanks } from './marked.tsx'
 
 export const blanks: KindScreen<'blanks'> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DecimalMark, readNumber } from '../../scoring/numbers/read-number.ts'
+import { type DecimalMark, readNumber } from '../scoring/numbers/read-number.ts'
 import { foldText } from './fold-text.ts'
 
 const fold = (

@@ -1,5 +1,5 @@
-import { foldCharacters, lowerScript } from '../../scoring/fold-characters.ts'
-import type { DecimalMark } from '../../scoring/numbers/read-number.ts'
+import { foldCharacters, lowerScript } from '../scoring/fold-characters.ts'
+import type { DecimalMark } from '../scoring/numbers/read-number.ts'
 
 type TextRules = { caseSensitive: boolean; accents: boolean; exact: boolean }
 
