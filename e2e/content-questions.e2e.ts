@@ -147,6 +147,33 @@ test('a table is written by keyboard, and its cells move with their column', asy
   ])
 })
 
+test('a line of fractions with texts below its marks is written by keyboard', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Graph', 'Plot the number halfway between 0 and 1 1/2.')
+  await moveTo(page, field(page, 'Board'))
+  await page.keyboard.type('Number')
+  await type(page, field(page, 'From (line)'), '0')
+  await type(page, field(page, 'To (line)'), '2')
+  await type(page, field(page, 'Step (line)'), '1/4')
+  await type(page, field(page, 'Texts below the marks (optional)'), '0,,,,1,,,')
+  await type(page, field(page, 'Point 1 (answer)'), '3/4')
+  await expect(card(page)).toContainText(/the axis has 9 marks, but 8 texts for them\./i)
+  await field(page, 'Texts below the marks (optional)').fill('0,,,,1,,,,2')
+  await expect(preview(page).getByRole('group', { name: 'Number line' }).locator('text')).toHaveText(['0', '1', '2'])
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: false })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'graph',
+      board: { line: { from: 0, to: 2, step: 0.25, denominator: 4, ticks: ['0', '', '', '', '1', '', '', '', '2'] } },
+      key: { points: [[0.75]] },
+    },
+  ])
+})
+
 test('a number with feedback for a wrong answer is written by keyboard', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Number', 'How much is $\\frac{45}{5}$?')

@@ -3,12 +3,13 @@ import type { APIRequestContext, CDPSession, Locator, Page } from '@playwright/t
 import { expectAccessible } from './testing/accessibility.ts'
 import { BY_KEYBOARD, BY_MOUSE, CELLS, GROUPS, placesOn } from './testing/answer-kinds.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
+import { newSubject } from './testing/content.ts'
 import { goTo } from './testing/exercise.ts'
 import { type Learner, newFamilyOn, type Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { expectFocusPreserved, tabAndPress } from './testing/keyboard.ts'
-import { enterBy } from './testing/people.ts'
+import { ANA, enterBy } from './testing/people.ts'
 import { answersToAll, EVERY_KIND, everyKindGrade, namesIn, SECRETS, SPOKEN } from './testing/question-kinds.ts'
 import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 
@@ -153,6 +154,49 @@ test('items are sorted and a table is filled by touch at 320 pixels', async ({ n
   }
   await expect(quiz.getByText('2 of 15 answered')).toBeVisible()
   await expectFits(page)
+})
+
+test('a point lands on the marks of a line of fractions by touch, arrow keys and typing', async ({
+  newPerson,
+  newFamily,
+  newRequest,
+}) => {
+  const author = await newRequest()
+  await enterBy(author, ANA)
+  const { addLesson, publish, ...subject } = await newSubject(author)
+  const ticks = ['0', '', '', '1', '', '', '2']
+  const line = { from: 0, to: 2, step: '1/3', ticks }
+  const question = 'Two equal pieces are 1 1/3 yards long. Plot the length of one.'
+  const quizQuestions = [{ kind: 'graph', question, board: { line }, answer: { points: [['2/3']] } }]
+  await addLesson('Thirds', { quizTitle: 'Thirds', quizQuestions })
+  await publish()
+  const page = await (await newPerson({ hasTouch: true, viewport: { width: 320, height: 640 } })).newPage()
+  for (const learner of (await newFamily('Kim')).learners) await enrollOn(page, learner, subject.gradeId)
+  const { quiz, questionOf, submit } = await openQuiz(page, { ...subject, testId: '' })
+  const board = questionOf(0).getByRole('group', { name: 'Number line' })
+  await board.scrollIntoViewIfNeeded()
+  const box = await board.boundingBox()
+  if (!box) throw new Error('The board is not on the screen')
+  // Nearer to 1/3 than to 2/3: the line of 340 units begins at 26.
+  await page.touchscreen.tap(box.x + (box.width * (26 + 0.2 * 288)) / 340, box.y + box.height / 2)
+  const point = questionOf(0).getByRole('slider', { name: 'Point 1' })
+  await expect(point).toHaveAttribute('aria-valuetext', '1/3')
+  await expect(board.locator('text')).toHaveText(['0', '1', '2'])
+  await point.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(point).toHaveAttribute('aria-valuetext', '1')
+  const typed = questionOf(0).getByRole('textbox', { name: 'Point 1, value' })
+  await typed.fill('9/3')
+  await typed.blur()
+  await expect(questionOf(0).getByText('Enter a number from 0 to 2.')).toBeVisible()
+  await typed.fill('2/3')
+  await expect(point).toHaveAttribute('aria-valuetext', '2/3')
+  await expectFits(page)
+  await expectAccessible(page)
+  await expect(quiz.getByText('1 of 1 answered')).toBeVisible()
+  await submit.tap()
+  await expect(quiz.getByText('Perfect score!')).toBeVisible()
 })
 
 test('the code of keypad and graph is loaded with the questions that need it', async ({ page, kim: _kim, grade }) => {

@@ -1,5 +1,6 @@
 import { fillTemplate } from '#domain/content/variants/fill-template.ts'
 import { expressionTask } from '#domain/kinds/expression/expression.ts'
+import { readCoordinate } from '#domain/kinds/graph/coordinates.ts'
 import { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
 import { markOf, taskOf } from '#domain/kinds/kind.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
@@ -145,9 +146,9 @@ function findPartners(left: readonly string[], partners: readonly string[], writ
   return pairs.size !== left.length || indexes.includes(-1) ? null : indexes
 }
 
-/** Coordinates that were computed are texts with the minus sign of texts. */
+/** Coordinates that were computed, or are fractions, are texts. */
 function toNumbers(written: Check): Check {
-  if (typeof written === 'string') return Number(written.replace('−', '-'))
+  if (typeof written === 'string') return readCoordinate(written) ?? Number.NaN
   if (typeof written !== 'object' || written === null) return written
   if (Array.isArray(written)) return written.map(toNumbers)
   return Object.fromEntries(Object.entries(written).map(([name, part]) => [name, toNumbers(part)]))

@@ -57,6 +57,8 @@ export const CONTENT_LIMITS = {
   /** Steps of an axis; also the largest coordinate. */
   boardSteps: 400,
   coordinate: 1_000_000,
+  /** Text below a mark of an axis. */
+  tickText: 20,
   /** Width or height of a picture with spots, in pixels. */
   pictureSize: 4000,
   /** Nesting depth of brackets and powers in an expression. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { describeAnswer } from '../kinds/answers.ts'
 import { anyQuestions, parseOne, rightAnswer } from '../testing/question-arbitraries.ts'
 import type { Answer } from './question-schemas.ts'
 import { scoreQuestion } from './score-question.ts'
@@ -305,6 +306,7 @@ function pairs(...coordinates: number[]) {
 }
 
 const axis = { from: -6, to: 6, step: 1 }
+const many = (count: number) => Array.from({ length: count }, (_, index) => `mark ${index}`)
 const plane = { plane: { x: axis, y: axis } }
 
 describe('a graph', () => {
@@ -348,6 +350,28 @@ describe('a graph', () => {
       [{ halfPlane: { ...halfPlane, strict: false } }, 'wrong'],
       [{ halfPlane: { ...halfPlane, through: pairs(0, 0, 1, 2) } }, 'wrong'],
       [{ halfPlane: { ...halfPlane, side: [4, 4] } }, 'unanswered'],
+    ])
+  })
+
+  test('compares fractions with marks, which are not exact in binary', () => {
+    const wrong = [{ answer: { points: [['-2/3'], ['5/3']] }, text: 'The sign.' }]
+    const board = { line: { from: -2, to: '5/3', step: '1/3', ticks: many(12) } }
+    scoreRows({ kind: 'graph', board, answer: { points: [['2/3'], ['5/3']] }, wrong }, [
+      [{ points: [[0.666666667], [1.666666667]] }, 'right'],
+      [{ points: [[5 / 3], [2 / 3]] }, 'right'],
+      [{ points: [[-0.666666667], [1.666666667]] }, 'wrong', ['The sign.']],
+      [{ points: [[0.67], [1.666666667]] }, 'wrong'],
+      [{ points: [[0.666666667], [1.7]] }, 'unanswered'],
+    ])
+  })
+
+  test('describes an answer on a line of fractions as fractions', () => {
+    const board = { line: { from: 0, to: 2, step: '1/4' } }
+    const question = parseOne({ id: 'q', question: '?', kind: 'graph', board, answer: { points: [['5/4']] } })
+    const { question: scored } = scoreQuestion(question, { points: [[0.75]] })
+    expect([describeAnswer(scored, { points: [[0.75]] }), describeAnswer(scored, scored.correct)]).toEqual([
+      '3/4',
+      '5/4',
     ])
   })
 

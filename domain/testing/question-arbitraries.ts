@@ -145,6 +145,32 @@ const drawing = fc.oneof(
     .map(([a, b, side, strict]) => ({ halfPlane: { through: [a, b], side, strict } })),
 )
 
+/** Line from 0 to 2 in fractions, with or without texts of its own. */
+const fractionLine = fc
+  .record({
+    parts: fc.integer({ min: 2, max: 12 }),
+    place: fc.nat(),
+    away: fc.integer({ min: 1 }),
+    isNamed: fc.boolean(),
+  })
+  .map(({ parts, place, away, isNamed }) => {
+    const marks = 2 * parts + 1
+    const at = (index: number) => ({ points: [[`${index % marks}/${parts}`]] })
+    return {
+      kind: 'graph',
+      board: {
+        line: {
+          from: 0,
+          to: 2,
+          step: `1/${parts}`,
+          ...(isNamed && { ticks: Array.from({ length: marks }, (_, index) => `${index}`) }),
+        },
+      },
+      answer: at(place),
+      wrong: [{ answer: at((place % marks) + 1 + (away % (marks - 1))), text: 'Count again.' }],
+    }
+  })
+
 const graph = fc.oneof(
   drawing.map((answer) => ({ kind: 'graph', board: { plane: { x: axis, y: axis } }, answer })),
   fc
@@ -154,6 +180,7 @@ const graph = fc.oneof(
       board: { line: axis },
       answer: { interval: { from, to, fromOpen, toOpen } },
     })),
+  fractionLine,
 )
 
 const passage = differentTexts(2, 5).chain((sentences) =>

@@ -11,6 +11,8 @@ const picture = { src: '/media/cell.svg', alt: 'A cell.', width: 640, height: 40
 const spot = { label: 'A', x: 10, y: 10, r: 5 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`)
 
+const fourths = (fields: object) => ({ line: { from: 0, to: 2, step: '1/4', ...fields } })
+
 const FAULTS: [string, Record<string, unknown>][] = [
   [
     'its kind is none of single, several, number, expression, order, match, sort, blanks, table, graph, spot.',
@@ -279,6 +281,35 @@ const FAULTS: [string, Record<string, unknown>][] = [
     'an axis may have at most 400 steps.',
     { kind: 'graph', board: { line: { from: 0, to: 1000, step: 1 } }, answer: { points: [[1]] } },
   ],
+  ['the step must be a number.', { kind: 'graph', board: fourths({ step: '1/0' }), answer: { points: [[1]] } }],
+  ['the step must be more than 0.', { kind: 'graph', board: fourths({ step: '-1/4' }), answer: { points: [[1]] } }],
+  [
+    'an axis may have at most 400 steps.',
+    { kind: 'graph', board: fourths({ snap: '1/900' }), answer: { points: [[1]] } },
+  ],
+  [
+    'an axis has fractions with denominators up to 100.',
+    { kind: 'graph', board: fourths({ snap: '1/101' }), answer: { points: [[1]] } },
+  ],
+  [
+    'the axis has 9 marks, but 3 texts for them.',
+    { kind: 'graph', board: fourths({ ticks: [0, 1, 2] }), answer: { points: [[1]] } },
+  ],
+  [
+    'the text of a mark may have at most 20 characters.',
+    { kind: 'graph', board: fourths({ ticks: ['x'.repeat(21)] }), answer: { points: [[1]] } },
+  ],
+  ['a coordinate must be a number.', { kind: 'graph', board: fourths({}), answer: { points: [['1/x']] } }],
+  ['a drawing does not lie on the board.', { kind: 'graph', board: fourths({}), answer: { points: [['9/4']] } }],
+  [
+    'a foreseen drawing is the right one.',
+    {
+      kind: 'graph',
+      board: fourths({}),
+      answer: { points: [['3/4']] },
+      wrong: [{ answer: { points: [[0.75]] }, text: 'x' }],
+    },
+  ],
   ['the answer is missing.', { kind: 'graph', board: line }],
   ['a drawing does not lie on the board.', { kind: 'graph', board: line, answer: { points: [[7]] } }],
   ['a drawing does not lie on the board.', { kind: 'graph', board: plane, answer: { points: [[1]] } }],
@@ -426,4 +457,27 @@ test('all problems of a question are reported together, each with its field', ()
     answer: { points: [['x']] },
   }
   expect(listFieldProblems(axis).map(({ path }) => path.join('.'))).toEqual(['board.line.from', 'answer.points.0.0'])
+})
+
+test('a line of fractions is written back with its fractions and texts', () => {
+  const board = fourths({ snap: '1/12', ticks: [0, '', '1/2', null, 1, '', '', '', 'two'] })
+  const question = parseOne({
+    id: 'q',
+    kind: 'graph',
+    question: '?',
+    board,
+    answer: { interval: { from: '1 1/6', to: 2, fromOpen: true } },
+    wrong: [{ answer: { interval: { from: 0.3, to: '10/8' } }, text: 'x' }],
+  })
+  expect(question).toMatchObject({
+    board: { line: { denominator: 12, step: 0.25 } },
+    key: { interval: { from: 7 / 6 } },
+  })
+  const written = writeQuestion(question)
+  expect(written).toMatchObject({
+    board: { line: { step: '1/4', snap: '1/12', ticks: ['0', '', '1/2', '', '1', '', '', '', 'two'] } },
+    answer: { interval: { from: '7/6', to: 2 } },
+    wrong: [{ answer: { interval: { from: 0.3, to: '5/4' } } }],
+  })
+  expect(parseOne(written)).toEqual(question)
 })

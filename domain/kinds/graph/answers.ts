@@ -5,5 +5,5 @@ import { asDrawing, type DrawingTask, describeDrawing, isComplete, isDrawingOn }
 export const graphAnswers: AnswerRules<DrawingTask, Drawing> = {
   fits: isDrawingOn,
   isComplete: ({ choose }, drawing) => isComplete(drawing, choose),
-  describe: (_, answer) => describeDrawing(asDrawing(answer)),
+  describe: ({ board }, answer) => describeDrawing(asDrawing(answer), board),
 }

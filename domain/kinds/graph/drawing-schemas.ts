@@ -33,6 +33,10 @@ const Axis = z.object({
   step: z.number(),
   snap: z.number(),
   label: z.string().nullable(),
+  /** Numbers are shown as fractions whose denominators divide this one; missing for decimals. */
+  denominator: z.int().optional(),
+  /** Text below each step instead of its number, '' for none; missing for numbers. */
+  ticks: z.array(z.string()).optional(),
 })
 export type Axis = z.infer<typeof Axis>
 

@@ -1,10 +1,11 @@
 import { formatList } from '../answer-rules.ts'
+import { axesOf, formatCoordinate } from './coordinates.ts'
 import type { Axis, Board, Drawing, Point } from './drawing-schemas.ts'
 
 type Tool = 'points' | 'line' | 'interval' | 'halfPlane'
 
 /** Tolerance for floating-point errors. */
-const ROUNDING = 1e-9
+export const ROUNDING = 1e-9
 
 export function toolOf(drawing: Drawing): Tool {
   if ('points' in drawing) return 'points'
@@ -53,12 +54,12 @@ export function isDrawingOn({ board, tool, choose }: DrawingTask, answer: unknow
 }
 
 const isPointOn = (board: Board) => (point: Point) => {
-  const axes = 'line' in board ? [board.line] : [board.plane.x, board.plane.y]
+  const axes = axesOf(board)
   return point.length === axes.length && axes.every((axis, index) => isOn(axis, point[index]))
 }
 
 function isOn({ from, to }: Axis, coordinate: number | undefined): boolean {
-  return coordinate !== undefined && coordinate >= from && coordinate <= to
+  return coordinate !== undefined && coordinate >= from - ROUNDING && coordinate <= to + ROUNDING
 }
 
 /** True for a complete drawing. */
@@ -143,26 +144,29 @@ export function pointsOf(drawing: Drawing | undefined): Point[] {
   return [drawing.interval.from, drawing.interval.to].flatMap((end) => (end === null ? [] : [[end]]))
 }
 
-const formatValue = (value: number | undefined) => String(value ?? 0).replace('-', '−')
-export const describePoint = (point: Point) =>
-  point.length > 1 ? `(${point.map(formatValue).join(', ')})` : formatValue(point[0])
+/** Point as text: its number on a line, or both coordinates. */
+export function describePoint(point: Point, board: Board): string {
+  const texts = axesOf(board).map((axis, index) => formatCoordinate(point[index] ?? 0, axis))
+  return texts.length > 1 ? `(${texts.join(', ')})` : (texts[0] ?? '')
+}
 
 /** Describes a drawing as screen readers and the table of a drawing do. */
-export function describeDrawing(drawing: Drawing | undefined): string {
+export function describeDrawing(drawing: Drawing | undefined, board: Board): string {
   if (!drawing) return ''
-  const points = formatList(pointsOf(drawing).map(describePoint))
+  const formatPoint = (point: Point) => describePoint(point, board)
+  const points = formatList(pointsOf(drawing).map(formatPoint))
   if ('points' in drawing) return points
-  const through = pointsOf(drawing).map(describePoint).join(' and ')
+  const through = pointsOf(drawing).map(formatPoint).join(' and ')
   if ('line' in drawing) return `Line through ${through}`
   if ('halfPlane' in drawing) {
     const { strict, side } = drawing.halfPlane
-    const shaded = side === null ? '' : `, shaded on the side with ${describePoint(side)}`
+    const shaded = side === null ? '' : `, shaded on the side with ${formatPoint(side)}`
     return `${strict ? 'Dashed' : 'Solid'} line through ${through}${shaded}`
   }
   const { from, to, fromOpen, toOpen } = drawing.interval
   if (from !== null && to !== null) {
-    return `From ${formatValue(from)}${fromOpen ? ' (not included)' : ''} to ${formatValue(to)}${toOpen ? ' (not included)' : ''}`
+    return `From ${formatPoint([from])}${fromOpen ? ' (not included)' : ''} to ${formatPoint([to])}${toOpen ? ' (not included)' : ''}`
   }
-  if (from !== null) return `${fromOpen ? 'Greater than' : 'At least'} ${formatValue(from)}`
-  return to === null ? 'Every number' : `${toOpen ? 'Less than' : 'At most'} ${formatValue(to)}`
+  if (from !== null) return `${fromOpen ? 'Greater than' : 'At least'} ${formatPoint([from])}`
+  return to === null ? 'Every number' : `${toOpen ? 'Less than' : 'At most'} ${formatPoint([to])}`
 }

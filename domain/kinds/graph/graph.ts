@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
 import {
+  type AuthorFields,
   feedbackFields,
+  forward,
   optionalFlag,
   optionalList,
   optionalText,
@@ -12,27 +14,71 @@ import {
 import { describeFeedback, Feedback, feedbackOf } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { graphAnswers } from './answers.ts'
-import { Board, Drawing } from './drawing-schemas.ts'
-import { describeDrawing, isComplete, isDrawingOn, isSameDrawing, toolOf } from './drawings.ts'
+import { asFraction, axesOf, commonMultiple, denominatorOf, MAX_DENOMINATOR, readCoordinate } from './coordinates.ts'
+import { type Axis, Board, Drawing } from './drawing-schemas.ts'
+import { describeDrawing, isComplete, isDrawingOn, isSameDrawing, ROUNDING, toolOf } from './drawings.ts'
 
-const { points: maxPoints, foreseen: maxForeseen, boardSteps, coordinate } = CONTENT_LIMITS
+const { points: maxPoints, foreseen: maxForeseen, boardSteps, coordinate, tickText } = CONTENT_LIMITS
 
-const Coordinate = z.number('a coordinate must be a number.').min(-coordinate).max(coordinate)
+/** Number, or its text such as 3/4. */
+const numeric = (message: string) =>
+  z
+    .union([z.number(), z.string()], message)
+    .transform((written) => (typeof written === 'string' ? readCoordinate(written) : written))
+    .pipe(z.number(message))
+
+const Coordinate = numeric('a coordinate must be a number.').pipe(z.number().min(-coordinate).max(coordinate))
+
+/** Length between two marks, and its denominator if it is written as a fraction. */
+const length = (name: string) =>
+  z.unknown().transform((written, context) => {
+    const read = numeric(`${name} must be a number.`).safeParse(written)
+    if (!read.success) return forward(context, read.error, written)
+    if (read.data <= 0) return problem(context, `${name} must be more than 0.`)
+    return { value: read.data, denominator: denominatorOf(written) }
+  })
+
+const Tick = z
+  .union([z.string(), z.number()], 'the text of a mark must be text.')
+  .nullish()
+  .transform((written) => String(written ?? '').trim())
+  .pipe(z.string().max(tickText, `the text of a mark may have at most ${tickText} characters.`))
 
 const WrittenAxis = z
   .object({
     from: Coordinate,
     to: Coordinate,
-    step: z.number('the step must be a number.').positive('the step must be more than 0.'),
-    snap: z.number('the snap must be a number.').positive('the snap must be more than 0.').nullish(),
+    step: length('the step'),
+    snap: length('the snap').nullish(),
     label: optionalText('the label of an axis', CONTENT_LIMITS.blankText),
+    ticks: z.array(Tick, 'the texts of the marks must be a list.').nullish(),
+    /** Of the normal form. */
+    denominator: z.int().min(2).max(MAX_DENOMINATOR).nullish(),
   })
-  .transform(({ from, to, step, snap, label }, context) => {
+  .transform(({ from, to, step, snap: written, label, ticks, denominator: normal }, context): Axis => {
+    const snap = written ?? step
     if (from >= to) return problem(context, 'an axis must end after its begin.', ['to'])
-    if ((to - from) / Math.min(step, snap ?? step) > boardSteps) {
+    const steps = (to - from) / step.value
+    if (Math.max(steps, (to - from) / snap.value) > boardSteps) {
       return problem(context, `an axis may have at most ${boardSteps} steps.`, ['step'])
     }
-    return { from, to, step, snap: snap ?? step, label }
+    const denominator = normal ?? commonMultiple(step.denominator, snap.denominator)
+    if (denominator > MAX_DENOMINATOR) {
+      return problem(context, `an axis has fractions with denominators up to ${MAX_DENOMINATOR}.`, ['step'])
+    }
+    const marks = Math.floor(steps + ROUNDING) + 1
+    if (ticks && ticks.length !== marks) {
+      return problem(context, `the axis has ${marks} marks, but ${ticks.length} texts for them.`, ['ticks'])
+    }
+    return {
+      from,
+      to,
+      step: step.value,
+      snap: snap.value,
+      label,
+      ...(denominator > 1 && { denominator }),
+      ...(ticks && { ticks }),
+    }
   })
 
 const WrittenBoard = z.union(
@@ -87,7 +133,7 @@ export const graph = kind({
       board: WrittenBoard,
       answer: WrittenDrawing.optional(),
       key: WrittenDrawing.optional(),
-      tolerance: z.number('the tolerance must be a number.').min(0).max(coordinate).nullish(),
+      tolerance: numeric('the tolerance must be a number.').pipe(z.number().min(0).max(coordinate)).nullish(),
       wrong: optionalList(
         'the foreseen drawings',
         z.object({ answer: WrittenDrawing, ...feedbackFields }),
@@ -108,10 +154,12 @@ export const graph = kind({
       return { board, key, tolerance, wrong }
     }),
   write: ({ board, key, tolerance, wrong }) => ({
-    board,
-    answer: key,
+    board: writeBoard(board),
+    answer: writeDrawing(key, board),
     ...(tolerance === 0 ? {} : { tolerance }),
-    ...present({ wrong: wrong.map(({ answer, ...one }) => ({ answer, ...writeFeedback(one) })) }),
+    ...present({
+      wrong: wrong.map(({ answer, ...one }) => ({ answer: writeDrawing(answer, board), ...writeFeedback(one) })),
+    }),
   }),
 
   show: ({ board, key }) => ({
@@ -126,9 +174,10 @@ export const graph = kind({
     return { outcome: 'wrong', feedback: foreseen ? [feedbackOf(foreseen, null)] : [] }
   },
 
-  describeKey: ({ key, wrong }) => [
-    `Answer: ${describeDrawing(key)}`,
-    ...wrong.map((one) => `Wrong: ${describeDrawing(one.answer)}${describeFeedback(one)}`),
+  describeKey: ({ board, key, wrong }) => [
+    ...axesOf(board).flatMap(({ ticks }) => (ticks ? [ticks.map((text) => text || '…').join(' | ')] : [])),
+    `Answer: ${describeDrawing(key, board)}`,
+    ...wrong.map((one) => `Wrong: ${describeDrawing(one.answer, board)}${describeFeedback(one)}`),
   ],
   editor: {
     title: 'Graph or number line',
@@ -149,6 +198,39 @@ export const graph = kind({
     },
   },
 })
+
+/** Number as an author writes it: the text of a fraction on an axis of fractions. */
+function writeNumber(value: number, { denominator = 1 }: Pick<Axis, 'denominator'> = {}): number | string {
+  const fraction = denominator > 1 ? asFraction(value, denominator) : null
+  const isWritten = fraction !== null && fraction.below > 1 && fraction.above / fraction.below === value
+  return isWritten ? `${fraction.above}/${fraction.below}` : value
+}
+
+function writeBoard(board: Board): AuthorFields {
+  const write = ({ denominator: _, ...axis }: Axis, own: Axis) => ({
+    ...axis,
+    from: writeNumber(axis.from, own),
+    to: writeNumber(axis.to, own),
+    step: writeNumber(axis.step, own),
+    snap: writeNumber(axis.snap, own),
+  })
+  if ('line' in board) return { line: write(board.line, board.line) }
+  return { plane: { x: write(board.plane.x, board.plane.x), y: write(board.plane.y, board.plane.y) } }
+}
+
+function writeDrawing(drawing: Drawing, board: Board): AuthorFields {
+  const axes = axesOf(board)
+  const writePoint = (point: readonly number[]) => point.map((value, index) => writeNumber(value, axes[index]))
+  if ('points' in drawing) return { points: drawing.points.map(writePoint) }
+  if ('line' in drawing) return { line: drawing.line.map(writePoint) }
+  if ('halfPlane' in drawing) {
+    const { through, strict, side } = drawing.halfPlane
+    return { halfPlane: { through: through.map(writePoint), strict, side: side && writePoint(side) } }
+  }
+  const { from, to, ...open } = drawing.interval
+  const writeEnd = (end: number | null) => (end === null ? null : writeNumber(end, axes[0]))
+  return { interval: { from: writeEnd(from), to: writeEnd(to), ...open } }
+}
 
 function findFault(board: Board, key: Drawing, drawing: Drawing): string | null {
   const tool = toolOf(key)

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { axesOf } from '#domain/kinds/graph/coordinates.ts'
 import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
 import { describePoint, pointsOf } from '#domain/kinds/graph/drawings.ts'
-import { axesOf, nudge, snapPoint } from './drawing.ts'
+import { nudge, snapPoint } from './drawing.ts'
 import { Grid, PADDING, type Scale, scaleOf, WIDTH } from './grid.tsx'
 import { Dot, type DrawingVariant, isHollow, LIFT, Shape } from './shapes.tsx'
 
@@ -36,7 +37,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
     event.preventDefault()
     onMove?.(index, moved)
   }
-  const [x, y] = axesOf(board)
+  const [x] = axesOf(board)
   const variant = drawings.at(-1)?.variant ?? 'mine'
   const points = pointsOf(last).map((still, index) => (drag?.index === index ? drag.point : still))
   return (
@@ -103,7 +104,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
             aria-valuemin={x?.from ?? 0}
             aria-valuemax={x?.to ?? 0}
             aria-valuenow={point[0] ?? 0}
-            aria-valuetext={describePoint(point)}
+            aria-valuetext={describePoint(point, board)}
             style={{
               left: `${(scale.toX(point[0] ?? 0) / WIDTH) * 100}%`,
               top: `${(scale.toY(point[1]) / scale.height) * 100}%`,
@@ -130,7 +131,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
                 aria-hidden="true"
                 className={`pointer-events-none absolute left-1/2 -translate-x-1/2 whitespace-nowrap rounded-md bg-ink px-2 py-1 font-semibold text-sm text-surface ${isNearTop(scale.toY(point[1])) ? 'top-14' : 'bottom-14'}`}
               >
-                {y ? describePoint(point) : point[0]}
+                {describePoint(point, board)}
               </span>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { axesOf, formatCoordinate, readCoordinate } from '#domain/kinds/graph/coordinates.ts'
 import type { Axis, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
 import { asDrawing, describeDrawing, pointsOf } from '#domain/kinds/graph/drawings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +7,7 @@ import { controlStyle, SelectField } from '#web/ui/fields.tsx'
 import type { QuestionOf } from '../../questions/question-types.ts'
 import type { FieldProps } from '../kind-screen.ts'
 import { GraphBoard } from './board.tsx'
-import { axesOf, intervalOf, isOver, pointCount, pressBoard, sideOf, withPoints } from './drawing.ts'
+import { intervalOf, isOver, pointCount, pressBoard, sideOf, withPoints } from './drawing.ts'
 
 type DrawingFieldProps = Pick<FieldProps<'graph'>, 'question' | 'answer' | 'onAnswer' | 'disabled'>
 
@@ -29,6 +30,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
   return (
     <div className="grid grid-cols-1 gap-4">
       {!disabled && <p className="text-ink-soft text-sm">{howTo[tool](count)}</p>}
+      {'line' in board && <p className="sr-only">{describeScale(board.line)}</p>}
       <GraphBoard
         board={board}
         label={label}
@@ -37,7 +39,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
         onMove={disabled ? undefined : (index, point) => draw(withPoints(tool, drawing, points.with(index, point)))}
       />
       <p role="status" className="sr-only">
-        {describeDrawing(drawing)}
+        {describeDrawing(drawing, board)}
       </p>
       {!disabled && (
         <>
@@ -63,6 +65,17 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
       )}
     </div>
   )
+}
+
+/** Marks of a number line, for those who do not see them. */
+function describeScale(axis: Axis): string {
+  const { from, to, step, ticks = [] } = axis
+  const named = ticks.flatMap((text, index) => {
+    const value = formatCoordinate(from + index * step, axis)
+    return text === '' ? [] : [text === value ? text : `${text} at ${value}`]
+  })
+  const range = `From ${formatCoordinate(from, axis)} to ${formatCoordinate(to, axis)}, with a mark every ${formatCoordinate(step, axis)}.`
+  return named.length > 0 ? `${range} Marks with text: ${named.join(', ')}.` : range
 }
 
 type FieldsProps = {
@@ -128,7 +141,7 @@ function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
-  const typed = text === null ? value : parseNumber(text)
+  const typed = text === null ? value : readCoordinate(text)
   const wrong = text !== null && text.trim() !== '' && (typed === undefined || typed < axis.from || typed > axis.to)
   return (
     <span className="grid gap-1">
@@ -145,11 +158,11 @@ function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
           aria-label={label}
           aria-invalid={(wrong && left) || undefined}
           aria-describedby={wrong && left ? id : undefined}
-          value={text ?? (value === undefined ? '' : withMinus(value))}
+          value={text ?? (value === undefined ? '' : formatCoordinate(value, axis))}
           onChange={({ target }) => {
             setText(target.value)
             setLeft(false)
-            const next = parseNumber(target.value)
+            const next = readCoordinate(target.value)
             if (next !== undefined && next >= axis.from && next <= axis.to) onValue(next)
           }}
           onBlur={() => {
@@ -161,19 +174,11 @@ function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
       </span>
       {wrong && left && (
         <span id={id} className="text-sm text-warning">
-          Enter a number from {withMinus(axis.from)} to {withMinus(axis.to)}.
+          Enter a number from {formatCoordinate(axis.from, axis)} to {formatCoordinate(axis.to, axis)}.
         </span>
       )}
     </span>
   )
-}
-
-/** Number with a real minus sign, as on the board. */
-const withMinus = (value: number) => String(value).replace('-', '−')
-
-function parseNumber(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.').replace(/^[−–]/, '-')
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
 const ENDS = { none: 'goes on forever', closed: 'included ●', open: 'not included ○' } as const

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readCoordinate } from '#domain/kinds/graph/coordinates.ts'
 import { describeDrawing, pointsOf } from '#domain/kinds/graph/drawings.ts'
 import { ticksOf } from '#domain/kinds/graph/ticks.ts'
 import { isOver, nudge, pressBoard, sideOf, snapPoint, withPoints } from './drawing.ts'
@@ -114,10 +115,47 @@ test('the chosen side of a line is kept wherever its points are', () => {
 })
 
 test('a drawing is described as text', () => {
-  expect(describeDrawing({ points: [[2, -3]] })).toBe('(2, −3)')
-  expect(describeDrawing({ interval: { from: -2, to: null, fromOpen: true, toOpen: false } })).toBe('Greater than −2')
-  expect(describeDrawing({ interval: { from: null, to: 4, fromOpen: false, toOpen: false } })).toBe('At most 4')
+  expect(describeDrawing({ points: [[2, -3]] }, plane)).toBe('(2, −3)')
+  const above = { interval: { from: -2, to: null, fromOpen: true, toOpen: false } }
+  expect(describeDrawing(above, line)).toBe('Greater than −2')
+  expect(describeDrawing({ interval: { from: null, to: 4, fromOpen: false, toOpen: false } }, line)).toBe('At most 4')
   expect(pointsOf({ interval: { from: null, to: 4, fromOpen: false, toOpen: false } })).toEqual([[4]])
+})
+
+const thirds = { line: { from: -1, to: 5 / 3, step: 1 / 3, snap: 1 / 3, label: null, denominator: 3 } }
+
+test('points of a line of fractions are named as fractions, and land on its marks', () => {
+  expect(describeDrawing({ points: [[-2 / 3], [4 / 3], [1], [0]] }, thirds)).toBe('−2/3, 4/3, 1 and 0')
+  expect(describeDrawing({ points: [[0.25]] }, thirds)).toBe('0.25')
+  const [snapped = 0] = snapPoint(thirds, [0.7])
+  expect(Math.abs(snapped - 2 / 3)).toBeLessThan(1e-9)
+  const right = Array.from({ length: 8 }).reduce<readonly number[]>(
+    (at) => nudge(thirds, [...at], 'ArrowRight') ?? [],
+    [-1],
+  )
+  expect(describeDrawing({ points: [[...right]] }, thirds)).toBe('5/3')
+  expect(nudge(thirds, [...right], 'ArrowRight')).toEqual(right)
+})
+
+test.each([
+  ['3/4', 0.75],
+  ['−3/4', -0.75],
+  ['1 2/3', 5 / 3],
+  ['-1 2/3', -5 / 3],
+  [' 3 ⁄ 4 ', 0.75],
+  ['2,5', 2.5],
+  ['−.5', -0.5],
+  ['–2', -2],
+  ['0/5', 0],
+  ['1/0', undefined],
+  ['1/', undefined],
+  ['1/2/3', undefined],
+  ['1 2', undefined],
+  ['1.5/2', undefined],
+  ['x', undefined],
+  ['', undefined],
+])('the typed number "%s" is read as %d', (text, value) => {
+  expect(readCoordinate(text)).toBe(value)
 })
 
 test('numbers of an axis leave room for each other and for the longest beside the other axis', () => {

@@ -1,19 +1,17 @@
-import type { Axis, Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
+import { axesOf } from '#domain/kinds/graph/coordinates.ts'
+import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
 import { pointsOf } from '#domain/kinds/graph/drawings.ts'
 import type { QuestionOf } from '../../questions/question-types.ts'
 
 type DrawingTool = QuestionOf<'graph'>['tool']
-
-/** Axes of a board; a number line has one. */
-export const axesOf = (board: Board): Axis[] => ('line' in board ? [board.line] : [board.plane.x, board.plane.y])
 
 /** Nearest valid point of the board, in steps of each axis. */
 export function snapPoint(board: Board, point: Point): Point {
   return axesOf(board).map(({ from, to, snap }, index) => {
     const steps = Math.round(((point[index] ?? 0) - from) / snap)
     const value = Math.min(to, Math.max(from, from + steps * snap))
-    // Steps such as 0.1 are not exact in binary.
-    return Number(value.toFixed(6))
+    // Steps such as 0.1 are not exact in binary; thirds stay equal to those of a key.
+    return Number(value.toFixed(9))
   })
 }
 

@@ -7,9 +7,10 @@ import {
   FieldsRow,
   ListNode,
   NumberNode,
+  TextNode,
   TickNode,
 } from '../../question-forms/form-fields.tsx'
-import { asFields, asList, type FormNode, type SectionProps } from '../../question-forms/form-node.ts'
+import { asFields, asList, asText, type FormNode, type SectionProps } from '../../question-forms/form-node.ts'
 
 const BOARDS = [
   ['line', 'Number line'],
@@ -127,12 +128,27 @@ export function GraphForm({ node }: SectionProps) {
 const LOCKED = 'Remove the mistakes below to change it.'
 
 function AxisFields({ node, name }: SectionProps) {
+  const ticks = node.at('ticks')
   return (
-    <div className={columns}>
-      <NumberNode node={node.at('from')} label={`From (${name})`} />
-      <NumberNode node={node.at('to')} label={`To (${name})`} />
-      <NumberNode node={node.at('step')} label={`Step (${name})`} />
-      <NumberNode node={node.at('snap')} label={`Points land on every … (${name})`} optional />
+    <div className="grid grid-cols-1 gap-3">
+      <div className={columns}>
+        <NumberNode node={node.at('from')} label={`From (${name})`} />
+        <NumberNode node={node.at('to')} label={`To (${name})`} />
+        <NumberNode node={node.at('step')} label={`Step (${name})`} />
+        <NumberNode node={node.at('snap')} label={`Points land on every … (${name})`} optional />
+      </div>
+      {name === 'line' && (
+        <TextNode
+          node={{
+            ...ticks,
+            value: asList(ticks.value).map(asText).join(','),
+            set: (written) => ticks.set(asText(written) === '' ? undefined : asText(written).split(',')),
+          }}
+          label="Texts below the marks"
+          hint="From left to right with commas, such as 0,,,,1 for a line of fourths. Leave empty for numbers. A step such as 1/4 gives fractions."
+          optional
+        />
+      )}
     </div>
   )
 }

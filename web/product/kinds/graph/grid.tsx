@@ -1,6 +1,6 @@
+import { axesOf, formatCoordinate } from '#domain/kinds/graph/coordinates.ts'
 import type { Axis, Board, Point } from '#domain/kinds/graph/drawing-schemas.ts'
 import { ticksOf } from '#domain/kinds/graph/ticks.ts'
-import { axesOf } from './drawing.ts'
 
 export const WIDTH = 340
 export const PADDING = 26
@@ -34,11 +34,18 @@ export function scaleOf(board: Board) {
 export type Scale = ReturnType<typeof scaleOf>
 
 /** Width of the longest number of an axis. */
-function numberWidth({ from, to, step }: Axis): number {
-  return CHARACTER * Math.max(...[from, from + step, to].map((value) => minus(value).length))
+function numberWidth(axis: Axis): number {
+  const { from, to, step } = axis
+  return CHARACTER * Math.max(...[from, from + step, to].map((value) => formatCoordinate(value, axis).length))
 }
 
-const minus = (value: number) => String(Number(value.toFixed(6))).replace('-', '−')
+/** Marks of an axis with their texts, '' for none. */
+function marksOf(axis: Axis, length: number, room: number): { value: number; text: string }[] {
+  return ticksOf(axis, length, room).map(({ value, numbered }, index) => ({
+    value,
+    text: axis.ticks ? (axis.ticks[index] ?? '') : numbered ? formatCoordinate(value, axis) : '',
+  }))
+}
 
 export function Grid({ board, scale: { toX, toY, height, left } }: { board: Board; scale: Scale }) {
   const [x, y] = axesOf(board)
@@ -48,7 +55,7 @@ export function Grid({ board, scale: { toX, toY, height, left } }: { board: Boar
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing here takes the focus
     <g aria-hidden="true" className="fill-ink-soft text-[11px] max-[26rem]:text-[14px]">
-      {ticksOf(x, toX(x.to) - toX(x.from), numberWidth(x) + 4).map(({ value, numbered }) => (
+      {marksOf(x, toX(x.to) - toX(x.from), numberWidth(x) + 4).map(({ value, text }) => (
         <g key={value}>
           {y ? (
             <line
@@ -61,20 +68,20 @@ export function Grid({ board, scale: { toX, toY, height, left } }: { board: Boar
           ) : (
             <line x1={toX(value)} x2={toX(value)} y1={zeroY - 7} y2={zeroY + 7} className="stroke-ink-soft" />
           )}
-          {numbered && (value !== 0 || !y) && (
+          {text && (value !== 0 || !y) && (
             <text x={toX(value)} y={zeroY + (y ? 14 : 26)} textAnchor="middle">
-              {minus(value)}
+              {text}
             </text>
           )}
         </g>
       ))}
       {y &&
-        ticksOf(y, toY(y.from) - toY(y.to), NUMBER_HEIGHT).map(({ value, numbered }) => (
+        marksOf(y, toY(y.from) - toY(y.to), NUMBER_HEIGHT).map(({ value, text }) => (
           <g key={value}>
             <line x1={left} x2={WIDTH - PADDING} y1={toY(value)} y2={toY(value)} className="stroke-line-strong/60" />
-            {numbered && value !== 0 && (
+            {text && value !== 0 && (
               <text x={zeroX - 5} y={toY(value)} textAnchor="end" dominantBaseline="central">
-                {minus(value)}
+                {text}
               </text>
             )}
           </g>

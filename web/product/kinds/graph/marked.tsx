@@ -33,12 +33,12 @@ export function MarkedGraph({ question, legend, answerLabel }: MarkedProps<'grap
         </Suspense>
         {answer && (
           <AnswerLine mark={right ? 'right' : 'wrong'} label={answerLabel}>
-            <QuestionText text={describeDrawing(answer)} formulas={{}} />
+            <QuestionText text={describeDrawing(answer, board)} formulas={{}} />
           </AnswerLine>
         )}
         {!right && (
           <AnswerLine mark="key" label={`Right answer (${keyLook(correct)})`}>
-            <QuestionText text={describeDrawing(correct)} formulas={{}} />
+            <QuestionText text={describeDrawing(correct, board)} formulas={{}} />
           </AnswerLine>
         )}
       </div>

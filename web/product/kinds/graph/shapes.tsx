@@ -1,5 +1,6 @@
+import { axesOf } from '#domain/kinds/graph/coordinates.ts'
 import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
-import { axesOf, isOver } from './drawing.ts'
+import { isOver } from './drawing.ts'
 import type { Scale } from './grid.tsx'
 
 /** Distance of the first of two intervals above its number line, because the second would cover it. */
