@@ -48,6 +48,6 @@ async function showLookAround() {
     (response) => (response.ok ? response.text() : ''),
     () => '',
   )
-  const served = new DOMParser().parseFromString(html, 'text/html').getElementById('look-around')
-  place.replaceChildren(...(served?.children ?? []))
+  // Parsing the whole document would apply its style here, which this page's security policy refuses.
+  place.innerHTML = /<div id="look-around">(.*?)<\/div>/s.exec(html)?.[1] ?? ''
 }
