@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page, Route } from '@playwright/test'
+import type { ElementHandle, Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './testing/journey.ts'
 import { enter, MIRA, openSubject } from './testing/people.ts'
 import { serveWithoutAnswer } from './testing/without-answer.ts'
@@ -37,17 +37,21 @@ test('a subject with 200 lessons loads in one request and responds immediately o
     await expect(lesson(page, 150)).toBeInViewport()
   })
 
+  // Found before the processor is slow: a search by role among 200 lessons takes it a second.
+  const rows = new Map<number, ElementHandle>()
+  for (const number of [147, 148, 149]) rows.set(number, await elementOf(lesson(page, number)))
+  const option = await elementOf(page.getByRole('radio').first())
   await slowDownToPhone(page)
   const took = await watchInteractions(page)
 
   await test.step('choosing answers by key', async () => {
-    await page.getByRole('radio').first().focus()
+    await option.focus()
     for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowDown')
     expect(await took(), 'an arrow key in a quiz').toBeLessThan(MAX_DELAY_MS)
   })
   await test.step('opening and closing lessons', async () => {
     for (const number of [149, 148, 147, 148, 149, 148, 147]) {
-      await press(page, lesson(page, number))
+      await press(page, rows.get(number))
     }
     expect(await took(), 'a press on a lesson').toBeLessThan(MAX_DELAY_MS)
   })
@@ -59,11 +63,15 @@ test('a subject with 200 lessons loads in one request and responds immediately o
     expect(await took(), 'a key that scrolls').toBeLessThan(MAX_DELAY_MS)
   })
   await test.step('going to the tests and back', async () => {
-    await page.getByRole('button', { name: 'Close' }).click()
-    for (const name of ['Tests', 'Lessons', 'Tests', 'Lessons', 'Tests', 'Lessons', 'Tests', 'Lessons']) {
-      const tab = page.getByRole('tab', { name, exact: true })
-      await press(page, tab)
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await page.locator('button[aria-label="Close"]').click()
+    const tabs = await Promise.all(
+      ['Tests', 'Lessons'].map((name) => elementOf(page.getByRole('tab', { name, exact: true }))),
+    )
+    for (let round = 0; round < 4; round++) {
+      for (const tab of tabs) {
+        await press(page, tab)
+        await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+      }
     }
     expect(await took(), 'a press on a tab').toBeLessThan(MAX_DELAY_MS)
   })
@@ -71,6 +79,12 @@ test('a subject with 200 lessons loads in one request and responds immediately o
 
 function lesson(page: Page, number: number) {
   return page.getByRole('button', { name: new RegExp(`^Lesson ${number}:`) })
+}
+
+async function elementOf(control: Locator): Promise<ElementHandle> {
+  const element = await control.elementHandle()
+  if (!element) throw new Error('The control is not on the page.')
+  return element
 }
 
 /** Throttles the processor to the speed of a cheap phone, by less on a machine that is slow itself. */
@@ -92,9 +106,9 @@ async function slowDownToPhone(page: Page) {
  * Presses on a control and waits for the next frames. A locator's own press would search the page for the next control
  * while the page responds to this one, and be counted as its time.
  */
-async function press(page: Page, control: Locator) {
-  await control.scrollIntoViewIfNeeded()
-  const box = await control.boundingBox()
+async function press(page: Page, control: ElementHandle | undefined) {
+  await control?.scrollIntoViewIfNeeded()
+  const box = await control?.boundingBox()
   if (!box) throw new Error('The control is not in view.')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await page.evaluate(

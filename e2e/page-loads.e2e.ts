@@ -74,10 +74,10 @@ test("a visitor's page looks the same before its style files have arrived", asyn
   guard.expectFault(/ERR_FAILED/)
   // The HTML alone: scripts may add to a page what only the style files have rules for.
   await page.route('**/*.js', (route) => route.abort())
-  const pictureOf = async (address: string) => {
-    await page.goto(address)
+  const picture = () => page.screenshot({ animations: 'disabled' })
+  const open = async (address: string) => {
+    await page.goto(address, { waitUntil: 'networkidle' })
     await page.evaluate(() => document.fonts.ready)
-    return page.screenshot({ fullPage: true, animations: 'disabled' })
   }
   for (const [address, size] of [
     ['/', PHONE],
@@ -88,12 +88,13 @@ test("a visitor's page looks the same before its style files have arrived", asyn
   ] as const) {
     await page.setViewportSize(size)
     await page.route('**/*.css', (route) => route.abort())
-    const early = await pictureOf(address)
+    await open(address)
+    const early = await picture()
     await page.unroute('**/*.css')
     const styles = page.waitForResponse(/\/assets\/app-[\w-]+\.css$/)
-    const whole = await pictureOf(address)
+    await open(address)
     await styles
-    expect(early.equals(whole), address).toBe(true)
+    await expect.poll(async () => early.equals(await picture()), address).toBe(true)
     // The files come last and decide about the order of rules.
     const files = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
     expect(files.lastIndexOf(null)).toBe(0)
