@@ -55,7 +55,7 @@ function earlierRule(before: Run, outcome: PracticeAnswer['outcome'], day: strin
 
 test('the rule of earlier versions does not: it ranks one who copies above an honest learner', () => {
   const findBrokenOn = (lessons: readonly BankLesson[]) =>
-    findBroken(simulateAll([{ ...BANK, lessons: [...lessons] }], SHORT, [101], addByEarlierRule))
+    findBroken(simulateAll([{ ...BANK, lessons: [...lessons] }], SHORT, SEEDS, addByEarlierRule))
   expect(findBrokenOn(BANK.lessons)).toContain('one who copies, 0.5')
   // With few questions, its levels also promise too much.
   const few = BANK.lessons.map((lesson) => ({ ...lesson, practiceOnly: [] }))

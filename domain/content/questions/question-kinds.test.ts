@@ -299,7 +299,10 @@ const FAULTS: [string, Record<string, unknown>][] = [
     'the text of a mark may have at most 20 characters.',
     { kind: 'graph', board: fourths({ ticks: ['x'.repeat(21)] }), answer: { points: [[1]] } },
   ],
-  ['a coordinate must be a number.', { kind: 'graph', board: fourths({}), answer: { points: [['1/x']] } }],
+  [
+    'the answer needs points, a line, an interval or a halfPlane.',
+    { kind: 'graph', board: fourths({}), answer: { points: [['1/x']] } },
+  ],
   ['a drawing does not lie on the board.', { kind: 'graph', board: fourths({}), answer: { points: [['9/4']] } }],
   [
     'a foreseen drawing is the right one.',

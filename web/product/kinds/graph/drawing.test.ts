@@ -125,7 +125,7 @@ test('a drawing is described as text', () => {
 const thirds = { line: { from: -1, to: 5 / 3, step: 1 / 3, snap: 1 / 3, label: null, denominator: 3 } }
 
 test('points of a line of fractions are named as fractions, and land on its marks', () => {
-  expect(describeDrawing({ points: [[-2 / 3], [4 / 3], [1], [0]] }, thirds)).toBe('−2/3, 4/3, 1 and 0')
+  expect(describeDrawing({ points: [[-2 / 3], [4 / 3], [1], [0]] }, thirds)).toBe('−2/3, 4/3, 1, 0')
   expect(describeDrawing({ points: [[0.25]] }, thirds)).toBe('0.25')
   const [snapped = 0] = snapPoint(thirds, [0.7])
   expect(Math.abs(snapped - 2 / 3)).toBeLessThan(1e-9)
