@@ -18,16 +18,16 @@ type BlankFieldsProps = {
   /** `blank 2` */
   name: string
   buttons: ReactNode
-  /** Text of a cell that is given and not a blank. */
-  given?: string | undefined
-  /** True for a cell of a table, which can be given. */
+  /** True for a cell of a table, which is given if it is a text. */
   isCell?: boolean
 }
 
 /** Key of a blank: accepted texts, a menu or a number. */
-export function BlankFields({ node, name, buttons, given, isCell = false }: BlankFieldsProps) {
+export function BlankFields({ node, name, buttons, isCell = false }: BlankFieldsProps) {
   const fields = asFields(node.value)
   const [pending, setPending] = useState<object | null>(null)
+  const isGiven = isCell && (typeof node.value !== 'object' || node.value === null)
+  const given = isGiven ? asText(node.value) : undefined
   const kind = given === undefined ? (BLANK_KINDS.find(([field]) => field in fields)?.[0] ?? 'answer') : 'given'
   const texts = given === undefined ? [fields.accept ?? fields.options ?? fields.answer].flat().map(asText) : [given]
   const changeKind = (next: unknown) => {

@@ -66,16 +66,13 @@ export function TableForm({ node }: SectionProps) {
             )}
             <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
               {columns.map((heading, column) => {
-                const cell = node.at('rows').at(index).at(column)
-                const isGiven = typeof cell.value !== 'object' || cell.value === null
                 return (
                   <BlankFields
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
                     key={column}
-                    node={cell}
+                    node={node.at('rows').at(index).at(column)}
                     name={`row ${index + 1}, ${asText(heading) || `column ${column + 1}`}`}
                     buttons={null}
-                    given={isGiven ? asText(cell.value) : undefined}
                     isCell
                   />
                 )
