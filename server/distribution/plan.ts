@@ -25,13 +25,9 @@ export type Plan = {
  * Plans the distribution of a database by the place of each table, from its catalog.
  * @param moved tables that Citus has distributed or copied already
  */
-export function planDistribution(
-  { tables, keys, triggers }: Catalog,
-  moved: readonly Moved[] = [],
-  places: ReadonlyMap<string, Place> = PLACES,
-): Plan {
+export function planDistribution({ tables, keys, triggers }: Catalog, moved: readonly Moved[] = []): Plan {
   const problems: string[] = []
-  const placeOf = (table: string): Place => places.get(table) ?? 'coordinator'
+  const placeOf = (table: string): Place => PLACES.get(table) ?? 'coordinator'
   const exceptions = new Map(
     EXCEPTIONS.flatMap((exception) => exception.names.map((name) => [name, exception] as const)),
   )
@@ -50,7 +46,7 @@ export function planDistribution(
 
   const present = new Map(moved.map((table) => [table.name, table]))
   for (const { name, columns, bytes } of tables) {
-    const place = places.get(name)
+    const place = PLACES.get(name)
     if (place === undefined) {
       problems.push(`The table ${name} has no place: add it to server/database/places.ts`)
       continue
