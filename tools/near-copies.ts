@@ -2,7 +2,19 @@ import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 
 /** Fields of a stored question that a learner reads before answering. */
-const SHOWN_FIELDS = new Set('question stem options groups columns rows items pairs extra text passage'.split(' '))
+const SHOWN_FIELDS = new Set([
+  'question',
+  'stem',
+  'options',
+  'groups',
+  'columns',
+  'rows',
+  'items',
+  'pairs',
+  'extra',
+  'text',
+  'passage',
+])
 
 export function shownText(question: Question, without: readonly string[] = []): string {
   const fields: Record<string, unknown> = { ...writeQuestion(question) }

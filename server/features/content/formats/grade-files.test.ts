@@ -68,7 +68,7 @@ test.each(['grade-6', 'grade-7', 'grade-8'])(
   'the sample %s is written byte for byte as in the repository, without the checks of its questions',
   async (folder) => {
     const files = await sampleFiles(folder)
-    // Each template of this content is drawn a thousand times by tools/sample-content.test.ts.
+    // Each template of this content is drawn by tools/sample-content.test.ts.
     const undrawn = { ...options, drawTemplates: false }
     const { items, problems } = await readGradeFiles(files, undrawn)
     expect(problems).toEqual([])
