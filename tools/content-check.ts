@@ -1,6 +1,6 @@
 import { checkTemplates } from '#domain/content/parse-questions.ts'
 import { readGrade } from './checked-questions.ts'
-import { countPools, countSkillsWith, findThinPools, ITEMS_PER_SKILL } from './item-pools.ts'
+import { countPools, findThinPools, ITEMS_PER_SKILL } from './item-pools.ts'
 import { findFailedCheck, repeatsKey } from './question-checks.ts'
 import { readSubjects } from './sample-content.ts'
 
@@ -18,8 +18,8 @@ function checkContent(): string[] {
     const items = pools.map((pool) => pool.items).toSorted((a, b) => a - b)
     const total = (of: 'families' | 'nearCopies' | 'templates') => pools.reduce((sum, pool) => sum + pool[of], 0)
     print(
-      `${subject.folder}: ${countSkillsWith(pools, wanted)} of ${pools.length} skills have ${wanted} items or more; ` +
-        `fewest ${items[0]}, median ${items[Math.floor(items.length / 2)]}; families ${total('families')}, ` +
+      `${subject.folder}: ${pools.length} skills; items of the least ${items[0]} of ${wanted}, ` +
+        `median ${items[Math.floor(items.length / 2)]}; families ${total('families')}, ` +
         `near copies ${total('nearCopies')}, with a template ${total('templates')}`,
     )
     const templates = subject.lists.flatMap((list) => list.questions).filter(({ variants }) => variants !== null)
