@@ -1,7 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listPassages } from '#domain/content/reading-passages.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import { countWords, readingLevel, readSubjects, type SampleLesson, type SampleSubject } from './sample-content.ts'
+import { PASSAGE_WORDS, passageLevel } from './passages.ts'
+import {
+  countWords,
+  readingLevel,
+  readSubjects,
+  type SampleLesson,
+  type SampleSubject,
+  withoutQuotations,
+} from './sample-content.ts'
 
 /** Page with figures of the sample content; its last column, written by hand, has the changes by second readers. */
 export const REVIEW = join(import.meta.dirname, '../docs/content-review.md')
@@ -40,7 +49,7 @@ function summaryRow(subject: SampleSubject): string[] {
   const share = (some: readonly unknown[], all: readonly unknown[]) =>
     `${some.length} of ${all.length} (${Math.floor((100 * some.length) / all.length)}%)`
   const wrong = questions.flatMap(wrongAnswers)
-  const levels = subject.lessons.map(({ body }) => readingLevel(body))
+  const levels = subject.lessons.map(({ body }) => readingLevel(withoutQuotations(body)))
   return [
     subjectTitle(subject),
     `${questions.length}`,
@@ -88,12 +97,17 @@ function subjectPart(subject: SampleSubject, notes: Map<string, string>): string
 }
 
 function lessonFigures({ body, hasFilm, quiz, assignment }: SampleLesson): string[] {
-  const passage = countWords((body.match(/(?:^>.*\n)+/gm) ?? []).join(' '))
+  const own = withoutQuotations(body)
+  const quoted = countWords(body) - countWords(own)
+  const passages = listPassages(body).map(
+    (passage) => `${countWords(passage.text.slice(passage.title.length))} (${passageLevel(passage).toFixed(1)})`,
+  )
+  const hasTwo = passages.length === 2 && quoted >= 2 * PASSAGE_WORDS.least
   const countOf = ({ questions, ask }: SampleLesson['quiz']) =>
     ask === undefined ? `${questions.length}` : `${ask} of ${questions.length}`
   return [
-    `${countWords(body) - passage} words${passage > 0 ? `, passage ${passage}` : ''}`,
-    readingLevel(body).toFixed(1),
+    `${countWords(own)} words${hasTwo ? `, passages ${passages.join(' and ')}` : quoted > 0 ? `, passage ${quoted}` : ''}`,
+    readingLevel(hasTwo ? own : body).toFixed(1),
     `${body.match(/!\[/g)?.length ?? 0}`,
     hasFilm ? 'yes' : 'no',
     countOf(quiz),

@@ -94,6 +94,9 @@ export function countWords(text: string): number {
   return plain.match(/[\p{L}\d][\p{L}\d’'.,]*/gu)?.length ?? 0
 }
 
+/** Reading without its quotations, which have the passages. */
+export const withoutQuotations = (body: string) => body.replace(/(?:^>.*\n)+/gm, '')
+
 /** Flesch–Kincaid grade level of a reading, without figures, tables and display formulas. */
 export function readingLevel(body: string): number {
   const text = body

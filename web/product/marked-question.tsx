@@ -4,6 +4,7 @@ import { QuestionFigure } from './questions/question-figure.tsx'
 import { QuestionText } from './questions/question-text.tsx'
 import type { ScoredQuestion } from './questions/question-types.ts'
 import { ScoredAnswer } from './questions/scored-answer.tsx'
+import { SharedText } from './questions/shared-text.tsx'
 import { Verdict } from './questions/verdict.tsx'
 
 export type MarkedQuestionProps = {
@@ -28,9 +29,9 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
         <Outcome marked={marked} learning={learning} />
       </div>
       {marked.stem && (
-        <p className="mb-4 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3 text-sm">
-          <QuestionText text={marked.stem} formulas={marked.formulas} />
-        </p>
+        <div className="mb-4 text-sm">
+          <SharedText text={marked.stem} formulas={marked.formulas} folded />
+        </div>
       )}
       <QuestionFigure drawing={marked.drawing} />
       <ScoredAnswer

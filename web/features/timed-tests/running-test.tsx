@@ -15,6 +15,7 @@ import { QuestionNavigator, QuestionSteps } from '#web/product/questions/questio
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { useQuestionClock } from '#web/product/questions/question-time.ts'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { SharedText } from '#web/product/questions/shared-text.tsx'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -113,9 +114,9 @@ export function RunningTest({
         {question && (
           <Card data-question>
             {question.stem && (
-              <p className="mb-5 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
-                <QuestionText text={question.stem} formulas={question.formulas} />
-              </p>
+              <div className="mb-5">
+                <SharedText key={question.stem} text={question.stem} formulas={question.formulas} />
+              </div>
             )}
             <QuestionFigure drawing={question.drawing} />
             <QuestionField

@@ -3,6 +3,7 @@ import type { FieldProps } from '../kinds/kind-screen.ts'
 import { QuestionFigure } from './question-figure.tsx'
 import { QuestionText } from './question-text.tsx'
 import type { Answer, Kind, LearnerQuestion } from './question-types.ts'
+import { isLongText, SharedText, splitTitle } from './shared-text.tsx'
 
 /** Question with the answer field of its kind. */
 export function QuestionField(props: FieldProps<Kind>) {
@@ -26,33 +27,43 @@ export function stemAbove<Question extends { stem: string | null }>(
   return { stem, count: rest === -1 ? questions.length - index : rest }
 }
 
-type StemAboveProps = { questions: readonly Pick<LearnerQuestion, 'stem' | 'formulas' | 'drawing'>[]; index: number }
+type StemAboveProps = {
+  questions: readonly Pick<LearnerQuestion, 'stem' | 'formulas' | 'drawing'>[]
+  index: number
+  /** True where a long text is closed at first. */
+  folded?: boolean
+}
 
 /** Shared text above the first of its questions, and the figure above each. */
-export function StemAbove({ questions, index }: StemAboveProps) {
+export function StemAbove({ questions, index, folded = false }: StemAboveProps) {
   return (
     <>
-      <SharedText questions={questions} index={index} />
+      <TextAbove questions={questions} index={index} folded={folded} />
       <QuestionFigure drawing={questions[index]?.drawing} />
     </>
   )
 }
 
-function SharedText({ questions, index }: StemAboveProps) {
+function TextAbove({ questions, index, folded }: StemAboveProps & { folded: boolean }) {
   const above = stemAbove(questions, index)
   const formulas = questions[index]?.formulas
   if (!above || !formulas) return null
   const { stem, count } = above
+  const label =
+    count === 1
+      ? `For question ${index + 1}`
+      : `For questions ${index + 1} ${count === 2 ? 'and' : 'to'} ${index + count}`
+  const first = questions.findIndex((question) => question.stem === stem)
+  const { title } = splitTitle(stem)
   return (
-    <div className="mb-6 rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
-      <p className="mb-1.5 font-semibold text-ink-soft text-sm">
-        {count === 1
-          ? `For question ${index + 1}`
-          : `For questions ${index + 1} ${count === 2 ? 'and' : 'to'} ${index + count}`}
-      </p>
-      <p className="max-w-[42rem] whitespace-pre-line">
-        <QuestionText text={stem} formulas={formulas} />
-      </p>
+    <div className="mb-6">
+      {first < index && title !== null && isLongText(stem) ? (
+        <p className="rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+          {label}: <QuestionText text={title} formulas={formulas} />, the text above question {first + 1}
+        </p>
+      ) : (
+        <SharedText text={stem} formulas={formulas} label={label} folded={folded} />
+      )}
     </div>
   )
 }
@@ -63,11 +74,7 @@ type StemProps = { question: Pick<LearnerQuestion, 'stem' | 'formulas' | 'drawin
 export function Stem({ question: { stem, formulas, drawing } }: StemProps) {
   return (
     <>
-      {stem !== null && (
-        <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
-          <QuestionText text={stem} formulas={formulas} />
-        </p>
-      )}
+      {stem !== null && <SharedText text={stem} formulas={formulas} />}
       <QuestionFigure drawing={drawing} />
     </>
   )

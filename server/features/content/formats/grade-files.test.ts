@@ -230,6 +230,41 @@ test('titles that look like numbers, booleans or dates stay unchanged', () => {
   })
 })
 
+const ABOUT_A_PASSAGE = `---
+number: 1
+title: One
+quiz:
+  questions:
+    - id: q1
+      stem:
+        passage: The Bus
+      question: Who?
+      options:
+        - Ana
+        - Ben
+      correct: 0
+      explanation: null
+---
+
+**The Bus**
+
+> Ana ran.
+`
+
+test('a question that names a passage of its reading has its text, and is written with the name', () => {
+  const [lesson] = readLesson(bytes(ABOUT_A_PASSAGE), options).items
+  expect(lesson?.value.quiz.questions).toMatchObject([{ stem: 'The Bus\n\nAna ran.' }])
+  expect(lesson && writeLesson(lesson.value)).toBe(ABOUT_A_PASSAGE)
+})
+
+test('a question that names a passage which its reading lacks is an error with its line', () => {
+  const { items, problems } = readLesson(bytes(ABOUT_A_PASSAGE.replace('**The Bus**', '**The Train**')), options)
+  expect(items).toEqual([])
+  expect(problems).toMatchObject([
+    { severity: 'error', line: 7, message: 'The reading text has no passage with the title “The Bus”.' },
+  ])
+})
+
 test('numbers are texts wherever a kind of question has texts', () => {
   const file = `---
 number: 1

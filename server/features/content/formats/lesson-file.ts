@@ -1,5 +1,6 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
+import { fillPassages, listPassages, namePassage, type Passage } from '#domain/content/reading-passages.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { decodeText } from '#packages/content-formats/decode-text.ts'
@@ -43,7 +44,20 @@ export function readLesson(
   const parts = splitFrontMatter(decoded.text, FORMAT_LIMITS.frontMatter)
   if (parts.outcome !== 'split') return failed(error(SPLIT_PROBLEMS[parts.outcome], { file, line: 1 }))
 
-  const source = parseYaml(parts.frontMatter, 2)
+  const written = parseYaml(parts.frontMatter, 2)
+  const filled = written.outcome === 'read' ? fillPassages(written.value, listPassages(parts.body)) : null
+  const source = written.outcome === 'read' ? { ...written, value: filled?.lesson } : written
+  if (written.outcome === 'read' && filled !== null && filled.unknown.length > 0) {
+    return failed(
+      ...filled.unknown.map(({ title: name, path }) =>
+        error(`The reading text has no passage with the title “${name}”.`, {
+          file,
+          line: written.lineOf(path),
+          field: path.join('.'),
+        }),
+      ),
+    )
+  }
   const front = validateStructure((drawTemplates ? DRAWN : UNDRAWN).LessonFrontMatter, source, file)
   if (front.outcome === 'failed' || source.outcome === 'failed')
     return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
@@ -107,6 +121,8 @@ type Fields = Record<string, unknown>
 export function writeLesson(lesson: LessonContent): string {
   const { number, title, description, unit, standards, video, text, quiz, assignment, practice, landing } = lesson
   const { due } = assignment
+  const passages = listPassages(text.markdown)
+  const entries = (questions: readonly Question[]) => questionEntries(questions, passages)
   const front = omitNulls({
     number,
     title,
@@ -120,25 +136,25 @@ export function writeLesson(lesson: LessonContent): string {
       captions: video.captionsUrl,
     }),
     text: omitNulls({ title: text.title }),
-    quiz: omitNulls({ title: quiz.title, questions: questionEntries(quiz.questions), ask: quiz.ask }),
+    quiz: omitNulls({ title: quiz.title, questions: entries(quiz.questions), ask: quiz.ask }),
     assignment: omitNulls({
       title: assignment.title,
       instructions: assignment.instructions,
       due: due !== null && 'date' in due ? due.date : null,
       dueInDays: due !== null && 'inDays' in due ? due.inDays : null,
-      tasks: questionEntries(assignment.tasks),
+      tasks: entries(assignment.tasks),
       ask: assignment.ask,
     }),
-    practice: omitNulls({ questions: questionEntries(practice.questions) }),
-    landing: omitNulls({ questions: questionEntries(landing.questions) }),
+    practice: omitNulls({ questions: entries(practice.questions) }),
+    landing: omitNulls({ questions: entries(landing.questions) }),
   })
   return formatFrontMatter(front, text.markdown ?? '')
 }
 
-/** Questions field by field, in reading order; null for none. */
-export function questionEntries(questions: readonly Question[]): Fields[] | null {
+/** Questions field by field, in reading order, with the names of their passages in place of copies; null for none. */
+export function questionEntries(questions: readonly Question[], passages: readonly Passage[] = []): Fields[] | null {
   if (questions.length === 0) return null
-  return questions.map(writeQuestion)
+  return questions.map((question) => namePassage(writeQuestion(question), passages))
 }
 
 /** Fields without nulls; null if there are none. */

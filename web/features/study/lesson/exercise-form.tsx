@@ -69,7 +69,7 @@ function ExerciseResult(props: ExerciseResultProps) {
         {intro}
         {questions.map((marked, index) => (
           <div key={marked.id}>
-            <StemAbove questions={questions} index={index} />
+            <StemAbove questions={questions} index={index} folded />
             <ScoredAnswer question={marked} legend={<Legend number={index + 1} question={marked} />} />
             <Verdict question={marked} />
           </div>

@@ -8,9 +8,10 @@ import { firstOpenQuestion, unansweredNumbers } from '#web/product/questions/ope
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { QuestionFigure } from '#web/product/questions/question-figure.tsx'
 import { QuestionDots, QuestionSteps } from '#web/product/questions/question-navigation.tsx'
-import { plainText, QuestionText } from '#web/product/questions/question-text.tsx'
+import { plainText } from '#web/product/questions/question-text.tsx'
 import { useQuestionClock } from '#web/product/questions/question-time.ts'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { SharedText } from '#web/product/questions/shared-text.tsx'
 import { useQuestionToFix } from '#web/product/questions/unreadable-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatList } from '#web/ui/format.ts'
@@ -179,20 +180,20 @@ function ViewChoice({ inSteps, onChoose }: { inSteps: boolean; onChoose: (view: 
   )
 }
 
-/** Text shared by several questions, under the one in view; open until the learner closes it. */
+/** Text of a question, under it; on paper under the first of its questions only. */
 function StemBelow({ questions, index }: { questions: Exercise['questions']; index: number }) {
   const question = questions[index]
   if (!question || question.stem === null) return null
   const others = questions.flatMap(({ stem }, at) => (stem === question.stem ? [at + 1] : []))
   return (
-    <details open className="mt-4 rounded-md border-sun border-l-4 bg-surface px-4 py-1.5">
-      <summary className="flex min-h-9 cursor-pointer items-center font-semibold text-ink-soft text-sm">
-        {others.length === 1 ? 'For this question' : `For questions ${formatList(others.map(String))}`}
-      </summary>
-      <p className="whitespace-pre-line pb-2">
-        <QuestionText text={question.stem} formulas={question.formulas} />
-      </p>
-    </details>
+    <div className={`mt-4 ${others[0] === index + 1 ? '' : 'print:hidden'}`}>
+      <SharedText
+        text={question.stem}
+        formulas={question.formulas}
+        label={others.length === 1 ? 'For this question' : `For questions ${formatList(others.map(String))}`}
+        className="bg-surface"
+      />
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatMisconception } from '#domain/scoring/misconceptions.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { SharedText } from '#web/product/questions/shared-text.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -88,14 +89,9 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
           }) => (
             <Card as="li" className="break-inside-avoid" key={`${sourceId} ${part} ${questionId}`}>
               {stem && (
-                <details className="mb-1.5">
-                  <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-                    Text for this question
-                  </summary>
-                  <p className="mt-1.5 mb-3 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
-                    <QuestionText text={stem} formulas={formulas} />
-                  </p>
-                </details>
+                <div className="mb-3">
+                  <SharedText text={stem} formulas={formulas} folded />
+                </div>
               )}
               <p className="line-clamp-8 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />

@@ -1,0 +1,57 @@
+import { QuestionText } from './question-text.tsx'
+import type { LearnerQuestion } from './question-types.ts'
+
+/** Characters above which a text can be folded: more than a phone shows at once. */
+const MAX_UNFOLDED = 900
+
+export const isLongText = (text: string) => text.length > MAX_UNFOLDED
+
+/** Title of a passage, which is a first paragraph of one line without a period, and its paragraphs. */
+export function splitTitle(text: string): { title: string | null; paragraphs: string } {
+  const [, title = null, paragraphs = text] = /^([^\n]{1,120}[^\n.,:;”])\n\n([\s\S]+)$/.exec(text) ?? []
+  return { title, paragraphs }
+}
+
+type SharedTextProps = {
+  text: string
+  formulas: LearnerQuestion['formulas']
+  /** Questions that the text belongs to. */
+  label?: string
+  /** True where a long text is closed at first, because it has been read; a short one never is. On paper it is open. */
+  folded?: boolean
+  className?: string
+}
+
+/** Text that one or more questions are about, with its title; a long one can be folded. */
+export function SharedText({ text, formulas, label, folded = false, className = 'bg-canvas' }: SharedTextProps) {
+  const { title, paragraphs } = splitTitle(text)
+  const box = `rounded-md border-sun border-l-4 px-4 ${className}`
+  const body = (
+    <p className="max-w-[42rem] whitespace-pre-line">
+      <QuestionText text={paragraphs} formulas={formulas} />
+    </p>
+  )
+  const name = title && (
+    <strong className="block font-heading text-lg">
+      <QuestionText text={title} formulas={formulas} />
+    </strong>
+  )
+  if (!isLongText(text)) {
+    return (
+      <div className={`${box} py-3.5`}>
+        {label && <p className="mb-1.5 font-semibold text-ink-soft text-sm">{label}</p>}
+        {name}
+        {body}
+      </div>
+    )
+  }
+  return (
+    <details open={!folded} className={`print-open ${box} py-1.5`}>
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-1">
+        <span className="font-semibold text-ink-soft text-sm">{label ?? 'Text for this question'}</span>
+        {name}
+      </summary>
+      <div className="pt-1 pb-2.5">{body}</div>
+    </details>
+  )
+}
