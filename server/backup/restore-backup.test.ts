@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { listMigrations, migrate } from '../database/migrate.ts'
 import { query, queryOne, WithId } from '../database/rows.ts'
 import { databaseOfVersion010, LAST_MIGRATION } from '../database/testing/version-0.1.0.ts'
+import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
 import { expectExactCounts } from '../testing/counts.ts'
 import { readRows } from '../testing/stored-rows.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
@@ -104,7 +105,9 @@ describe('a database filled by version 0.1.0', () => {
       expect(revisions).toEqual([{ version: 1 }])
       const { rows } = await sql`SELECT nextval('billing_reads')::int AS number`.execute(kysely)
       expect(rows).toEqual([{ number: 1001 }])
-      await sql`DELETE FROM profiles WHERE NOT is_parent`.execute(kysely)
+      const learners = await query(kysely, WithId, sql`SELECT id FROM profiles WHERE NOT is_parent`)
+      const ids = learners.map((learner) => learner.id)
+      await deletePeople(kysely, await lockPeopleToDelete(kysely, ids))
       await expectExactCounts(kysely)
     })
   })

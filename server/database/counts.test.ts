@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { gradeToEnrollIn, insertEnrollment, switchEnrollment } from '../features/enrollment/queries.ts'
+import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
+import { deleteCountsOfPurgedGrades } from '../jobs/queries.ts'
 import { createLog } from '../log.ts'
 import { expectExactCounts } from '../testing/counts.ts'
 import { insertRows } from '../testing/stored-rows.ts'
@@ -26,6 +29,7 @@ beforeEach(async () => {
   for (const table of ['subscriptions', 'profiles', 'stored_grades']) {
     await sql`DELETE FROM ${sql.table(table)}`.execute(database.kysely)
   }
+  await deleteCountsOfPurgedGrades(database.kysely)
   await expectExactCounts(database.kysely)
 })
 
@@ -90,11 +94,7 @@ it('two learners of one subscription who are deleted at the same time are both r
   const learners = [await enroll(database.kysely, grades[0]), await enroll(database.kysely, grades[0])]
   const offer = 'premium_plus_family'
   await writeSubscription(database.kysely, { id: 'sub_family', status: 'active', offer, cents: 3999, learners })
-  await Promise.all(
-    learners.map((id) =>
-      database.kysely.transaction().execute((db) => sql`DELETE FROM profiles WHERE id = ${id}`.execute(db)),
-    ),
-  )
+  await Promise.all(learners.map((id) => database.kysely.transaction().execute((db) => deleteLearner(db, id))))
   await expectExactCounts(database.kysely)
   const { rows } =
     await sql`SELECT name FROM counts WHERE name <> 'subscriptions' GROUP BY name HAVING sum(number) <> 0`.execute(
@@ -164,9 +164,7 @@ async function perform(db: Executor, { grades, learners }: World, write: Write) 
     ) OR id = ANY (${'learners' in write ? write.learners.map((n) => learners[n] ?? '') : []}::uuid[])
     ORDER BY id FOR UPDATE`.execute(db)
   if (write.kind === 'enroll' && 'grade' in write) await enroll(db, grades[write.grade], learners[write.learner])
-  if (write.kind === 'delete-learner' && 'learner' in write) {
-    await sql`DELETE FROM profiles WHERE id = ${learners[write.learner]}`.execute(db)
-  }
+  if (write.kind === 'delete-learner' && 'learner' in write) await deleteLearner(db, learners[write.learner] ?? '')
   if (write.kind === 'subscription' && 'status' in write) {
     await writeSubscription(db, { ...write, learners: write.learners.map((n) => learners[n] ?? '') })
   }
@@ -210,10 +208,15 @@ async function enroll(db: Executor, gradeId: string | undefined, id: string = ra
   await sql`
     INSERT INTO profiles (id, email, is_parent) VALUES (${id}, ${`${id}@example.test`}, false)
     ON CONFLICT (id) DO NOTHING`.execute(db)
-  await sql`
-    INSERT INTO grade_enrollments (user_id, grade_id) VALUES (${id}, ${gradeId})
-    ON CONFLICT (user_id) DO UPDATE SET grade_id = excluded.grade_id`.execute(db)
+  const grade = gradeId === undefined ? undefined : await gradeToEnrollIn(db, id, gradeId)
+  if (gradeId === undefined || !grade) return id
+  if (grade.heldGradeId === null) await insertEnrollment(db, id, gradeId)
+  else await switchEnrollment(db, id, gradeId)
   return id
+}
+
+async function deleteLearner(db: Executor, id: string) {
+  await deletePeople(db, await lockPeopleToDelete(db, [id]))
 }
 
 type Subscription = { id: string; status: string; offer: string; cents: number; learners: string[] }

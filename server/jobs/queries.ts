@@ -114,6 +114,15 @@ export async function recordPurgedGrades(db: Executor, deletionId: string | null
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
+/** Deletes the counts of learners of grades that no longer exist, whose enrollments went with them. */
+export async function deleteCountsOfPurgedGrades(db: Executor): Promise<void> {
+  await sql`
+    DELETE FROM counts
+    WHERE name LIKE 'grade_learners/%' AND NOT EXISTS (
+      SELECT FROM stored_grades WHERE 'grade_learners/' || id = counts.name
+    )`.execute(db)
+}
+
 /** Columns of the primary key, `id` unless listed. */
 const KEYS: Partial<Record<TableWithRetention, readonly string[]>> = {
   sign_in_codes: ['learner_id'],

@@ -102,6 +102,14 @@ export function recordEvent(
   return sql`record_event(${userId}, ${typeof activity === 'string' ? sql.lit(activity) : activity}, ${aboutId}, ${score})`
 }
 
+/**
+ * Makes the live pages of a learner's parents read everything again (`skip_event` in migration 0079), for a change that is
+ * no activity. It is an expression like `recordEvent`.
+ */
+export function skipEvent(userId: RawBuilder<unknown>) {
+  return sql`skip_event(${userId})`
+}
+
 type EventsSince = { kind: 'events'; events: LiveEventRow[] } | { kind: 'refetch' }
 
 /** Events after a position, or `refetch` if one is missing, there are too many, or the linked learners have changed. */

@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { queryOne, WithId } from '../database/rows.ts'
 import { DEMO_FAMILY } from '../demo/family.ts'
-import { enrolledEvent } from '../features/enrollment/queries.ts'
+import { countLearners, enrolledEvent, insertEnrollment } from '../features/enrollment/queries.ts'
 import { tokenOf } from '../http/session-cookie.ts'
 import { makeSubject } from './curriculum.ts'
 import { insertion, insertRows } from './stored-rows.ts'
@@ -41,7 +41,8 @@ export async function makeLearner(
         INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type) VALUES (${learner.id}, ${gradeId}, ${plan})
         RETURNING user_id, grade_id
       )
-      SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled`.execute(db)
+      SELECT ${enrolledEvent(sql`enrolled`)}, ${countLearners(sql`SELECT grade_id, 1 AS difference FROM enrolled`)}
+      FROM enrolled`.execute(db)
   }
   return learner
 }
@@ -61,7 +62,7 @@ export async function makeDemoFamily(app: OnDatabase): Promise<void> {
     { ...named, id: learner, email: `${learner}@learner.invalid`, is_parent: false, grade_id: gradeId },
   ])
   await linkParent(app, parent, learner)
-  await insertRows(app.database.kysely, 'grade_enrollments', { user_id: learner, grade_id: gradeId })
+  await insertEnrollment(app.database.kysely, learner, gradeId)
 }
 
 async function makePerson(

@@ -21,6 +21,20 @@ export function enrolledEvent(source: RawBuilder<unknown>) {
   return recordEvent(sql`${source}.user_id`, 'enrolled', sql`${source}.grade_id`)
 }
 
+/**
+ * Counts the learners of grades (docs/database.md, "Counts"); an expression for the SELECT list of the statement that writes
+ * enrollments, evaluated once.
+ * @param changes SELECT of `grade_id` and `difference`, with any number of rows for a grade
+ */
+export function countLearners(changes: RawBuilder<unknown>) {
+  return sql`(
+    SELECT count(*)::int FROM (
+      SELECT grade_id, sum(difference)::bigint AS difference FROM (${changes}) change GROUP BY grade_id
+    ) changed, add_to_count('grade_learners/' || grade_id, difference)
+    WHERE difference <> 0
+  )`
+}
+
 /** State of a learner's grade; the one place that decides it. */
 export function gradeState(userId: RawBuilder<unknown>) {
   return sql`coalesce(
@@ -85,7 +99,6 @@ export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: str
 export async function insertEnrollment(db: Executor, userId: string, gradeId: string): Promise<boolean> {
   const { rows } = await sql`
     WITH enrolled AS (
-      -- Counted by tg_count_grade_learners.
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
       VALUES (${userId}, ${gradeId}, ${effectivePlan(sql`${userId}`)})
       ON CONFLICT (user_id) DO NOTHING
@@ -94,30 +107,36 @@ export async function insertEnrollment(db: Executor, userId: string, gradeId: st
       UPDATE profiles SET grade_id = enrolled.grade_id, updated_at = now()
       FROM enrolled WHERE profiles.id = enrolled.user_id
     )
-    SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled`.execute(db)
+    SELECT ${enrolledEvent(sql`enrolled`)}, ${countLearners(sql`SELECT grade_id, 1 AS difference FROM enrolled`)}
+    FROM enrolled`.execute(db)
   return rows.length > 0
 }
 
-/** Moves an enrollment to another grade, and with it the grade in the profile; the plan stays. */
+/** Moves a locked enrollment to another grade, and with it the grade in the profile; the plan stays. */
 export async function switchEnrollment(db: Executor, userId: string, gradeId: string): Promise<void> {
   await sql`
-    WITH switched AS (
-      -- Counted by tg_count_grade_learners.
+    WITH held AS MATERIALIZED (
+      SELECT user_id, grade_id FROM grade_enrollments WHERE user_id = ${userId}
+    ), switched AS (
       UPDATE grade_enrollments SET grade_id = ${gradeId}, switched_at = now(), updated_at = now() WHERE user_id = ${userId}
       RETURNING user_id, grade_id
     ), profile AS (
       UPDATE profiles SET grade_id = switched.grade_id, updated_at = now()
       FROM switched WHERE profiles.id = switched.user_id
     )
-    SELECT ${enrolledEvent(sql`switched`)} FROM switched`.execute(db)
+    SELECT ${enrolledEvent(sql`switched`)}, ${countLearners(sql`
+      SELECT grade_id, 1 AS difference FROM switched
+      UNION ALL SELECT held.grade_id, -1 FROM held JOIN switched USING (user_id)`)}
+    FROM switched`.execute(db)
 }
 
 /** Ends a person's enrollment; marks, results and running attempts stay. */
 export async function endEnrollment(db: Executor, userId: string): Promise<void> {
   await sql`
     WITH ended AS (
-      -- Counted by tg_count_grade_learners.
-      DELETE FROM grade_enrollments WHERE user_id = ${userId}
+      DELETE FROM grade_enrollments WHERE user_id = ${userId} RETURNING grade_id
+    ), profile AS (
+      UPDATE profiles SET grade_id = NULL, updated_at = now() WHERE id = ${userId} AND grade_id IS NOT NULL
     )
-    UPDATE profiles SET grade_id = NULL, updated_at = now() WHERE id = ${userId} AND grade_id IS NOT NULL`.execute(db)
+    SELECT ${countLearners(sql`SELECT grade_id, -1 AS difference FROM ended`)}`.execute(db)
 }

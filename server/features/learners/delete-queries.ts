@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { attemptKeys } from '../../rate-limits/rate-limits.ts'
+import { countLearners } from '../enrollment/queries.ts'
 import { parentLink } from './queries.ts'
 
 /** Person to delete, with every name that other tables may contain. */
@@ -71,6 +72,7 @@ export function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promis
 
 /** Deleted people, and their payments to end at the provider. */
 const DeletionResult = z.object({
+  counted: z.int(),
   personIds: z.array(z.string()),
   /** Active subscriptions for the deleted people. */
   subscriptionIds: z.array(z.string()),
@@ -129,6 +131,8 @@ export async function deletePeople(
           WHEN profiles.is_parent THEN '-infinity'
           ELSE coalesce(profiles.unverified_email_since, profiles.created_at)
         END AS since
+    ), ended AS (
+      DELETE FROM grade_enrollments USING deleted WHERE user_id = deleted.id RETURNING grade_id
     ), parents AS (
       SELECT child_id, profile.email FROM ${allLinks} links JOIN profiles profile ON profile.id = parent_id
       WHERE child_id IN (SELECT id FROM deleted)
@@ -162,7 +166,8 @@ export async function deletePeople(
       WHERE parent_id = deleted.id OR lines @> jsonb_build_array(jsonb_build_object('learnerId', deleted.id))
       RETURNING session_id, state
     )
-    SELECT ARRAY(SELECT id FROM deleted) AS "personIds",
+    SELECT ${countLearners(sql`SELECT grade_id, -1 AS difference FROM ended`)} AS counted,
+      ARRAY(SELECT id FROM deleted) AS "personIds",
       ARRAY(
         SELECT DISTINCT subscription.id FROM subscription_learners plan
         JOIN subscriptions subscription ON subscription.id = plan.subscription_id

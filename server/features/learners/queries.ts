@@ -11,7 +11,7 @@ import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { avatarOf } from '../../http/avatar-queries.ts'
 import { page, sessionEnd } from '../../http/session-queries.ts'
 import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
-import { effectivePlan, enrolledEvent, LeftBehind, leftBehind } from '../enrollment/queries.ts'
+import { countLearners, effectivePlan, enrolledEvent, LeftBehind, leftBehind } from '../enrollment/queries.ts'
 
 /** Names of the rows of which a `Learner` consists. */
 const LEARNER = { person: 'p', grade: 'g', consent: 'consent', giver: 'giver' }
@@ -46,7 +46,7 @@ export type LearnerToInsert = {
   gradeId: string | null
 }
 
-const InsertedLearner = z.object({ learner: Learner, event: z.unknown() })
+const InsertedLearner = z.object({ learner: Learner, event: z.unknown(), counted: z.int() })
 
 /**
  * Inserts profile, account, link, enrollment and consent of a new learner in one statement, all or nothing. The email
@@ -80,7 +80,6 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
     ), link AS (
       INSERT INTO parent_child (parent_id, child_id) SELECT ${learner.parentId}::uuid, id FROM learner
     ), enrollment AS (
-      -- Counted by tg_count_grade_learners.
       INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
       RETURNING user_id, grade_id
     ), consent AS (
@@ -88,7 +87,8 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGrantedBy}::text FROM learner
       RETURNING ${consentColumns}
     )
-    SELECT row_to_json(inserted) AS learner, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event
+    SELECT row_to_json(inserted) AS learner, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event,
+           ${countLearners(sql`SELECT grade_id, 1 AS difference FROM enrollment`)} AS counted
     FROM (
       SELECT ${learnerColumns(LEARNER)} FROM learner p CROSS JOIN consent ${consentGiver(LEARNER)} LEFT JOIN grade g ON true
     ) inserted`,
@@ -189,7 +189,7 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
   return current
 }
 
-const UpdatedLearner = z.object({ learner: Learner, event: z.unknown(), emailEntered: z.boolean() })
+const UpdatedLearner = z.object({ learner: Learner, event: z.unknown(), counted: z.int(), emailEntered: z.boolean() })
 
 /**
  * Updates a linked learner's details and settings, and moves or creates the enrollment, with its plan or the paid one.
@@ -211,10 +211,13 @@ export async function updateLearner(
     db,
     UpdatedLearner,
     sql`
-    WITH link AS (${parentLink(parentId, learnerId)}), enrolled AS (
-      -- Counted by tg_count_grade_learners.
+    WITH link AS (${parentLink(parentId, learnerId)}), held AS MATERIALIZED (
+      -- Also one that was created concurrently.
+      SELECT user_id, grade_id FROM grade_enrollments WHERE user_id = ${learnerId} FOR UPDATE
+    ), enrolled AS (
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
-      SELECT child_id, ${newGradeId}::uuid, ${effectivePlan(sql`child_id`)} FROM link WHERE ${newGradeId}::uuid IS NOT NULL
+      SELECT child_id, ${newGradeId}::uuid, ${effectivePlan(sql`child_id`)}
+      FROM link LEFT JOIN held ON true WHERE ${newGradeId}::uuid IS NOT NULL
       ON CONFLICT (user_id) DO UPDATE SET grade_id = excluded.grade_id, updated_at = excluded.updated_at,
         switched_at = CASE WHEN grade_enrollments.grade_id = excluded.grade_id THEN grade_enrollments.switched_at
           ELSE excluded.updated_at END
@@ -251,6 +254,9 @@ export async function updateLearner(
       WHERE value = p.id::text AND p.email <> before.email
     )
     SELECT row_to_json(updated) AS learner, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event,
+           ${countLearners(sql`
+             SELECT grade_id, 1 AS difference FROM enrolled
+             UNION ALL SELECT held.grade_id, -1 FROM held JOIN enrolled USING (user_id)`)} AS counted,
            changed.unverified_email IS NOT NULL
              AND changed.unverified_email IS DISTINCT FROM before.unverified_email AS "emailEntered"
     FROM (

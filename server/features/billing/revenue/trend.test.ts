@@ -7,6 +7,7 @@ import { billingOf, type Family, makeFamily, startQuietApp, stripeOf, subscribed
 import { makeParent } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { withoutDeliveries } from '../../../testing/payments.ts'
+import { deletePeople, lockPeopleToDelete } from '../../learners/delete-queries.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { refundInvoice } from '../testing/refunds.ts'
@@ -77,7 +78,8 @@ test('the trend counts trials, payments, cancellations, refunds and deletions on
   await synced(refunded)
   expect(await thisMonth()).toMatchObject({ monthlyRevenue: 1999, lost: 1 })
 
-  await sql`DELETE FROM profiles WHERE id = ANY (${family.ids})`.execute(app.database.kysely)
+  const { kysely } = app.database
+  await deletePeople(kysely, await lockPeopleToDelete(kysely, family.ids))
   await stripeOf(app).subscriptions.cancel(subscriptionId)
   await synced(subscriptionId)
   expect(await thisMonth()).toMatchObject({ monthlyRevenue: 0, trials: 1, lost: 2 })

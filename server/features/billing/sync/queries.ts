@@ -5,6 +5,7 @@ import { CURRENCY, SHARED_OFFERS } from '#domain/plans/plans.ts'
 import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
+import { skipEvent } from '../../../live/queries.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
 import { MarkFacts, markFactColumns } from '../../study/marks-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
@@ -243,11 +244,11 @@ export async function storeMonthlyShares(db: Executor, subscriptionId: string, s
     UPDATE subscriptions SET monthly_shares = ${JSON.stringify(shares)}::jsonb WHERE id = ${subscriptionId}`.execute(db)
 }
 
-const PlanChange = z.object({ learnerId: z.string(), before: Plan, plan: Plan })
-export type PlanChange = z.infer<typeof PlanChange>
+const PlanChange = z.object({ learnerId: z.string(), before: Plan, plan: Plan, event: z.unknown() })
+export type PlanChange = Omit<z.infer<typeof PlanChange>, 'event'>
 
 /**
- * Sets the plan of every learner of a subscription to the paid one.
+ * Sets the plan of every learner of a subscription to the paid one, which parents' live pages show.
  * @returns the changes
  */
 export function updatePlans(db: Executor, subscriptionId: string): Promise<PlanChange[]> {
@@ -255,14 +256,16 @@ export function updatePlans(db: Executor, subscriptionId: string): Promise<PlanC
     db,
     PlanChange,
     sql`
-    -- tg_plan_event announces this to the parents' live pages.
-    UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
-    FROM (
-      SELECT user_id, enrollment_type AS before, ${effectivePlan(sql`user_id`)} AS plan FROM grade_enrollments
-      WHERE user_id IN (SELECT learner_id FROM subscription_learners WHERE subscription_id = ${subscriptionId})
-    ) updated
-    WHERE enrollment.user_id = updated.user_id AND updated.before <> updated.plan
-    RETURNING enrollment.user_id AS "learnerId", updated.before, updated.plan`,
+    WITH changed AS (
+      UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
+      FROM (
+        SELECT user_id, enrollment_type AS before, ${effectivePlan(sql`user_id`)} AS plan FROM grade_enrollments
+        WHERE user_id IN (SELECT learner_id FROM subscription_learners WHERE subscription_id = ${subscriptionId})
+      ) updated
+      WHERE enrollment.user_id = updated.user_id AND updated.before <> updated.plan
+      RETURNING enrollment.user_id, updated.before, updated.plan
+    )
+    SELECT user_id AS "learnerId", before, plan, ${skipEvent(sql`user_id`)} AS event FROM changed`,
   )
 }
 

@@ -4,7 +4,13 @@ import type { Executor } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { query, WithId } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
-import { learnersOfDeletion, lessonsOfDeletion, recordPurgedGrades, testsOfDeletion } from '../../../jobs/queries.ts'
+import {
+  deleteCountsOfPurgedGrades,
+  learnersOfDeletion,
+  lessonsOfDeletion,
+  recordPurgedGrades,
+  testsOfDeletion,
+} from '../../../jobs/queries.ts'
 
 const Learners = z.object({ learners: z.int() })
 
@@ -86,4 +92,5 @@ export async function deleteNextItem(db: Executor, deletionId: string): Promise<
 export async function deletePermanently(db: Executor, deletionId: string): Promise<void> {
   await recordPurgedGrades(db, deletionId)
   await sql`DELETE FROM content_deletions WHERE id = ${deletionId}`.execute(db)
+  await deleteCountsOfPurgedGrades(db)
 }

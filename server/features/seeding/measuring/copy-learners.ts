@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { CURRENCY, DEFAULT_CENTS, findOffer, PLANS } from '#domain/plans/plans.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
-import { databaseNow, findSampleGrade, insertParent, type SampleSubject } from '../sample-family/queries.ts'
+import {
+  databaseNow,
+  deleteSamplePeople,
+  findSampleGrade,
+  insertParent,
+  type SampleSubject,
+} from '../sample-family/queries.ts'
 import { insertSampleLearner } from '../sample-family/sample-family.ts'
 import type { SampleLearner } from '../sample-family/sample-people.ts'
 import {
   beginBatch,
   completeHistory,
   copyRows,
+  countCopied,
   insertFamilies,
   insertMessages,
   insertPayments,
@@ -49,11 +55,12 @@ export async function copyLearners(
       await insertPractice(db, templates.learnerIds)
       await insertFamilies(db, { run, consentVersion: CONSENT_VERSION })
       for (const table of await listLearnerTables(db)) await copyRows(db, table)
+      await countCopied(db)
       await insertPayments(db, PRICED_PLANS, CURRENCY)
       await insertMessages(db, run)
       await insertWeeklyEmails(db)
       const people = [templates.parentId, ...templates.learnerIds]
-      await sql`DELETE FROM profiles WHERE id = ANY (${people}::uuid[])`.execute(db)
+      await deleteSamplePeople(db, people)
     })
     done = end
     onProgress(done)

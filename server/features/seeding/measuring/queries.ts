@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
+import { countLearners } from '../../enrollment/queries.ts'
 import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-family/sample-people.ts'
 
 /** Domain of addresses that receive no mail and cannot sign in. */
@@ -165,6 +166,13 @@ export async function copyRows(db: Executor, { name, columns }: { name: string; 
     SELECT ${sql.join(values)} FROM copied JOIN ${sql.table(name)} stored ON stored.user_id = copied.template`.execute(
     db,
   )
+}
+
+/** Counts the copied learners in their grades. */
+export async function countCopied(db: Executor): Promise<void> {
+  await sql`
+    SELECT ${countLearners(sql`
+      SELECT e.grade_id, 1 AS difference FROM copied JOIN grade_enrollments e ON e.user_id = copied.id`)}`.execute(db)
 }
 
 /** Inserts the templates' practice, derived from their submissions. */

@@ -4,7 +4,7 @@ import { findDemoFamily } from '../../../demo/queries.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { tryLockTurn } from '../../../jobs/queries.ts'
 import type { Services } from '../../../services.ts'
-import { databaseNow, deleteDemoFamily, findSampleGrade, insertParent, lockDemoParent } from './queries.ts'
+import { databaseNow, deleteSamplePeople, findSampleGrade, insertParent, lockDemoParent } from './queries.ts'
 import { insertSampleLearner } from './sample-family.ts'
 import { JOINED_DAYS_AGO, LAST_NAME, SAMPLE_LEARNERS, SAMPLE_PARENT } from './sample-people.ts'
 
@@ -47,7 +47,7 @@ export async function refreshDemoFamily({ config, database }: Needs): Promise<vo
   await database.kysely.transaction().execute(async (db) => {
     // Processes that start together write one family.
     if (!(await tryLockTurn(db, `${JOB.name}: rows`))) return
-    await deleteDemoFamily(db, Object.values(DEMO_FAMILY))
+    await deleteSamplePeople(db, Object.values(DEMO_FAMILY))
     if (!config.demo) return
     const people = await Promise.all(
       SAMPLE_LEARNERS.map(async (learner, index) => ({

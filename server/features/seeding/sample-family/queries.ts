@@ -9,6 +9,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
+import { countLearners } from '../../enrollment/queries.ts'
 import { lessonContent } from '../../study/queries.ts'
 
 const SampleLesson = z.object({
@@ -239,12 +240,15 @@ export async function listKnownEmails(db: Executor, emails: string[]): Promise<S
   return new Set(rows.map((row) => row.email))
 }
 
-/**
- * Deletes the family that visitors look at, with everything that it has.
- * @param ids of its people
- */
-export async function deleteDemoFamily(db: Executor, ids: readonly string[]): Promise<void> {
-  await sql`DELETE FROM profiles WHERE id = ANY (${[...ids]}::uuid[])`.execute(db)
+/** Deletes people without payments, such as the family that visitors look at, with everything that they have. */
+export async function deleteSamplePeople(db: Executor, ids: readonly string[]): Promise<void> {
+  await sql`
+    WITH ended AS (
+      DELETE FROM grade_enrollments WHERE user_id = ANY (${[...ids]}::uuid[]) RETURNING grade_id
+    ), deleted AS (
+      DELETE FROM profiles WHERE id = ANY (${[...ids]}::uuid[])
+    )
+    SELECT ${countLearners(sql`SELECT grade_id, -1 AS difference FROM ended`)}`.execute(db)
 }
 
 /** Locks its parent's account, which nobody signs in to. */
