@@ -17,10 +17,21 @@ export const BANDS: Readonly<Record<number, { least: number; most: number }>> = 
 const LEAST_QUESTIONS = 3
 
 /** Numbers of the English lessons of each grade whose two passages are complete. Add a lesson with its passages; none is ever removed. */
-export const COMPLETE: Readonly<Record<number, readonly number[]>> = { 6: [1], 7: [], 8: [] }
+export const COMPLETE: Readonly<Record<number, readonly number[]>> = {
+  6: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  7: [],
+  8: [],
+}
 
-/** Level of the paragraphs of a passage. */
-export const passageLevel = ({ title, text }: Passage) => readingLevel(text.slice(title.length).trim())
+/** Level of the paragraphs of a passage, without its verses: the formula is for prose. */
+export const passageLevel = ({ title, text }: Passage) =>
+  readingLevel(
+    text
+      .slice(title.length)
+      .split('\n\n')
+      .filter((paragraph) => !paragraph.trim().includes('\n'))
+      .join('\n\n'),
+  )
 
 type Lesson = Pick<SampleLesson, 'body' | 'quiz' | 'assignment' | 'practice'>
 

@@ -104,7 +104,9 @@ export function readingLevel(body: string): number {
     .replace(/(?<!\\)\$[^$\n]*?(?<!\\)\$/g, 'x')
     .replace(/^(?:#+|[-\d.]+) (.*)$/gm, '$1.')
     .replace(/[*_>`]/g, '')
-  const sentences = text.split(/[.!?:]+[”"’)]*\s+|\n\n+/).filter((sentence) => /\p{L}{2,}/u.test(sentence))
+  const sentences = text
+    .split(/(?<!\b(?:Mr|Mrs|Ms|Dr))[.!?:]+[”"’)]*\s+|\n\n+/)
+    .filter((sentence) => /\p{L}{2,}/u.test(sentence))
   const words = text.match(/\p{L}[\p{L}’'-]*/gu) ?? []
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables })
