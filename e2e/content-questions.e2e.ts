@@ -147,6 +147,41 @@ test('a table is written by keyboard, and its cells move with their column', asy
   ])
 })
 
+test('a bar chart to build is written by keyboard, and its heights move with their bars', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Build', 'Draw the bars.')
+  await moveTo(page, field(page, 'Display'))
+  await page.keyboard.type('Bar')
+  await type(page, field(page, 'Name of bar 1'), 'Bus')
+  await type(page, field(page, 'Name of bar 2'), 'Walk')
+  await type(page, field(page, 'Axis from 0 to'), '20')
+  await type(page, field(page, 'Step'), '5')
+  await type(page, field(page, 'Bars end at every … (optional)'), '1')
+  await type(page, field(page, 'Bus (answer)'), '12')
+  await type(page, field(page, 'Walk (answer)'), '7')
+  await press(page, button(page, 'Add mistake'))
+  await type(page, field(page, 'Bus (mistake 1)'), '7')
+  await type(page, field(page, 'Walk (mistake 1)'), '12')
+  await type(page, field(page, 'Feedback for mistake 1'), 'You swapped them.')
+  await expect(preview(page).getByRole('img', { name: /^Bar chart with 2 bars: Bus, Walk\./ })).toBeVisible()
+  await button(page, 'Move bar 2 up').press('Enter')
+  await expect(field(page, 'Walk (answer)')).toHaveValue('7')
+  await expect(field(page, 'Walk (mistake 1)')).toHaveValue('12')
+  for (const width of [1280, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 375 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'display',
+      display: { kind: 'bar-chart', names: ['Walk', 'Bus'], to: 20, step: 5, snap: 1 },
+      answer: ['7', '12'],
+      wrong: [{ answer: ['12', '7'], text: 'You swapped them.' }],
+    },
+  ])
+})
+
 test('a line of fractions with texts below its marks is written by keyboard', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Graph', 'Plot the number halfway between 0 and 1 1/2.')

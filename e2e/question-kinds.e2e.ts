@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, CDPSession, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { BY_KEYBOARD, BY_MOUSE, CELLS, GROUPS, placesOn } from './testing/answer-kinds.ts'
+import {
+  BY_KEYBOARD,
+  BY_MOUSE,
+  CELLS,
+  GROUPS,
+  handleOf,
+  heightOf,
+  placeOnAxis,
+  placesOn,
+} from './testing/answer-kinds.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
 import { newSubject } from './testing/content.ts'
 import { goTo } from './testing/exercise.ts'
@@ -152,8 +161,55 @@ test('items are sorted and a table is filled by touch at 320 pixels', async ({ n
       await page.keyboard.insertText(text)
     }
   }
-  await expect(quiz.getByText('2 of 15 answered')).toBeVisible()
+  await expect(quiz.getByText('2 of 18 answered')).toBeVisible()
   await expectFits(page)
+})
+
+test('displays are built by touch at 320 pixels, while the page stays', async ({ newPerson, newFamily, grade }) => {
+  const page = await (await newPerson({ hasTouch: true, viewport: { width: 320, height: 640 } })).newPage()
+  for (const learner of (await newFamily('Kim')).learners) await enrollOn(page, learner, grade.gradeId)
+  const { quiz, questionOf } = await openQuiz(page, grade)
+  const client = await page.context().newCDPSession(page)
+  const open = async (id: string) => {
+    const index = EVERY_KIND.findIndex((one) => one.id === id)
+    await goTo(quiz, index)
+    const question = questionOf(index)
+    for (const control of await question.getByRole('button', { name: /^(?:More|Less): / }).all()) {
+      const { width = 0, height = 0 } = (await control.boundingBox()) ?? {}
+      expect(Math.min(width, height), 'size of a button').toBeGreaterThanOrEqual(24)
+    }
+    await expectFits(page)
+    return question
+  }
+  const drag = async (handle: Locator, across: number, down: number) => {
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('The handle is not on the screen')
+    expect(Math.min(box.width, box.height), 'size of a handle').toBeGreaterThanOrEqual(24)
+    const from = [box.x + box.width / 2, box.y + box.height / 2] as const
+    const scrolled = await page.evaluate(() => scrollY)
+    await dragByTouch(client, from, [from[0] + across, from[1] + down])
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  }
+
+  const dots = await open('dots')
+  for (const value of [1, 2, 3, 3, 3]) await page.touchscreen.tap(...(await placeOnAxis(dots, value / 4)))
+  await expect(dots.getByRole('img')).toHaveAccessibleName(/ 1 dot above 1, 1 dot above 2, 3 dots above 3\.$/)
+  const bars = await open('bars')
+  await bars.getByRole('button', { name: 'More: Pea' }).tap()
+  await drag(handleOf(bars, 0), 0, -7 * (await heightOf(bars)))
+  const [x, base] = await placeOnAxis(bars, 0.75, 1)
+  await page.touchscreen.tap(x, base - 26.5 * ((await heightOf(bars)) / 17) - 4 * (await heightOf(bars)))
+  await expect(bars.getByRole('img')).toHaveAccessibleName(/ Pea 7, Bean 4\.$/)
+  const box = await open('box')
+  for (const value of [1, 3, 5, 7, 9]) await page.touchscreen.tap(...(await placeOnAxis(box, value / 10)))
+  await drag(handleOf(box, 2), (await placeOnAxis(box, 0.4))[0] - (await placeOnAxis(box, 0.5))[0], 0)
+  await expect(box.getByRole('img')).toHaveAccessibleName(/ Least 1, First quartile 3, Median 4, Third quartile 7, /)
+  await box.getByRole('spinbutton', { name: 'Least' }).fill('8')
+  await expect(box.getByText('The five values must go from least to greatest.')).toBeVisible()
+  await box.getByRole('button', { name: 'Less: Least' }).tap()
+  await box.getByRole('spinbutton', { name: 'Least' }).fill('1')
+  await expect(quiz.getByText('3 of 18 answered')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a point lands on the marks of a line of fractions by touch, arrow keys and typing', async ({
@@ -218,12 +274,12 @@ test('every kind of question is answered with the keyboard alone', async ({ page
   const bytes = recordBytes(page.context(), SECRETS)
   const { quiz, questionOf, submit } = await openQuiz(page, grade)
   for (const [index, { id }] of EVERY_KIND.entries()) await BY_KEYBOARD[id]?.(questionOf(index), page)
-  await expect(quiz.getByText('15 of 15 answered')).toBeVisible()
+  await expect(quiz.getByText('18 of 18 answered')).toBeVisible()
   await expect(quiz.getByText('Your answers are saved')).toBeVisible()
   await takePictures(questionOf)
   bytes.submitting(namesIn('quiz'))
   await tabAndPress(page, submit)
-  await expect(quiz.getByText('You got 14 out of 15 questions correct.')).toBeVisible()
+  await expect(quiz.getByText('You got 17 out of 18 questions correct.')).toBeVisible()
   await expectFocusPreserved(page)
   await expect(quiz.getByText('The parts have to be of one size first.')).toBeVisible()
   await expect(quiz.getByText('Add.')).toBeHidden()
@@ -313,7 +369,7 @@ test('a parent sees which misconception a wrong answer reveals', async ({
     .click()
   const answers = page.getByRole('dialog')
   await expect(answers.getByText(/^Kim adds the same number to both parts/)).toBeVisible()
-  await answers.getByRole('button', { name: '14 right answers' }).click()
+  await answers.getByRole('button', { name: '17 right answers' }).click()
   await expectAccessible(page)
   await expectPrints(page)
 })
@@ -337,20 +393,20 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/learner/tests/${grade.testId}`)
   await page.getByRole('button', { name: 'Start Test', exact: true }).click()
-  await expect(page.getByText('Question 1 of 15').first()).toBeVisible()
+  await expect(page.getByText('Question 1 of 18').first()).toBeVisible()
   await expect(page.getByText('Show a hint')).toHaveCount(0)
-  for (const index of [0, 2, 4, 6, 7, 10, 11, 12]) await answer(page, index)
+  for (const index of [0, 2, 4, 6, 7, 10, 11, 12, 15, 16]) await answer(page, index)
   await expect(page.getByText('All answers saved')).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
 
   await laptop.goto(`/learner/tests/${grade.testId}`)
-  await expect(laptop.getByText('8 of 15 answered')).toBeVisible()
-  for (const index of [1, 3, 5, 8, 9, 13, 14]) await answer(laptop, index)
+  await expect(laptop.getByText('10 of 18 answered')).toBeVisible()
+  for (const index of [1, 3, 5, 8, 9, 13, 14, 17]) await answer(laptop, index)
   bytes.submitting(namesIn('test'))
   await laptop.getByRole('button', { name: 'Submit Test' }).click()
   await expect(laptop.getByText('Congratulations!')).toBeVisible()
-  await expect(laptop.getByText('15 of 15')).toBeVisible()
+  await expect(laptop.getByText('18 of 18')).toBeVisible()
   await expectAccessible(laptop)
   await bytes.expectNoAnswerTooEarly()
 })

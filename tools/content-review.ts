@@ -54,7 +54,7 @@ function summaryRow(subject: SampleSubject): string[] {
     subjectTitle(subject),
     `${questions.length}`,
     share(
-      questions.filter(({ kind }) => kind === 'number' || kind === 'expression' || kind === 'graph'),
+      questions.filter(({ kind }) => ['number', 'expression', 'display', 'graph'].includes(kind)),
       questions,
     ),
     `${questions.filter(({ variants }) => variants !== null).length}`,

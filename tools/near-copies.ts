@@ -9,6 +9,7 @@ const SHOWN_FIELDS = new Set([
   'groups',
   'columns',
   'rows',
+  'display',
   'items',
   'pairs',
   'extra',

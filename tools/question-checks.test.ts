@@ -78,6 +78,11 @@ const PLANTED: [question: object, check: Check, wrongKey: object][] = [
     { rows: [['2', { answer: '6' }]] },
   ],
   [
+    { kind: 'display', display: { kind: 'dot-plot', axis: { from: 0, to: 3, step: 1 } }, answer: [1, 1, 3] },
+    [0, '{= 1 + 1 }', 0, 1],
+    { answer: [1, 3, 3] },
+  ],
+  [
     { kind: 'graph', board, answer: above2 },
     { interval: { ...above2.interval, from: '{= 4 - 2 }' } },
     { answer: { interval: { ...above2.interval, fromOpen: false } } },

@@ -13,7 +13,7 @@ import { judgeTask } from '#server/expressions/judge-task.ts'
 /**
  * `check` of a question in a content file: an answer as a learner would enter it, worked out by another way than the key. It
  * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks, cells of a table), right sides by left
- * side (match), groups by item (sort), or a drawing; each text can be a template such as `{= k*a/a }`.
+ * side (match), groups by item (sort), a drawing, or the dots of each column, heights or values of a display; each text can be a template such as `{= k*a/a }`.
  */
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
 
@@ -87,7 +87,8 @@ function withTexts(check: Check, texts: string[]): Check {
 
 /** Drops foreseen wrong answers, which take most of the time of a draw. */
 function withoutForeseen(question: Question): Question {
-  if (question.kind === 'number' || question.kind === 'expression') return { ...question, wrong: [] }
+  if (question.kind === 'number' || question.kind === 'expression' || question.kind === 'display')
+    return { ...question, wrong: [] }
   if (question.kind !== 'blanks' && question.kind !== 'table') return question
   return { ...question, blanks: question.blanks.map((blank) => ('wrong' in blank ? { ...blank, wrong: [] } : blank)) }
 }
@@ -128,6 +129,8 @@ function toAnswer(question: Question, written: Check): Answer | null {
     case 'blanks':
     case 'table':
       return Array.isArray(written) ? written.map(String) : null
+    case 'display':
+      return Array.isArray(written) ? written.map((one) => readCoordinate(String(one)) ?? null) : null
     case 'graph':
       return Drawing.safeParse(toNumbers(written)).data ?? null
     default:

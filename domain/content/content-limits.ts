@@ -45,6 +45,11 @@ export const CONTENT_LIMITS = {
   /** Columns and rows of a table to fill. */
   tableColumns: 6,
   tableRows: 10,
+  /** Numbers on the axis of a dot plot to build, its data, bars of a chart to build, and steps of a value that moves. */
+  dotColumns: 16,
+  dataValues: 60,
+  bars: 8,
+  snaps: 200,
   /** Text of a blank, or of an option of its menu. */
   blankText: 200,
   /** Points of a graph. */

@@ -1,4 +1,5 @@
 import { blanks } from './blanks/blanks.ts'
+import { display } from './display/display.ts'
 import { expression } from './expression/expression.ts'
 import { graph } from './graph/graph.ts'
 import { match } from './match/match.ts'
@@ -11,4 +12,4 @@ import { spot } from './spot/spot.ts'
 import { table } from './table/table.ts'
 
 /** All kinds of questions, in the order of the editor. docs/questions.md shows how to add one. */
-export const KINDS = { single, several, number, expression, order, match, sort, blanks, table, graph, spot }
+export const KINDS = { single, several, number, expression, order, match, sort, blanks, table, display, graph, spot }

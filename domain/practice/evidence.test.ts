@@ -93,6 +93,7 @@ test.each([
     6,
   ],
   [{ kind: 'table', columns: ['a', 'b'], rows: [['1', { answer: '2' }]] }, Infinity],
+  [{ kind: 'display', display: { kind: 'dot-plot', axis: { from: 0, to: 2, step: 1 } }, answer: [1] }, Infinity],
   [{ kind: 'number', answer: '42' }, Infinity],
 ])('%j has %d possible answers', (fields, count) => {
   const question = parseOne({ id: 'q', question: 'Which?', ...fields })

@@ -69,6 +69,7 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
       )
     case 'number':
     case 'expression':
+    case 'display':
     case 'graph':
       return Infinity
   }

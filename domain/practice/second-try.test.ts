@@ -47,3 +47,12 @@ test.each([
   ]
   expect(shownOn({ kind: 'table', columns: ['Bags', 'Apples'], rows }, ['9', '7'])).toEqual(shown)
 })
+
+test.each([
+  ['The box goes from quartile to quartile.', ['The box goes from quartile to quartile.']],
+  ['The median is 9.', []],
+])('feedback that states a value of a box plot is not shown: %s', (text, shown) => {
+  const display = { kind: 'box-plot', axis: { from: 0, to: 20, step: 1 } }
+  const wrong = [{ answer: [2, 5, 8, 12, 18], text }]
+  expect(shownOn({ kind: 'display', display, answer: [2, 5, 9, 12, 18], wrong }, [2, 5, 8, 12, 18])).toEqual(shown)
+})

@@ -1,4 +1,5 @@
 import { describeAnswer } from '../kinds/answers.ts'
+import { formatCoordinate } from '../kinds/graph/coordinates.ts'
 import type { ScoredQuestion } from '../scoring/question-schemas.ts'
 
 /** Similar questions of a set that follow missed ones, at most: a bad day must not double the set. */
@@ -18,7 +19,11 @@ export function feedbackBeforeKey(scored: ScoredQuestion): string[] {
 }
 
 function keyTexts(scored: ScoredQuestion): string[] {
-  return scored.kind === 'blanks' || scored.kind === 'table' ? scored.correct : [describeAnswer(scored, scored.correct)]
+  if (scored.kind === 'blanks' || scored.kind === 'table') return scored.correct
+  const whole = describeAnswer(scored, scored.correct)
+  // Counts of dots are small numbers, which feedback may name without telling anything.
+  if (scored.kind !== 'display' || scored.display.kind === 'dot-plot') return [whole]
+  return [whole, ...scored.correct.flatMap((value) => (value === null ? [] : [formatCoordinate(value)]))]
 }
 
 /** Words, numbers and signs of a text, apart from its case and punctuation. */

@@ -253,6 +253,61 @@ test('a fraction of another cell is still to be worked out', () => {
   ])
 })
 
+describe('a display', () => {
+  const axis = { from: 0, to: 4, step: 1, label: 'Books' }
+
+  test('is right with the dots of all data, in any order of the data, and explains foreseen ones', () => {
+    const wrong = [{ answer: [1, 2, 4], text: 'Every student needs a dot.', misconception: 'm.once' }]
+    scoreRows(
+      { kind: 'display', display: { kind: 'dot-plot', axis }, answer: ['4', 2, '1', '2.0', '−0', '6/3'], wrong },
+      [
+        [[1, 1, 3, 0, 1], 'right'],
+        [[0, 1, 1, 0, 1], 'wrong', ['Every student needs a dot.']],
+        [[1, 1, 2, 0, 1], 'wrong'],
+        [[0, 0, 0, 0, 0], 'unanswered'],
+        [[1, 1, 3], 'unanswered'],
+        [['1', '1', '3', '0', '1'], 'unanswered'],
+      ],
+    )
+  })
+
+  test('is right with exactly the heights of the bars', () => {
+    const display = { kind: 'bar-chart', names: ['Bus', 'Walk'], to: 10, step: 5, snap: 0.5 }
+    const wrong = [{ answer: [3, 7.5], text: 'Swapped.' }]
+    scoreRows({ kind: 'display', display, answer: ['15/2', 3], wrong }, [
+      [[7.5, 3], 'right'],
+      [[7.5000001, 3], 'right'],
+      [[7, 3], 'wrong'],
+      [[3, 7.5], 'wrong', ['Swapped.']],
+      [[7.5, null], 'unanswered'],
+    ])
+  })
+
+  test('is right with exactly five values, which are an answer only in order', () => {
+    const display = { kind: 'box-plot', axis: { from: 0, to: 20, step: 2 }, snap: 1 }
+    scoreRows({ kind: 'display', display, answer: [2, 4.5, 9, 9, 18] }, [
+      [[2, 4.5, 9, 9, 18], 'right'],
+      [[2, 5, 9, 9, 18], 'wrong'],
+      [[2, 9, 4.5, 9, 18], 'unanswered'],
+      [[2, 4.5, 9, 9, null], 'unanswered'],
+    ])
+  })
+
+  test('has a mark for each part, and is described in words', () => {
+    const question = parseOne({
+      id: 'q',
+      question: '?',
+      kind: 'display',
+      display: { kind: 'dot-plot', axis },
+      answer: [1, 2, 2],
+    })
+    const { question: scored } = scoreQuestion(question, [0, 1, 1, 0, 0])
+    expect(scored).toMatchObject({ parts: [true, true, false, true, true], correct: [0, 1, 2, 0, 0] })
+    expect(describeAnswer(scored, scored.correct)).toBe('1 dot above 1, 2 dots above 2')
+    expect(scoreQuestion(question, undefined).question).toMatchObject({ parts: Array(5).fill(false) })
+  })
+})
+
 test('a message about a cell has its number, and the marks its right ones', () => {
   const table = { kind: 'table', columns: ['a', 'b'], rows: [[{ answer: '1' }, { answer: '2' }]] }
   const question = parseOne({ id: 'q', question: '?', ...table })

@@ -131,6 +131,44 @@ const table = fc
     }),
   )
 
+const dotPlot = fc
+  .record({
+    from: fc.integer({ min: -5, max: 5 }),
+    columns: fc.integer({ min: 2, max: 12 }),
+    step: fc.constantFrom(1, 2, 0.5),
+    data: fc.array(fc.nat(), { minLength: 1, maxLength: 11 }),
+    text: trimmedText,
+  })
+  .map(({ from, columns, step, data, text }) => {
+    const at = (index: number) => `${from + (index % (columns + 1)) * step}`
+    return {
+      display: { kind: 'dot-plot', axis: { from, to: from + columns * step, step, label: 'Books' } },
+      answer: data.map(at),
+      wrong: [{ answer: [...data, 0].map(at), text }],
+    }
+  })
+
+const barChart = fc
+  .record({ heights: fc.array(fc.nat(20), { minLength: 2, maxLength: 6 }), text: trimmedText })
+  .map(({ heights, text }) => ({
+    display: { kind: 'bar-chart', names: heights.map((_, index) => `B${index}`), to: 20, step: 5, snap: 1 },
+    answer: heights,
+    wrong: [{ answer: heights.map((height) => 20 - height), text }].filter(() => heights.some((one) => one !== 10)),
+  }))
+
+const boxPlot = fc
+  .record({ values: fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 5, maxLength: 5 }), text: trimmedText })
+  .map(({ values, text }) => {
+    const answer = values.toSorted((a, b) => a - b).map((value) => value / 4)
+    return {
+      display: { kind: 'box-plot', axis: { from: 0, to: 20, step: 2 }, snap: 0.25 },
+      answer,
+      wrong: [{ answer: answer.map((value) => value / 2), text }].filter(() => answer.at(-1) !== 0),
+    }
+  })
+
+const display = fc.oneof(dotPlot, barChart, boxPlot).map((fields) => ({ kind: 'display', ...fields }))
+
 const coordinate = fc.integer({ min: -6, max: 6 })
 const point = fc.tuple(coordinate, coordinate)
 const line = fc.uniqueArray(point, { minLength: 2, maxLength: 2, selector: (one) => one.join() })
@@ -215,6 +253,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   sort,
   blanks,
   table,
+  display,
   graph,
   spot: passage,
 }

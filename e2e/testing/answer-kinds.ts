@@ -85,6 +85,54 @@ export const BY_MOUSE: Record<string, Answering> = {
       else await cell.fill(text)
     }
   },
+  async dots(question, page) {
+    for (const value of [1, 2, 2, 3, 3, 3]) await page.mouse.click(...(await placeOnAxis(question, value / 4)))
+    // A press on a dot removes it.
+    await page.mouse.click(...(await placeOnAxis(question, 2 / 4, 0.69)))
+    await expect(question.getByRole('img', { name: '1 dot above 1, 1 dot above 2, 3 dots above 3.' })).toBeVisible()
+  },
+  async bars(question, page) {
+    await question.getByRole('button', { name: 'More: Pea' }).click()
+    await question.getByRole('button', { name: 'More: Bean' }).click()
+    await dragHandle(handleOf(question, 0), page, 0, -7 * (await heightOf(question)))
+    await dragHandle(handleOf(question, 1), page, 0, -4 * (await heightOf(question)))
+    await expect(question.getByRole('img', { name: 'Pea 7, Bean 4.' })).toBeVisible()
+  },
+  async box(question, page) {
+    for (const value of [1, 3, 5, 7, 9]) await page.mouse.click(...(await placeOnAxis(question, value / 10)))
+    const [from] = await placeOnAxis(question, 0.5)
+    const [to] = await placeOnAxis(question, 0.4)
+    await dragHandle(handleOf(question, 2), page, to - from, 0)
+    await expect(question.getByRole('img', { name: /First quartile 3, Median 4, Third/ })).toBeVisible()
+  },
+}
+
+/** Place on a display at a share of its axis, and of its height. */
+export async function placeOnAxis(question: Locator, share: number, down = 0.1) {
+  const picture = question.getByRole('img')
+  await picture.scrollIntoViewIfNeeded()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('The display is not on the screen')
+  // It is 304 units wide, and its axis begins 16 units inside.
+  return [box.x + (box.width * (16 + share * 272)) / 304, box.y + box.height * down] as const
+}
+
+/** Pixels of one leaf of a bar chart, whose 10 leaves are 170 units high. */
+export async function heightOf(question: Locator): Promise<number> {
+  const box = await question.getByRole('img').boundingBox()
+  return ((box?.width ?? 0) / 304) * 17
+}
+
+/** Handle of a bar or of a value of a box plot. */
+export const handleOf = (question: Locator, index: number) => question.locator(`[data-handle="${index}"]`)
+
+async function dragHandle(handle: Locator, page: Page, across: number, down: number) {
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('The handle is not on the screen')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + across, box.y + box.height / 2 + down, { steps: 4 })
+  await page.mouse.up()
 }
 
 /** Name of each cell to fill, with its right answer. */
@@ -217,6 +265,25 @@ export const BY_KEYBOARD: Record<string, Answering> = {
       await tabTo(page, question.getByLabel(name, { exact: true }))
       await page.keyboard.type(text)
     }
+  },
+  async dots(question, page) {
+    for (const [value, count] of [1, 1, 3].entries()) {
+      await tabTo(page, question.getByRole('spinbutton', { name: `Dots above ${value + 1}` }))
+      for (let dot = 0; dot < count; dot += 1) await page.keyboard.press('ArrowUp')
+    }
+    await expect(question.getByRole('img', { name: '1 dot above 1, 1 dot above 2, 3 dots above 3.' })).toBeVisible()
+  },
+  async bars(question, page) {
+    await tabAndType(page, question.getByRole('spinbutton', { name: 'Pea' }), '7')
+    await tabAndType(page, question.getByRole('spinbutton', { name: 'Bean' }), '4')
+  },
+  async box(question, page) {
+    const values = { Least: '1', 'First quartile': '3', Median: '5', 'Third quartile': '7', Greatest: '9' }
+    for (const [name, value] of Object.entries(values)) {
+      await tabAndType(page, question.getByRole('spinbutton', { name, exact: true }), value)
+      if (name === 'Median') await page.keyboard.press('ArrowDown')
+    }
+    await expect(question.getByRole('spinbutton', { name: 'Median' })).toHaveValue('4')
   },
 }
 

@@ -93,6 +93,10 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
       return fillBlanks(question, (index) => group.getByLabel(new RegExp(`^Blank ${index + 1}\\b`)), rightly)
     case 'table':
       return fillBlanks(question, (index) => group.getByRole('cell').getByLabel(/./).nth(index), rightly)
+    case 'display': {
+      const wrong = question.wrong[0]?.answer ?? []
+      return buildDisplay(group, question, rightly ? question.answer : wrong)
+    }
     case 'graph': {
       const wrong = question.wrong[0]?.answer
       if (!(rightly || wrong)) throw new Error(`No wrong drawing is known for "${question.question}"`)
@@ -149,6 +153,19 @@ async function fillBlanks(
       const right = blank.kind === 'number' ? blank.key.value : (blank.accept[0] ?? '')
       await field.fill(rightly ? right : '98765')
     }
+  }
+}
+
+/** Types each value of a display; those of a dot plot are its data. */
+async function buildDisplay(group: Locator, { display }: QuestionOf<'display'>, written: readonly string[]) {
+  const fields = group.getByRole('spinbutton')
+  if (display.kind !== 'dot-plot') {
+    for (const [index, value] of written.entries()) await fields.nth(index).fill(value)
+    return
+  }
+  for (const [value, same] of Map.groupBy(written, Number)) {
+    const name = `Dots above ${String(value).replace('-', '−')}`
+    await group.getByLabel(name, { exact: true }).fill(String(same.length))
   }
 }
 

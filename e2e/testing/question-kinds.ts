@@ -179,6 +179,30 @@ export const EVERY_KIND = [
       [{ answer: '25' }, '100', 'yes'],
     ],
   },
+  {
+    id: 'dots',
+    kind: 'display',
+    question: 'Five pods have 1, 3, 3, 2 and 3 beans. Make a dot plot.',
+    display: { kind: 'dot-plot', axis: { from: 0, to: 4, step: 1, label: 'Beans' } },
+    answer: [1, 3, 3, 2, 3],
+    wrong: [{ answer: [1, 2, 3], text: 'Every pod gets a dot.' }],
+  },
+  {
+    id: 'bars',
+    kind: 'display',
+    question: 'A pea plant has 7 leaves, and a bean plant has 4. Draw the bars.',
+    display: { kind: 'bar-chart', names: ['Pea', 'Bean'], to: 10, step: 2, snap: 1, label: 'Leaves' },
+    answer: [7, 4],
+    wrong: [{ answer: [4, 7], text: 'You swapped them.' }],
+  },
+  {
+    id: 'box',
+    kind: 'display',
+    question: 'Draw the box plot of leaves: from 1 to 9 inches, with the median 4 and the quartiles 3 and 7.',
+    display: { kind: 'box-plot', axis: { from: 0, to: 10, step: 1, label: 'Inches' } },
+    answer: [1, 3, 4, 7, 9],
+    wrong: [{ answer: [1, 3, 7, 7, 9], text: 'Look at the median.' }],
+  },
 ]
 
 type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
@@ -200,6 +224,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     blanks: ['plant', 'green', '2'],
     spot: [1],
     table: ['12', 'no', '25'],
+    dots: [0, 1, 1, 3, 0],
     sort: items.map((item) => (item === 'Pod' ? 0 : 1)),
     interval: { interval: { from: -2, to: null, fromOpen: true, toOpen: false } },
     template: String(Number(a) * Number(b)),
@@ -223,6 +248,9 @@ export const SPOKEN: Record<string, string[]> = {
   interval: ['Show x is greater than negative 2.', 'not included'],
   sort: ['Sort the parts by where they grow.', 'Main root', 'Above the ground', 'Below the ground', 'Pod', 'Root hair'],
   table: ['Each pod has 4 beans. Complete the table.', 'Pods', 'blank', '100'],
+  dots: ['Five pods have', 'Dot plot of Beans from 0 to 4.', '3 dots above 3'],
+  bars: ['Draw the bars.', 'Bar chart of Leaves with 2 bars: Pea, Bean.', 'Bean 4'],
+  box: ['Draw the box plot', 'Box plot of Inches from 0 to 10.', 'Median 4'],
   halfPlane: ['Shade y is greater than or equal to x.', 'Above'],
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
+import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { enterBy, type Person } from './people.ts'
 
@@ -118,6 +119,9 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
       return rightly ? known.key.value : (known.wrong[0]?.value ?? '98765')
     case 'graph':
       return known.key
+    case 'display':
+      return scoreQuestion(rightly ? known : { ...known, answer: known.wrong[0]?.answer ?? [] }, undefined).question
+        .correct
     case 'match': {
       if (shown.kind !== 'match') break
       return shown.left.map((left) => {

@@ -1,7 +1,8 @@
 import type { Canvas, Point } from './canvas.ts'
 import { textWidth } from './canvas.ts'
-import { type Axis, formatNumber } from './fields.ts'
+import type { Axis } from './fields.ts'
 import { ticksOf } from './ticks.ts'
+import { formatNumber } from './wording.ts'
 
 /** Width of the longest number of an axis. */
 const numberWidth = ({ from, to, step }: Axis): number =>

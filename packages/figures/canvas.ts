@@ -59,6 +59,11 @@ export class Canvas {
     this.extent.bottom = Math.max(this.extent.bottom, bottom)
   }
 
+  /** Reserves a place for what may be drawn later, so that the drawing keeps its size. */
+  reserve(box: Box) {
+    this.#reach(box)
+  }
+
   #reachAll(points: readonly Point[]) {
     for (const [x, y] of points) this.#reach({ left: x, right: x, top: y, bottom: y })
   }
@@ -185,11 +190,17 @@ export class Canvas {
     return !this.labels.some((label) => overlaps(label, box)) && !this.#segments.some(([a, b]) => crosses(a, b, box))
   }
 
-  /** Drawing cropped to its extent, and centered if it is narrower than the others. */
-  toSvg(text: string): Element {
+  /** Part of the plane that the drawing shows: its extent, centered if it is narrower than other drawings. */
+  get view() {
     const { left, right, top, bottom } = this.extent
     const width = Math.max(WIDTH, right - left + 2 * MARGIN)
-    const view = [(left + right - width) / 2, top - MARGIN, width, bottom - top + 2 * MARGIN]
+    return { left: (left + right - width) / 2, top: top - MARGIN, width, height: bottom - top + 2 * MARGIN }
+  }
+
+  /** @param text alternative of the drawing */
+  toSvg(text: string): Element {
+    const { left, top, width, height } = this.view
+    const view = [left, top, width, height]
     return element(
       'svg',
       {

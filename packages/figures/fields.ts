@@ -79,10 +79,3 @@ export const axis = z
       context.addIssue({ code: 'custom', message: 'the steps of an axis must end at its end.' })
   })
 export type Axis = z.output<typeof axis>
-
-/** Number as it is written below an axis. */
-export const formatNumber = (value: number): string => String(Number(value.toFixed(6))).replace('-', '−')
-
-/** Words joined as in a sentence. */
-export const listWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

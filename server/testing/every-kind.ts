@@ -1,4 +1,5 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { valuesOf } from '#domain/kinds/display/parts.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
@@ -129,6 +130,15 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'display',
+    kind: 'display',
+    question: 'Draw the bikes of the three towns.',
+    display: { kind: 'bar-chart', names: ['A', 'B', 'C'], to: 400, step: 100, snap: 2 },
+    answer: [354, 100, 0],
+    wrong: [{ answer: [100, 354, 0], ...feedback }],
+  },
+  {
+    ...common,
     id: 'graph',
     kind: 'graph',
     question: 'Where is it?',
@@ -166,6 +176,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
     if (question.kind === 'sort') wrong[id] = question.correct.map((group) => 1 - group)
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
     if (question.kind === 'table') wrong[id] = ['178', '4']
+    if (question.kind === 'display') wrong[id] = [100, 354, 0]
     if (question.kind === 'spot') wrong[id] = [0]
   }
   return wrong
@@ -199,6 +210,8 @@ export function anyAnswer(question: LearnerQuestion): Answer {
       return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))
     case 'spot':
       return Array.from({ length: question.choose }, (_, index) => index)
+    case 'display':
+      return valuesOf(question.display, undefined).map(() => 1)
     case 'graph':
       return anyDrawing(question)
   }

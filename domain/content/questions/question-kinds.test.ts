@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { drawQuestions } from '../../scoring/draw-questions.ts'
+import { scoreQuestion } from '../../scoring/score-question.ts'
 import { anyQuestions, parseOne } from '../../testing/question-arbitraries.ts'
 import { listFieldProblems, parseCheckedQuestions, parseQuestions, parseStorableQuestions } from '../parse-questions.ts'
 import { writeQuestion } from './write-question.ts'
@@ -13,13 +15,17 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `ite
 
 const fourths = (fields: object) => ({ line: { from: 0, to: 2, step: '1/4', ...fields } })
 
+const dots = (to: number) => ({ kind: 'dot-plot', axis: { from: 0, to, step: 1 } })
+const bars = { kind: 'bar-chart', names: ['a', 'b'], to: 10, step: 1 }
+const box = { kind: 'box-plot', axis: { from: 0, to: 8, step: 1 } }
+
 const FAULTS: [string, Record<string, unknown>][] = [
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, display, graph, spot.',
     { kind: 'essay' },
   ],
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, display, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -276,6 +282,55 @@ const FAULTS: [string, Record<string, unknown>][] = [
     'blank 1: the foreseen wrong answer "Topic" is right.',
     { kind: 'blanks', text: '{1}', blanks: [{ accept: ['topic'], wrong: [{ value: 'Topic', text: 'x' }] }] },
   ],
+  [
+    'the kind of the display is none of dot-plot, bar-chart, box-plot.',
+    { kind: 'display', display: { kind: 'pie-chart' }, answer: [1] },
+  ],
+  ['the values must be a list.', { kind: 'display', display: dots(4), answer: 3 }],
+  ['a value is missing.', { kind: 'display', display: dots(4), answer: [] }],
+  ['it may have at most 60 values.', { kind: 'display', display: dots(9), answer: many(61) }],
+  ['a dot plot may have at most 16 numbers on its axis.', { kind: 'display', display: dots(16), answer: [1] }],
+  ['the steps of an axis must end at its end.', { kind: 'display', display: dots(2.5), answer: [1] }],
+  ['an axis must end after its begin.', { kind: 'display', display: dots(-3), answer: [1] }],
+  [
+    'an axis may have at most 40 steps.',
+    { kind: 'display', display: { kind: 'dot-plot', axis: { from: -1e6, to: 1e6, step: 1e-6 } }, answer: [1] },
+  ],
+  ['the value "x" is no number.', { kind: 'display', display: dots(4), answer: [1, 'x'] }],
+  ['the value 1.5 is no number of the axis.', { kind: 'display', display: dots(4), answer: [1, 1.5] }],
+  ['the value 5 is no number of the axis.', { kind: 'display', display: dots(4), answer: [5] }],
+  ['a value may occur at most 12 times.', { kind: 'display', display: dots(4), answer: many(13).map(() => 2) }],
+  [
+    'a foreseen display is the right one.',
+    { kind: 'display', display: dots(4), answer: [1, 2], wrong: [{ answer: ['2.0', 1], text: 'x' }] },
+  ],
+  ['it needs at least two bars.', { kind: 'display', display: { ...bars, names: ['a'] }, answer: [1] }],
+  ['it may have at most 8 bars.', { kind: 'display', display: { ...bars, names: many(9) }, answer: many(9) }],
+  ['the bar "a" is there twice.', { kind: 'display', display: { ...bars, names: ['a', 'a'] }, answer: [1, 2] }],
+  ['the name of a bar is missing.', { kind: 'display', display: { ...bars, names: ['a', ' '] }, answer: [1, 2] }],
+  ['the step is too small for the end of the axis.', { kind: 'display', display: { ...bars, to: 26 }, answer: [1, 2] }],
+  ['the steps of an axis must end at its end.', { kind: 'display', display: { ...bars, step: 3 }, answer: [1, 2] }],
+  ['it may have at most 200 steps of its snap.', { kind: 'display', display: { ...bars, snap: 0.01 }, answer: [1, 2] }],
+  ['it has 2 values, but 3 are written.', { kind: 'display', display: bars, answer: [1, 2, 3] }],
+  ['the value 11 does not lie on the axis.', { kind: 'display', display: bars, answer: [1, 11] }],
+  [
+    'its display: its labels "A very long name" and "Another long name" cover each other.',
+    {
+      kind: 'display',
+      display: { ...bars, names: ['A very long name', 'Another long name', 'c', 'd', 'e'] },
+      answer: [1, 2, 3, 4, 5],
+    },
+  ],
+  ['it has 5 values, but 4 are written.', { kind: 'display', display: box, answer: [1, 2, 3, 4] }],
+  ['the values of a box plot go from least to greatest.', { kind: 'display', display: box, answer: [1, 3, 2, 4, 5] }],
+  [
+    'it has 5 values, but 2 are written.',
+    { kind: 'display', display: box, answer: [1, 2, 3, 4, 5], wrong: [{ answer: [1, 2], text: 'x' }] },
+  ],
+  [
+    'the value 9 does not lie on the axis.',
+    { kind: 'display', display: box, answer: [1, 2, 3, 4, 5], wrong: [{ answer: [1, 2, 3, 4, 9], text: 'x' }] },
+  ],
   ['the board needs a line or a plane, with from, to and step.', { kind: 'graph', answer: { points: [[1]] } }],
   [
     'an axis may have at most 400 steps.',
@@ -483,4 +538,35 @@ test('a line of fractions is written back with its fractions and texts', () => {
     wrong: [{ answer: { interval: { from: 0.3, to: '5/4' } } }],
   })
   expect(parseOne(written)).toEqual(question)
+})
+
+test('a display is written back as it was, with its data and without empty fields', () => {
+  const written = {
+    id: 'q',
+    kind: 'display',
+    question: '?',
+    display: { kind: 'box-plot', axis: { from: 0, to: 8, step: 1 } },
+    answer: ['1', '5/2', '3', '4', '8'],
+    wrong: [{ answer: ['1', '2', '3', '4', '8'], text: 'x' }],
+  }
+  const question = parseOne(written)
+  expect(writeQuestion(question)).toEqual(written)
+  expect(parseOne({ ...question })).toEqual(question)
+})
+
+test('a template computes the data of a display', () => {
+  const question = parseOne({
+    id: 'q',
+    kind: 'display',
+    question: 'Plot {a}, {a} and {= a + 2 }.',
+    display: { kind: 'dot-plot', axis: { from: 0, to: 8, step: 1 } },
+    answer: ['{a}', '{a}', '{= a + 2 }'],
+    wrong: [{ answer: ['{a}', '{= a + 2 }'], text: '{a} is there twice.' }],
+    variants: { ranges: { a: { from: 2, to: 5 } } },
+  })
+  const [drawn] = drawQuestions([question], 'seed')
+  const [, a = ''] = /Plot (\d)/.exec(drawn?.question ?? '') ?? []
+  expect(drawn && scoreQuestion(drawn, undefined).question.correct).toEqual(
+    Array.from({ length: 9 }, (_, value) => (value === Number(a) ? 2 : value === Number(a) + 2 ? 1 : 0)),
+  )
 })

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { drawScale } from '../axes.ts'
 import { Canvas, WIDTH } from '../canvas.ts'
-import { type Axis, axis, formatNumber, label, listOf, numeric, optionalLabel, positive, whole } from '../fields.ts'
+import { drawBarChart, drawBoxPlots, drawChartLabel, drawCounts, drawDotPlot } from '../displays.ts'
+import { axis, label, listOf, numeric, optionalLabel, positive, whole } from '../fields.ts'
 import { figureKind } from '../kind.ts'
-import { ticksOf } from '../ticks.ts'
-
-/** Maps values of an axis to the width of a drawing. */
-function scaleOf({ from, to }: Axis, left = 14, right = WIDTH - 14) {
-  return (value: number) => left + ((value - from) / (to - from)) * (right - left)
-}
+import { BOX_VALUES, formatNumber } from '../wording.ts'
 
 const countValues = (values: readonly number[]) =>
   [...Map.groupBy(values, (value) => value)]
@@ -25,24 +20,7 @@ export const dotPlot = figureKind({
       if (countValues(values).some(({ count }) => count > 14))
         context.addIssue({ code: 'custom', message: 'a value may occur at most 14 times.' })
     }),
-  draw({ axis: scale, values }) {
-    const canvas = new Canvas()
-    const toX = scaleOf(scale)
-    canvas.line([
-      [4, 0],
-      [WIDTH - 4, 0],
-    ])
-    drawScale(canvas, scale, toX, 0)
-    const radius = Math.min(
-      5.5,
-      Math.max(3.5, (0.46 * (WIDTH - 28)) / Math.round((scale.to - scale.from) / scale.step)),
-    )
-    for (const { value, count } of countValues(values)) {
-      for (let index = 0; index < count; index += 1)
-        canvas.circle([toX(value), -14 - index * (2 * radius + 2.5)], radius, 'mark')
-    }
-    return canvas
-  },
+  draw: ({ axis: scale, values }) => drawDotPlot(scale, countValues(values)),
   describe: ({ axis: { label: text, from, to }, values }) => ({
     title: `Dot plot${text && ` of ${text}`} from ${formatNumber(from)} to ${formatNumber(to)}.`,
     values: [`It has ${values.length} dots.`],
@@ -57,29 +35,6 @@ export const dotPlot = figureKind({
     values: [1, 2, 2, 3, 3, 3, 4, 7],
   },
 })
-
-const CHART_HEIGHT = 170
-
-/** Draws the vertical axis of counts with its lines, and returns where a count is. */
-function drawCounts(canvas: Canvas, top: number, step: number, left: number, right: number) {
-  const toY = (value: number) => -(value / top) * CHART_HEIGHT
-  for (const { value, numbered } of ticksOf({ from: 0, to: top, step }, CHART_HEIGHT, 16)) {
-    canvas.line(
-      [
-        [left, toY(value)],
-        [right, toY(value)],
-      ],
-      'grid',
-    )
-    if (numbered) canvas.text([left - 6, toY(value)], formatNumber(value), { size: 'number', anchor: 'end' })
-  }
-  canvas.line([
-    [left, -CHART_HEIGHT - 4],
-    [left, 0],
-    [right, 0],
-  ])
-  return toY
-}
 
 /** End of an axis from 0 that has room for the largest value. */
 const topOf = (values: readonly number[], step: number) =>
@@ -105,27 +60,11 @@ export const barChart = figureKind({
   name: 'Bar chart',
   schema: barChartSchema,
   draw({ bars, step, label: text }) {
-    const canvas = new Canvas()
-    const left = 34
-    const right = WIDTH - 8
-    const toY = drawCounts(
-      canvas,
-      topOf(
-        bars.map(({ value }) => value),
-        step,
-      ),
+    const top = topOf(
+      bars.map(({ value }) => value),
       step,
-      left,
-      right,
     )
-    const room = (right - left) / bars.length
-    for (const [index, { name, value }] of bars.entries()) {
-      const middle = left + (index + 0.5) * room
-      if (value > 0) canvas.rectangle(middle - room * 0.32, toY(value), room * 0.64, -toY(value), 'area')
-      canvas.text([middle, 14], name, { size: 'number' })
-    }
-    canvas.text([6, -CHART_HEIGHT - 20], text, { anchor: 'start' })
-    return canvas
+    return drawBarChart(bars, { top, step, label: text })
   },
   describe: ({ bars, label: text }) => ({
     title: `Bar chart${text && ` of ${text}`} with ${bars.length} bars: ${bars.map(({ name }) => name).join(', ')}.`,
@@ -179,7 +118,7 @@ export const histogram = figureKind({
       if (canvas.hasRoom(at, text, { size: 'number' })) canvas.text(at, text, { size: 'number' })
     }
     canvas.text([(left + right) / 2, 35], x)
-    canvas.text([6, -CHART_HEIGHT - 20], y, { anchor: 'start' })
+    drawChartLabel(canvas, y)
     return canvas
   },
   describe: ({ counts, from, width, x, y }) => ({
@@ -197,7 +136,6 @@ export const histogram = figureKind({
 })
 
 const PARTS = ['min', 'q1', 'median', 'q3', 'max'] as const
-const PART_NAMES = ['Least', 'First quartile', 'Median', 'Third quartile', 'Greatest']
 
 export const boxPlot = figureKind({
   name: 'Box plot',
@@ -217,53 +155,21 @@ export const boxPlot = figureKind({
           context.addIssue({ code: 'custom', message: 'the values of a box plot must be in order and on the axis.' })
       }
     }),
-  draw({ axis: scale, plots }) {
-    const canvas = new Canvas()
-    const toX = scaleOf(scale)
-    canvas.line([
-      [4, 0],
-      [WIDTH - 4, 0],
-    ])
-    drawScale(canvas, scale, toX, 0)
-    let y = -34
-    for (const plot of plots.toReversed()) {
-      const [min = 0, q1 = 0, median = 0, q3 = 0, max = 0] = PARTS.map((part) => toX(plot[part]))
-      canvas.line([
-        [min, y],
-        [q1, y],
-      ])
-      canvas.line([
-        [q3, y],
-        [max, y],
-      ])
-      for (const end of [min, max])
-        canvas.line([
-          [end, y - 8],
-          [end, y + 8],
-        ])
-      canvas.rectangle(q1, y - 15, q3 - q1, 30, 'area')
-      canvas.line(
-        [
-          [median, y - 15],
-          [median, y + 15],
-        ],
-        'accent',
-      )
-      canvas.text([4, y - 27], plot.name, { anchor: 'start' })
-      y -= plot.name ? 64 : 44
-    }
-    return canvas
-  },
+  draw: ({ axis: scale, plots }) =>
+    drawBoxPlots(
+      scale,
+      plots.map((plot) => ({ name: plot.name, values: PARTS.map((part) => plot[part]) })),
+    ),
   describe: ({ axis: { label: text, from, to }, plots }) => ({
     title: `${plots.length === 1 ? 'Box plot' : `${plots.length} box plots`}${text && ` of ${text}`} on an axis from ${formatNumber(from)} to ${formatNumber(to)}.`,
     values: plots.map(
       (plot) =>
-        `${plot.name && `${plot.name}: `}${PARTS.map((part, index) => `${PART_NAMES[index]} ${formatNumber(plot[part])}`).join(', ')}.`,
+        `${plot.name && `${plot.name}: `}${PARTS.map((part, index) => `${BOX_VALUES[index]} ${formatNumber(plot[part])}`).join(', ')}.`,
     ),
   }),
   tableOf: ({ plots }) => [
     ['', ...plots.map(({ name }, index) => name || (plots.length === 1 ? 'Value' : String(index + 1)))],
-    ...PARTS.map((part, index) => [PART_NAMES[index] ?? '', ...plots.map((plot) => formatNumber(plot[part]))]),
+    ...PARTS.map((part, index) => [BOX_VALUES[index] ?? '', ...plots.map((plot) => formatNumber(plot[part]))]),
   ],
   example: {
     kind: 'box-plot',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { drawScale } from '../axes.ts'
 import { Canvas, WIDTH } from '../canvas.ts'
-import { axis, flag, formatNumber, label, listOf, numeric, optionalLabel, optionalList } from '../fields.ts'
+import { axis, flag, label, listOf, numeric, optionalLabel, optionalList } from '../fields.ts'
 import { figureKind } from '../kind.ts'
+import { formatNumber } from '../wording.ts'
 
 const end = numeric.nullish().transform((value) => value ?? null)
 

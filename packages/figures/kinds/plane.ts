@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { drawPlane } from '../axes.ts'
 import { Canvas, type Point, textWidth } from '../canvas.ts'
-import { axis, flag, formatNumber, label, listOf, optionalLabel, optionalList, point } from '../fields.ts'
+import { axis, flag, label, listOf, optionalLabel, optionalList, point } from '../fields.ts'
 import { figureKind } from '../kind.ts'
+import { formatNumber } from '../wording.ts'
 
 const formatPoint = ([x, y]: Point) => `(${formatNumber(x)}, ${formatNumber(y)})`
 

@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { Canvas, type Point, textWidth } from '../canvas.ts'
-import {
-  flag,
-  label,
-  listOf,
-  listWords,
-  numeric,
-  optionalLabel,
-  optionalList,
-  point,
-  positive,
-  whole,
-} from '../fields.ts'
+import { flag, label, listOf, numeric, optionalLabel, optionalList, point, positive, whole } from '../fields.ts'
 import { figureKind, type Table } from '../kind.ts'
+import { listWords } from '../wording.ts'
 
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
 const unit = ([x, y]: Point): Point => {

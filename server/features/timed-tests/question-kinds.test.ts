@@ -94,6 +94,7 @@ describe('a test with questions of every kind', () => {
       ['order', [0, 0]],
       ['graph', { line: [[0]] }],
       ['blanks', ['a']],
+      ['display', [401, 100, 0]],
     ] as const) {
       const call = { ...test, questionId, answer: structuredClone(answer) as Answers[string], sequence: 1 }
       const rejection = { code: 'INVALID_INPUT', data: { fields: { answer: expect.any(String) } } }
@@ -151,7 +152,7 @@ describe('an expression that could not be judged in time', () => {
 
   it('is not wrong in a test that was closed by the server', async () => {
     const { learner, test, drawn, saveAll, results, timedTests } = await running()
-    const passing = ['single', 'several', 'number', 'variant', 'order', 'sort', 'table', 'expression']
+    const passing = ['single', 'several', 'number', 'variant', 'order', 'sort', 'table', 'display', 'expression']
     const right = Object.entries(rightAnswers(drawn)).filter(([id]) => passing.includes(id))
     await saveAll(Object.fromEntries(right))
     await moveDeadline(app, learner.id, test.testId, 11)
@@ -162,7 +163,7 @@ describe('an expression that could not be judged in time', () => {
     await judgeChecking({ ...app.services, judgeStoredAnswers: async () => ({}) })
     expect(await results()).toEqual([])
     await judgeChecking(app.services)
-    expect(await results()).toMatchObject([{ score: 67, passed: true, correct_count: 8 }])
+    expect(await results()).toMatchObject([{ score: 69, passed: true, correct_count: 9 }])
     expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5 }])
     const rows = await query(
       app.database.kysely,

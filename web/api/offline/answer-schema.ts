@@ -7,7 +7,7 @@ export function answerSchema() {
   return z.union([
     z.int(),
     z.string(),
-    z.array(z.nullable(z.int())),
+    z.array(z.nullable(z.number())),
     z.array(z.string()),
     z.object({ points: z.array(point) }),
     z.object({ line: z.array(point) }),

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { SectionProps } from '../question-forms/form-node.ts'
 import type { Kind } from '../questions/question-types.ts'
 import { BlanksForm } from './blanks/form.tsx'
+import { DisplayForm } from './display/form.tsx'
 import { ExpressionForm } from './expression/form.tsx'
 import { GraphForm } from './graph/form.tsx'
 import { MatchForm } from './match/form.tsx'
@@ -24,6 +25,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   sort: SortForm,
   blanks: BlanksForm,
   table: TableForm,
+  display: DisplayForm,
   graph: GraphForm,
   spot: SpotForm,
 }

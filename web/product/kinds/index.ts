@@ -1,5 +1,6 @@
 import type { Kind } from '../questions/question-types.ts'
 import { blanks } from './blanks/screen.ts'
+import { display } from './display/screen.ts'
 import { expression } from './expression/screen.ts'
 import { graph } from './graph/screen.ts'
 import type { KindScreen } from './kind-screen.ts'
@@ -23,6 +24,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   sort,
   blanks,
   table,
+  display,
   graph,
   spot,
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '../questions/question-types.ts'
 import { blanksPaper } from './blanks/paper.tsx'
+import { displayPaper } from './display/paper.tsx'
 import { expressionPaper } from './expression/paper.tsx'
 import { graphPaper } from './graph/paper.tsx'
 import type { KindPaper } from './kind-paper.ts'
@@ -22,6 +23,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   sort: sortPaper,
   blanks: blanksPaper,
   table: tablePaper,
+  display: displayPaper,
   graph: graphPaper,
   spot: spotPaper,
 }

@@ -37,7 +37,7 @@ type QuestionList = ReturnType<typeof questionList>
 
 /** Fields of a question that contain text or lists of texts, in any kind and at any depth. */
 const TEXT_FIELDS = new Set(
-  'question explanation stem text label steps hints options groups columns rows items pairs extra passage accept answer value'.split(
+  'question explanation stem text label steps hints options groups columns rows names items pairs extra passage accept answer value'.split(
     ' ',
   ),
 )

@@ -279,6 +279,7 @@ quiz:
     - { kind: sort, question: Which group?, groups: [0, 1], items: [[5, 1], [4, 0]] }
     - { kind: blanks, question: Fill in., text: "{1} and {2}", blanks: [{ accept: [5] }, { answer: 12 }] }
     - { kind: table, question: Fill in., columns: [1, 2], rows: [[3, { answer: 4 }]] }
+    - { kind: display, question: Draw., display: { kind: bar-chart, names: [1, 2], to: 4, step: 1 }, answer: [3, 4] }
     - { kind: graph, question: Where?, board: { line: { from: 0, to: 9, step: 1 } }, answer: { points: [[3]] } }
 ---
 `
@@ -294,6 +295,7 @@ quiz:
       { groups: ['0', '1'], items: ['5', '4'], correct: [1, 0] },
       { blanks: [{ accept: ['5'] }, { key: { value: '12' } }] },
       { columns: ['1', '2'], rows: [['3', null]], blanks: [{ key: { value: '4' } }] },
+      { display: { names: ['1', '2'] }, answer: ['3', '4'] },
       { key: { points: [[3]] } },
     ],
   })

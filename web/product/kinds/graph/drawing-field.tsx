@@ -1,11 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { axesOf, formatCoordinate, readCoordinate } from '#domain/kinds/graph/coordinates.ts'
 import type { Axis, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
 import { asDrawing, describeDrawing, pointsOf } from '#domain/kinds/graph/drawings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlStyle, SelectField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import type { QuestionOf } from '../../questions/question-types.ts'
 import type { FieldProps } from '../kind-screen.ts'
+import { RangeField } from '../range-field.tsx'
 import { GraphBoard } from './board.tsx'
 import { intervalOf, isOver, pointCount, pressBoard, sideOf, withPoints } from './drawing.ts'
 
@@ -133,50 +134,23 @@ type NumberFieldProps = {
   onValue: (value: number) => void
 }
 
-/**
- * Number field of a drawing. Text that is not a number on the axis stays in the field with an error and does not change
- * the drawing.
- */
 function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
-  const id = useId()
-  const [text, setText] = useState<string | null>(null)
-  const [left, setLeft] = useState(false)
-  const typed = text === null ? value : readCoordinate(text)
-  const wrong = text !== null && text.trim() !== '' && (typed === undefined || typed < axis.from || typed > axis.to)
   return (
-    <span className="grid gap-1">
-      <span className="flex items-center gap-1.5">
-        {shown && (
-          <span aria-hidden="true" className="font-semibold italic">
-            {shown}
-          </span>
-        )}
-        <input
-          type="text"
-          inputMode="text"
-          autoComplete="off"
-          aria-label={label}
-          aria-invalid={(wrong && left) || undefined}
-          aria-describedby={wrong && left ? id : undefined}
-          value={text ?? (value === undefined ? '' : formatCoordinate(value, axis))}
-          onChange={({ target }) => {
-            setText(target.value)
-            setLeft(false)
-            const next = readCoordinate(target.value)
-            if (next !== undefined && next >= axis.from && next <= axis.to) onValue(next)
-          }}
-          onBlur={() => {
-            setLeft(true)
-            if (!wrong) setText(null)
-          }}
-          className={`${controlStyle.replace('w-full', 'w-20')} text-center font-semibold`}
-        />
-      </span>
-      {wrong && left && (
-        <span id={id} className="text-sm text-warning">
-          Enter a number from {formatCoordinate(axis.from, axis)} to {formatCoordinate(axis.to, axis)}.
+    <span className="flex items-start gap-1.5">
+      {shown && (
+        <span aria-hidden="true" className="mt-3 font-semibold italic">
+          {shown}
         </span>
       )}
+      <RangeField
+        label={label}
+        from={axis.from}
+        to={axis.to}
+        value={value}
+        read={readCoordinate}
+        format={(one) => formatCoordinate(one, axis)}
+        onValue={onValue}
+      />
     </span>
   )
 }
