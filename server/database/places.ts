@@ -60,8 +60,6 @@ const ON_EVERY_NODE = [
   'stored_lessons',
   'stored_subjects',
   'stored_tests',
-  'subscription_learners',
-  'subscriptions',
 ]
 
 /** What belongs to the installation, to payments or to a parent, and what is short-lived. */
@@ -87,6 +85,8 @@ const ON_COORDINATOR = [
   'seed_log_lines',
   'seed_runs',
   'sign_in_codes',
+  'subscription_learners',
+  'subscriptions',
   'verifications',
   'weekly_email_exclusions',
   'weekly_email_weeks',

@@ -34,17 +34,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     kind: 'missing',
-    reason: 'Triggers maintain counts of subscriptions',
-    way: 'both tables on the coordinator',
-    names: [
-      ...['subscriptions', 'subscription_learners'].flatMap((table) =>
-        ['insert', 'update', 'delete'].map((change) => `${table}_count_${change}`),
-      ),
-      ...['insert', 'update', 'delete'].map((change) => `subscriptions_count_shares_${change}`),
-    ],
-  },
-  {
-    kind: 'missing',
     reason: 'Triggers of content count versions, write revisions and fill the search',
     way: 'the statements of the editor, the import and the seeding do it themselves',
     names: [

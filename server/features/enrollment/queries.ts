@@ -13,6 +13,14 @@ export function effectivePlan(learnerId: RawBuilder<unknown>) {
   return sql`effective_plan(${learnerId}, ${[...PLANS]}::text[])`
 }
 
+/** The same without a function, for statements whose learners a distributed database has on several nodes. */
+export function highestPlan(learnerId: RawBuilder<unknown>) {
+  return sql`coalesce((
+    SELECT enrollment_type FROM subscription_learners paid WHERE paid.learner_id = ${learnerId} AND paid.entitled
+    ORDER BY array_position(${[...PLANS]}::text[], enrollment_type) DESC NULLS LAST LIMIT 1
+  ), ${PLANS[0]})`
+}
+
 /**
  * Records an enrollment for the parents' live pages; an expression for the SELECT or RETURNING list of its statement.
  * @param source rows with `user_id` and `grade_id`

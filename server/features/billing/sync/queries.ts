@@ -6,7 +6,7 @@ import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { skipEvent } from '../../../live/queries.ts'
-import { effectivePlan } from '../../enrollment/queries.ts'
+import { highestPlan } from '../../enrollment/queries.ts'
 import { MarkFacts, markFactColumns } from '../../study/marks-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
@@ -256,13 +256,15 @@ export function updatePlans(db: Executor, subscriptionId: string): Promise<PlanC
     db,
     PlanChange,
     sql`
-    WITH changed AS (
+    WITH paid AS MATERIALIZED (
+      SELECT learner_id, ${highestPlan(sql`learner.learner_id`)} AS plan
+      FROM subscription_learners learner WHERE subscription_id = ${subscriptionId}
+    ), updated AS MATERIALIZED (
+      SELECT user_id, enrollment_type AS before, paid.plan
+      FROM grade_enrollments JOIN paid ON paid.learner_id = user_id WHERE enrollment_type <> paid.plan
+    ), changed AS (
       UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
-      FROM (
-        SELECT user_id, enrollment_type AS before, ${effectivePlan(sql`user_id`)} AS plan FROM grade_enrollments
-        WHERE user_id IN (SELECT learner_id FROM subscription_learners WHERE subscription_id = ${subscriptionId})
-      ) updated
-      WHERE enrollment.user_id = updated.user_id AND updated.before <> updated.plan
+      FROM updated WHERE enrollment.user_id = updated.user_id
       RETURNING enrollment.user_id, updated.before, updated.plan
     )
     SELECT user_id AS "learnerId", before, plan, ${skipEvent(sql`user_id`)} AS event FROM changed`,
