@@ -67,7 +67,6 @@ async function main() {
 async function run(connection: pg.PoolConfig, plan: Plan, report: (message: string) => void) {
   await distribute(connection, plan, report)
   report(`${plan.pending.length} tables are distributed`)
-  for (const { reason } of plan.missing) report(`Only a trial, without these triggers: ${reason}`)
 }
 
 /** @throws StartError for a database without Trellis, or of another version */
@@ -86,13 +85,12 @@ function howToInstall(available: boolean): string {
   return 'This PostgreSQL has no extension citus: plain PostgreSQL cannot be distributed. Nothing was changed.'
 }
 
-/** @throws StartError for a plan with a problem, or, except for a trial, with triggers that nothing replaces */
-function requirePossible({ problems, missing }: Plan, isTrial: boolean) {
+/** @throws StartError for a plan with a problem, or except for a trial: some statements fail on several nodes, or read too late */
+function requirePossible({ problems }: Plan, isTrial: boolean) {
   if (problems.length > 0) throw new StartError(`${problems.join('\n')}\nNothing was changed.`)
-  if (missing.length === 0 || isTrial) return
-  const count = missing.reduce((total, { triggers }) => total + triggers.length, 0)
+  if (isTrial) return
   throw new StartError(
-    `Trellis cannot run on several nodes yet: ${count} triggers have no replacement (npm run distribute -- --plan lists them). No table was moved. To try it on a copy of the data: npm run distribute -- --trial`,
+    'Trellis does not run on several nodes in full yet (docs/scaling.md, "A trial on Citus"). No table was moved. To try it on a copy of the data: npm run distribute -- --trial',
   )
 }
 

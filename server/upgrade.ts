@@ -13,6 +13,8 @@ import { backupName, rotateUpgradeBackups } from './backup/rotation.ts'
 import { loadStorage, type Storage } from './config.ts'
 import { openConnection, openDatabase } from './database/database.ts'
 import { listMigrations, MigrationError, migrate } from './database/migrate.ts'
+import { listMoved, readExtension } from './distribution/catalog-queries.ts'
+import { distribute, planRest } from './distribution/distribute.ts'
 import { createLog } from './log.ts'
 import { readDatabaseSize } from './metrics/queries.ts'
 import { buildApp } from './start/build-app.ts'
@@ -40,7 +42,10 @@ async function main() {
     const pending = await checkVersions(connection)
     report(pending.length === 0 ? 'The tables are up to date' : `To apply: ${pending.join(', ')}`)
     const path = isBackedUp ? null : await backUpAndRehearse(storage, connection, report)
-    if (pending.length > 0) await migrateNow(connection, report)
+    if (pending.length > 0) {
+      await migrateNow(connection, report)
+      await distributeNewTables(connection, report)
+    }
 
     // The program opens the embedded database itself.
     await close()
@@ -172,6 +177,20 @@ async function migrateNow(connection: pg.ClientConfig, report: Report) {
   } finally {
     await kysely.destroy()
   }
+}
+
+/** Moves tables that the migrations added, if the others are distributed over the nodes of a cluster. */
+async function distributeNewTables(connection: pg.ClientConfig, report: Report) {
+  const plan = await onConnection(connection, async ({ kysely }) => {
+    const { installed } = await readExtension(kysely)
+    return installed && (await listMoved(kysely)).length > 0 ? planRest(kysely) : null
+  })
+  if (plan === null || plan.pending.length === 0) return
+  if (plan.problems.length > 0) {
+    throw new StartError(`${plan.problems.join('\n')}\nThe new tables cannot be distributed. Restore your backup.`)
+  }
+  await distribute(connection, plan, report)
+  report(`${plan.pending.length} new tables are distributed`)
 }
 
 const apiOnly = () => (options()['api-only'] ? ['--api-only'] : [])

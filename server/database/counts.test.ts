@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { gradeToEnrollIn, insertEnrollment, switchEnrollment } from '../features/enrollment/queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
-import { deleteCountsOfPurgedGrades } from '../jobs/queries.ts'
+import { deleteLeftoversOfPurges } from '../jobs/queries.ts'
 import { createLog } from '../log.ts'
 import { expectExactCounts } from '../testing/counts.ts'
 import { insertRows } from '../testing/stored-rows.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const table of ['subscriptions', 'profiles', 'stored_grades']) {
     await sql`DELETE FROM ${sql.table(table)}`.execute(database.kysely)
   }
-  await deleteCountsOfPurgedGrades(database.kysely)
+  await deleteLeftoversOfPurges(database.kysely)
   await expectExactCounts(database.kysely)
 })
 

@@ -31,9 +31,7 @@ async function move(db: Executor, plan: Plan, onProgress: (message: string) => v
   const affected = new Set([...plan.restored, ...plan.cleanups].map(({ name }) => name))
   const keys = (await listForeignKeys(db)).filter(({ constraint }) => affected.has(constraint))
   await dropForeignKeys(db, keys)
-  for (const trigger of [...plan.polled, ...plan.missing.flatMap(({ triggers }) => triggers)]) {
-    await dropTrigger(db, trigger)
-  }
+  for (const trigger of plan.polled) await dropTrigger(db, trigger)
   for (const key of plan.widened) await widenKey(db, key)
 
   let beside = (await listMoved(db)).find(({ type }) => type === 'distributed')?.name ?? null

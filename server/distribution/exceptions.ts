@@ -4,10 +4,9 @@
  * - `widened`: a key gets the learner's id as its first column.
  * - `cleanup`: a foreign key is dropped, and a statement of the deleting transaction does what it did (cleanup-queries.ts).
  * - `polled`: a trigger that only notifies is dropped, because each process reads for its live streams every second.
- * - `missing`: a trigger would be dropped and nothing does its work: the product cannot run on such a database.
  */
 export type Exception = {
-  kind: 'widened' | 'cleanup' | 'polled' | 'missing'
+  kind: 'widened' | 'cleanup' | 'polled'
   reason: string
   way: string
   names: string[]
@@ -31,19 +30,5 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'Triggers notify of changed access',
     way: 'not needed: each process reads sessions and links of its live streams every second',
     names: ['parent_child_access_event', 'profiles_access_event', 'sessions_access_event'],
-  },
-  {
-    kind: 'missing',
-    reason: 'Triggers of content count versions, write revisions and fill the search',
-    way: 'the statements of the editor, the import and the seeding do it themselves',
-    names: [
-      ...['grades', 'subjects', 'lessons', 'tests'].flatMap((table) =>
-        ['increment_version', 'save_first_revision', 'save_revision', 'delete_revisions'].map(
-          (does) => `${table}_${does}`,
-        ),
-      ),
-      'lessons_index_search',
-      'skills_index_search',
-    ],
   },
 ]

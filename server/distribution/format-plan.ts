@@ -7,7 +7,7 @@ const BYTES_PER_SECOND = 10e6
 
 /** Lines that say what distributing would do. */
 export function formatPlan(plan: Plan, nodes: readonly Node[]): string[] {
-  const { tables, restored, widened, cleanups, polled, missing, problems } = plan
+  const { tables, restored, widened, cleanups, polled, problems } = plan
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ') || 'none'
   const workers = nodes.filter(({ isCoordinator }) => !isCoordinator).length
   return [
@@ -27,7 +27,6 @@ export function formatPlan(plan: Plan, nodes: readonly Node[]): string[] {
     ...polled.map(
       ({ name, table }) => `Trigger that is dropped: ${name} of ${table}; each process reads every second instead`,
     ),
-    ...missing.map(({ reason, triggers }) => `Triggers that nothing replaces yet: ${names(triggers)}. ${reason}`),
     ...formatSize(plan, workers),
     'Needed: the product is stopped, and a backup is not older than a day. There is no way back but restoring it into a database without Citus',
     ...problems.map((problem) => `Not possible: ${problem}`),

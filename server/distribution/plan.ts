@@ -15,8 +15,6 @@ export type Plan = {
   cleanups: Key[]
   /** Triggers that are dropped, because each process reads every second. */
   polled: Trigger[]
-  /** Triggers that would be dropped and have no replacement, by reason. */
-  missing: (Pick<Exception, 'reason' | 'way'> & { triggers: Trigger[] })[]
   /** What this version cannot distribute; a plan with a problem is not performed. */
   problems: string[]
 }
@@ -40,7 +38,6 @@ export function planDistribution({ tables, keys, triggers }: Catalog, moved: rea
     widened: [],
     cleanups: [],
     polled: [],
-    missing: [],
     problems,
   }
 
@@ -78,16 +75,10 @@ export function planDistribution({ tables, keys, triggers }: Catalog, moved: rea
     else problems.push(`The key ${key.name} of ${key.table} does not contain ${LEARNER_COLUMN}`)
   }
 
-  const dropped = triggers.filter(({ table }) => placeOf(table) !== 'coordinator')
-  for (const trigger of dropped) {
+  for (const trigger of triggers) {
+    if (placeOf(trigger.table) === 'coordinator') continue
     if (hasException(trigger.name, 'polled')) plan.polled.push(trigger)
-    else if (!hasException(trigger.name, 'missing')) {
-      problems.push(`The trigger ${trigger.name} of ${trigger.table} would have to run on every node`)
-    }
-  }
-  for (const { kind, reason, way, names } of EXCEPTIONS) {
-    const affected = kind === 'missing' ? dropped.filter(({ name }) => names.includes(name)) : []
-    if (affected.length > 0) plan.missing.push({ reason, way, triggers: affected })
+    else problems.push(`The trigger ${trigger.name} of ${trigger.table} would have to run on every node`)
   }
   return plan
 }

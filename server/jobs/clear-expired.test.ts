@@ -6,6 +6,7 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../database/rows.ts'
+import { firstRevisions } from '../features/content/changes/revision-queries.ts'
 import { clearExpired } from './clear-expired.ts'
 import { keyOf, TABLES_WITH_RETENTION } from './queries.ts'
 
@@ -39,8 +40,10 @@ async function insertRowsAroundTheLimits() {
       sql`WITH deletion AS (
           INSERT INTO content_deletions (kind, item_id, deleted_at)
           VALUES ('grade', gen_random_uuid(), ${end} - interval '30 days') RETURNING id
-        )
-        INSERT INTO stored_grades (name, deletion_id) SELECT ${name}, id FROM deletion`,
+        ), grade AS (
+          INSERT INTO stored_grades (name, deletion_id) SELECT ${name}, id FROM deletion RETURNING *
+        ), ${firstRevisions('grade', 'grade')}
+        SELECT FROM grade`,
       sql`WITH import AS (
           INSERT INTO content_imports (id, owner_id, kind, file_name, created_at)
           VALUES (gen_random_uuid(), ${userId}, 'grade', ${name}, ${end} - interval '1 day') RETURNING id

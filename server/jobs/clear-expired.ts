@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
 import type { Jobs } from './jobs.ts'
-import { deleteCountsOfPurgedGrades, deleteExpired, recordPurgedGrades, TABLES_WITH_RETENTION } from './queries.ts'
+import { deleteExpired, deleteLeftoversOfPurges, recordPurgedGrades, TABLES_WITH_RETENTION } from './queries.ts'
 
 const QUEUE = 'clear-expired'
 
@@ -37,5 +37,5 @@ export async function clearExpired(db: Executor, log: Logger, batchSize = BATCH_
     } while (last === batchSize)
     if (deleted > 0) log.info({ table, deleted }, 'Deleted expired rows')
   }
-  await deleteCountsOfPurgedGrades(db)
+  await deleteLeftoversOfPurges(db)
 }

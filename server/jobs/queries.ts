@@ -114,13 +114,20 @@ export async function recordPurgedGrades(db: Executor, deletionId: string | null
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Deletes the counts of learners of grades that no longer exist, whose enrollments went with them. */
-export async function deleteCountsOfPurgedGrades(db: Executor): Promise<void> {
+/** Deletes what no key deletes with content: the counts of learners of grades that no longer exist, and revisions. */
+export async function deleteLeftoversOfPurges(db: Executor): Promise<void> {
   await sql`
-    DELETE FROM counts
-    WHERE name LIKE 'grade_learners/%' AND NOT EXISTS (
-      SELECT FROM stored_grades WHERE 'grade_learners/' || id = counts.name
-    )`.execute(db)
+    WITH deleted_counts AS (
+      DELETE FROM counts
+      WHERE name LIKE 'grade_learners/%' AND NOT EXISTS (
+        SELECT FROM stored_grades WHERE 'grade_learners/' || id = counts.name
+      )
+    )
+    DELETE FROM content_revisions r
+    WHERE NOT EXISTS (SELECT FROM stored_grades WHERE id = r.item_id)
+      AND NOT EXISTS (SELECT FROM stored_subjects WHERE id = r.item_id)
+      AND NOT EXISTS (SELECT FROM stored_lessons WHERE id = r.item_id)
+      AND NOT EXISTS (SELECT FROM stored_tests WHERE id = r.item_id)`.execute(db)
 }
 
 /** Columns of the primary key, `id` unless listed. */

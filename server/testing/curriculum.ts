@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { query, queryOne, WithId } from '../database/rows.ts'
-import { insertion } from './stored-rows.ts'
+import type { ContentKind } from '../features/content/changes/column-queries.ts'
+import {
+  changedItems,
+  changedTexts,
+  changeItems,
+  firstRevisions,
+  indexForSearch,
+  insertedTexts,
+} from '../features/content/changes/revision-queries.ts'
+import { type Columns, insertion } from './stored-rows.ts'
 import type { OnDatabase } from './test-database.ts'
 
 /** Questions q1, q2, … as authored. The right option is always the second, so that tests can answer right or wrong. */
@@ -57,19 +66,19 @@ export async function makeSubject(
   const subject = await queryOne(
     db,
     WithId,
-    sql`${insertion('stored_subjects', {
+    insertionOfItems('subject', {
       name: gradeId === '' ? 'Mathematics' : `Subject ${randomUUID()}`,
       description: 'Numbers',
       grade_id: grade.id,
       color: 'bg-edu-blue-100',
-    })} RETURNING id`,
+    }),
   )
   const tenQuestions = JSON.stringify(questions(10))
   const made = await query(
     db,
     z.object({ id: z.string(), number: z.int() }),
-    sql`${insertion(
-      'lessons',
+    insertionOfItems(
+      'lesson',
       Array.from({ length: lessons }, (_, index) => ({
         number: index + 1,
         title: `Lesson about ${index + 1}`,
@@ -88,7 +97,8 @@ export async function makeSubject(
         assignment_tasks: tenQuestions,
         assignment_due_date: '2030-01-31',
       })),
-    )} RETURNING id, number`,
+      sql`id, number`,
+    ),
   )
   const after: Record<TestType, number> = {
     'Mid Test 1': 1,
@@ -99,8 +109,8 @@ export async function makeSubject(
   const tests = await query(
     db,
     z.object({ id: z.string(), type: z.string() }),
-    sql`${insertion(
-      'tests',
+    insertionOfItems(
+      'test',
       types.map((type) => ({
         title: `The ${type}`,
         type,
@@ -110,7 +120,8 @@ export async function makeSubject(
         passing_mark: 60,
         questions: tenQuestions,
       })),
-    )} RETURNING id, type`,
+      sql`id, type`,
+    ),
   )
   const testId = (type: TestType) => tests.find((test) => test.type === type)?.id ?? ''
   return {
@@ -130,11 +141,28 @@ export function makeGrade(app: OnDatabase, published: boolean) {
   return queryOne(
     app.database.kysely,
     WithId,
-    sql`
-      INSERT INTO stored_grades (name, live_status)
-      VALUES (${`Grade ${randomUUID()}`}, ${published})
-      RETURNING id`,
+    insertionOfItems('grade', { name: `Grade ${randomUUID()}`, live_status: published }),
   )
+}
+
+/** Inserts items of content with their first revisions, and what learners find in a search, as the product does. */
+export function insertionOfItems(kind: ContentKind, rows: Columns | readonly Columns[], returned = sql`id`) {
+  return sql`
+    WITH items AS (${insertion(`stored_${kind}s`, rows)} RETURNING *), ${firstRevisions(kind, 'items')}
+    ${kind === 'lesson' ? sql`, ${indexForSearch(insertedTexts('items'))}` : sql``}
+    SELECT ${returned} FROM items`
+}
+
+/** Changes an item of content with its version, revision and search entries, as the product does. */
+export function changeItem(app: OnDatabase, kind: ContentKind, id: string, values: Columns): Promise<void> {
+  return changeItemsBy(app, kind, sql`SELECT ${id}::uuid AS id, ${JSON.stringify(values)}::jsonb AS new_values`)
+}
+
+/** @param changes SELECT of `id` and `new_values` */
+export async function changeItemsBy({ database }: OnDatabase, kind: ContentKind, changes: RawBuilder<unknown>) {
+  await sql`
+    WITH ${changeItems(kind, sql`(${changes})`)} ${kind === 'lesson' ? sql`, ${indexForSearch(changedTexts)}` : sql``}
+    SELECT FROM ${changedItems(kind)}`.execute(database.kysely)
 }
 
 export async function closeGrade({ database }: OnDatabase, gradeId: string): Promise<void> {

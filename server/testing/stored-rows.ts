@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
 /** Values by column: parameters of the driver, or SQL. */
-type Columns = Readonly<Record<string, unknown>>
+export type Columns = Readonly<Record<string, unknown>>
 
 /** INSERT of rows; a column that only other rows have gets its default. */
 export function insertion(table: string, rows: Columns | readonly Columns[]): RawBuilder<unknown> {

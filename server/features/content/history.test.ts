@@ -4,14 +4,24 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answers, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import {
+  answers,
+  changeItem,
+  changeItemsBy,
+  type MadeSubject,
+  makeSubject,
+  questions,
+} from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../../database/rows.ts'
+import { deleteLeftoversOfPurges } from '../../jobs/queries.ts'
+import { compareWithTriggers, expectSameAsTriggers } from './testing/compare-with-triggers.ts'
 import { BARE_LESSON, WHOLE_LESSON } from './testing/lesson-input.ts'
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let managers: Client[]
 
 beforeAll(async () => {
@@ -64,6 +74,10 @@ it('the check finds a missing version', async () => {
   await expectWholeHistories()
   await sql`DELETE FROM content_revisions WHERE item_id = ${gradeId}`.execute(app.database.kysely)
   await expect(expectWholeHistories()).rejects.toThrow()
+  await expect(expectSameAsTriggers(app.database.kysely)).rejects.toThrow()
+  await sql`INSERT INTO content_revisions SELECT * FROM reference.content_revisions WHERE item_id = ${gradeId}`.execute(
+    app.database.kysely,
+  )
 })
 
 async function studiedLearner(made: MadeSubject): Promise<Person> {
@@ -218,13 +232,19 @@ async function expectWholeHistories() {
 async function restoreEverything({ gradeId, subjectId }: MadeSubject) {
   const [manager] = managers
   const db = app.database.kysely
-  await sql`UPDATE stored_lessons SET number = number + 1000 * (1 + (
-      SELECT count(*) FROM stored_lessons before WHERE before.subject_id = stored_lessons.subject_id AND before.id < stored_lessons.id
-    )) WHERE subject_id = ${subjectId}`.execute(db)
+  await changeItemsBy(
+    app,
+    'lesson',
+    sql`
+      SELECT id, jsonb_build_object('number', number + 1000 * row_number() OVER (ORDER BY id)) AS new_values
+      FROM stored_lessons WHERE subject_id = ${subjectId}`,
+  )
+  const names = sql`SELECT id, jsonb_build_object('name', id) AS new_values FROM stored_subjects WHERE grade_id = ${gradeId}`
+  await changeItemsBy(app, 'subject', names)
   await sql`DELETE FROM stored_tests WHERE subject_id = ${subjectId} AND deletion_id IS NULL
       AND id NOT IN (SELECT test_id FROM test_attempts)`.execute(db)
-  await sql`UPDATE stored_subjects SET name = id::text WHERE grade_id = ${gradeId}`.execute(db)
-  await sql`UPDATE stored_grades SET live_status = true WHERE id = ${gradeId}`.execute(db)
+  await deleteLeftoversOfPurges(db)
+  await changeItem(app, 'grade', gradeId, { live_status: true })
   for (const kind of ['grade', 'subject', 'lesson', 'test']) {
     const { deletions } = (await manager?.contentBin.list()) ?? { deletions: [] }
     for (const deletion of deletions.filter((one) => one.kind === kind)) {

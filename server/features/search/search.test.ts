@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertRows } from '#server/testing/stored-rows.ts'
-import { closeGrade, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
+import { changeItem, closeGrade, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
 import { type Client, startTestApp } from '../../testing/test-app.ts'
+import { deleteTags, upsertTags } from '../content/skills/queries.ts'
 
 const app = forThisFile(startTestApp)
 let subject: MadeSubject
@@ -32,17 +32,16 @@ beforeAll(async () => {
   parentId = parent.id
   learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   client = app.client(learner.token)
-  await insertRows(app.database.kysely, 'skills', [
-    { id: 'cycle-skill', subject_id: subject.subjectId, name: 'Name the parts of the water cycle', position: 1 },
-    { id: 'zebra-skill', subject_id: other.subjectId, name: 'Count zebras', position: 1 },
-  ])
+  await setSkill(subject, 'cycle-skill', 'Name the parts of the water cycle')
+  await setSkill(other, 'zebra-skill', 'Count zebras')
 })
 
 function setLesson({ lessonIds }: MadeSubject, index: number, title: string, text: string) {
-  return sql`
-    UPDATE stored_lessons SET title = ${title}, text_markdown = ${text}, text_content = '<p></p>' WHERE id = ${lessonIds[index]}`.execute(
-    app.database.kysely,
-  )
+  return changeItem(app, 'lesson', lessonIds[index] ?? '', { title, text_markdown: text, text_content: '<p></p>' })
+}
+
+function setSkill({ subjectId }: MadeSubject, id: string, name: string) {
+  return upsertTags(app.database.kysely, [{ subjectId, skills: [{ id, name }], misconceptions: [] }])
 }
 
 const found = async (words: string, by = client) =>
@@ -108,9 +107,9 @@ describe('a search', () => {
     expect(await found('moon')).toEqual(['Tides > Moon'])
     await setLesson(subject, 2, 'Tides', '## Sun\n\nIt pulls less.')
     expect(await found('moon')).toEqual([])
-    await sql`UPDATE skills SET name = 'Explain tides' WHERE id = 'cycle-skill'`.execute(app.database.kysely)
+    await setSkill(subject, 'cycle-skill', 'Explain tides')
     expect(await found('explaining')).toEqual(['Explain tides'])
-    await sql`UPDATE skills SET subject_id = NULL WHERE id = 'cycle-skill'`.execute(app.database.kysely)
+    await deleteTags(app.database.kysely, subject.subjectId, ['cycle-skill'])
     expect(await found('explaining')).toEqual([])
   })
 
@@ -160,7 +159,7 @@ describe('a search', () => {
   })
 
   it('shows no skill before a parent has agreed', async () => {
-    await sql`UPDATE skills SET subject_id = ${subject.subjectId} WHERE id = 'cycle-skill'`.execute(app.database.kysely)
+    await setSkill(subject, 'cycle-skill', 'Explain tides')
     expect(await found('tides')).toContain('Explain tides')
     await sql`UPDATE consents SET withdrawn_at = now() WHERE child_id = ${learner.id} AND parent_id = ${parentId}`.execute(
       app.database.kysely,

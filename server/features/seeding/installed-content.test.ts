@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { changeItemsBy, insertionOfItems } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, makeSession } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { query, queryOne, WithId } from '../../database/rows.ts'
+import { compareWithTriggers } from '../content/testing/compare-with-triggers.ts'
 import { addWaitingResults } from '../practice/waiting-results.ts'
 import { insertSampleLearner } from './sample-family/sample-family.ts'
 import type { StudiedLesson } from './sample-family/sample-people.ts'
@@ -95,6 +97,7 @@ const StoredLesson = z.object({
 type StoredLesson = z.infer<typeof StoredLesson>
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let tokens: string[]
 let before: { earned: unknown; lessons: StoredLesson[]; open: Set<string> }
 let ownLesson: string
@@ -104,21 +107,18 @@ beforeAll(async () => {
   grades = await unrenderedGrades()
   await upsertGrades(app, grades.map(toFirstEdition))
   tokens = await insertLearners()
-  const db = app.database.kysely
   const english = (await storedLessons()).find(({ title }) => title === FIRST_EDITION['grade-6/english']?.[0])
-  const { id } = await queryOne(
-    db,
-    WithId,
-    sql`
-      INSERT INTO stored_lessons (number, title, subject_id)
-      VALUES (4, 'Our school garden', ${english?.subjectId ?? ''})
-      RETURNING id`,
-  )
+  const own = { number: 4, title: 'Our school garden', subject_id: english?.subjectId ?? '' }
+  const { id } = await queryOne(app.database.kysely, WithId, insertionOfItems('lesson', own))
   ownLesson = id
   // An edited title: the lesson is matched by the figure of its reading.
-  await sql`
-    UPDATE stored_lessons SET title = 'Commas for us'
-    WHERE title = 'Commas, Clauses and Sentence Variety'`.execute(db)
+  await changeItemsBy(
+    app,
+    'lesson',
+    sql`
+      SELECT id, '{"title": "Commas for us"}'::jsonb AS new_values FROM stored_lessons
+      WHERE title = 'Commas, Clauses and Sentence Variety'`,
+  )
   before = { earned: await earned(), lessons: await storedLessons(), open: await openTests() }
   await upsertGrades(app, grades)
 })

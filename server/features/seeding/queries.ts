@@ -2,7 +2,21 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
-import { lessonColumns, sourceLessonColumns, undatedLessonColumns } from '../content/changes/change-queries.ts'
+import {
+  lessonColumns,
+  sourceLessonColumns,
+  sourceTestColumns,
+  sourceUndatedLessonColumns,
+  testColumns,
+} from '../content/changes/column-queries.ts'
+import {
+  changedTexts,
+  changeItems,
+  firstRevisions,
+  indexForSearch,
+  insertedTexts,
+  onlyDiffering,
+} from '../content/changes/revision-queries.ts'
 import type { SubjectTags } from '../content/formats/grade-content.ts'
 import type { toLessonColumns, toTestColumns } from '../content/formats/stored-columns.ts'
 import { upsertTags } from '../content/skills/queries.ts'
@@ -23,8 +37,12 @@ export async function isDatabaseEmpty(db: Executor): Promise<boolean> {
 /** Inserts a published grade; an existing one is unchanged, even if unpublished. */
 export async function insertPublishedGrade(db: Executor, name: string, userId: string | null) {
   await sql`
-    INSERT INTO stored_grades (name, live_status, changed_by) VALUES (${name}, true, ${userId}::uuid)
-    ON CONFLICT (name) WHERE deletion_id IS NULL DO NOTHING`.execute(db)
+    WITH added AS (
+      INSERT INTO stored_grades (name, live_status, changed_by) VALUES (${name}, true, ${userId}::uuid)
+      ON CONFLICT (name) WHERE deletion_id IS NULL DO NOTHING
+      RETURNING *
+    ), ${firstRevisions('grade', 'added')}
+    SELECT FROM added`.execute(db)
 }
 
 export type SubjectToUpsert = { name: string; description: string | null; color: string; required: boolean }
@@ -36,17 +54,23 @@ export async function upsertSubjects(
   userId: string | null,
 ) {
   await sql`
-    INSERT INTO stored_subjects AS stored (name, description, grade_id, color, is_required, changed_by)
-    SELECT input.name, input.description, grades.id, input.color, input.required, ${userId}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS input(
-      name text, description text, color text, required boolean
-    )
-    JOIN grades ON grades.name = ${gradeName}
-    ON CONFLICT (name, grade_id) WHERE deletion_id IS NULL DO UPDATE
-    SET description = excluded.description, color = excluded.color, is_required = excluded.is_required,
-        changed_by = ${userId}::uuid
-    WHERE (stored.description, stored.color, stored.is_required)
-      IS DISTINCT FROM (excluded.description, excluded.color, excluded.is_required)`.execute(db)
+    WITH input AS (
+      SELECT present.id, input.name, input.description, grades.id AS grade_id, input.color, input.required
+      FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS input(
+        name text, description text, color text, required boolean
+      )
+      JOIN grades ON grades.name = ${gradeName}
+      LEFT JOIN subjects present ON present.name = input.name AND present.grade_id = grades.id
+    ), known AS (
+      SELECT id, jsonb_build_object('description', description, 'color', color, 'is_required', required) AS new_values
+      FROM input WHERE id IS NOT NULL
+    ), ${changeItems('subject', onlyDiffering('subject', sql`known`), sql`${userId}::uuid`)}, added AS (
+      INSERT INTO stored_subjects (name, description, grade_id, color, is_required, changed_by)
+      SELECT name, description, grade_id, color, required, ${userId}::uuid FROM input WHERE id IS NULL
+      ON CONFLICT (name, grade_id) WHERE deletion_id IS NULL DO NOTHING
+      RETURNING *
+    ), ${firstRevisions('subject', 'added')}
+    SELECT FROM added`.execute(db)
 }
 
 export type LessonToUpsert = ReturnType<typeof toLessonColumns> & { subject: string; text_content: string | null }
@@ -96,12 +120,12 @@ export async function moveLessons(
       FROM stored JOIN (SELECT * FROM known UNION ALL SELECT * FROM others) target USING (id)
       WHERE stored.number <> target.number
     ), moved_lessons AS (
-      UPDATE stored_lessons placed SET number = moved.after FROM moved WHERE placed.id = moved.id
-    )
-    UPDATE stored_tests placed SET after_lesson_number = moved.after
-    FROM moved
-    WHERE placed.deletion_id IS NULL AND placed.subject_id = moved.subject_id
-      AND placed.after_lesson_number = moved.before`.execute(db)
+      SELECT id, jsonb_build_object('number', after) AS new_values FROM moved
+    ), moved_tests AS (
+      SELECT placed.id, jsonb_build_object('after_lesson_number', moved.after) AS new_values
+      FROM moved JOIN tests placed ON placed.subject_id = moved.subject_id AND placed.after_lesson_number = moved.before
+    ), ${changeItems('lesson', sql`moved_lessons`)}, ${changeItems('test', sql`moved_tests`)}
+    SELECT FROM moved`.execute(db)
 }
 
 /** True for a due date that an earlier version set for a sample lesson. */
@@ -128,26 +152,25 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
       CROSS JOIN jsonb_populate_record(NULL::stored_lessons, lesson) source
       JOIN grades ON grades.name = ${gradeName}
       JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = lesson ->> 'subject'
-    ), changed AS (
-      UPDATE stored_lessons stored
-      SET (title, changed_by, ${undatedLessonColumns('')}, assignment_due_date, assignment_due_in_days) = ROW(
-        source.title, ${userId}::uuid, ${undatedLessonColumns('source.')},
-        CASE WHEN ${wasCounted} THEN NULL ELSE stored.assignment_due_date END,
-        CASE WHEN ${wasCounted} THEN source.assignment_due_in_days ELSE stored.assignment_due_in_days END
-      )
+    ), known AS (
+      SELECT known.to_id AS id, to_jsonb(known) - 'to_id' AS new_values
+      FROM (
+        SELECT stored.id AS to_id, source.title, ${sourceUndatedLessonColumns},
+               CASE WHEN ${wasCounted} THEN NULL ELSE stored.assignment_due_date END AS assignment_due_date,
+               CASE WHEN ${wasCounted} THEN source.assignment_due_in_days ELSE stored.assignment_due_in_days END
+                 AS assignment_due_in_days
+        FROM input source JOIN lessons stored ON stored.subject_id = source.to_subject AND stored.number = source.number
+      ) known
+    ), ${changeItems('lesson', onlyDiffering('lesson', sql`known`), sql`${userId}::uuid`)}, added AS (
+      INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
+      SELECT source.to_subject, source.number, source.title, ${userId}::uuid, ${sourceLessonColumns}
       FROM input source
-      WHERE stored.deletion_id IS NULL AND stored.subject_id = source.to_subject AND stored.number = source.number AND (
-        stored.title, ${undatedLessonColumns('stored.')}, false
-      ) IS DISTINCT FROM (
-        source.title, ${undatedLessonColumns('source.')}, coalesce(${wasCounted}, false)
+      WHERE NOT EXISTS (
+        SELECT FROM lessons existing WHERE existing.subject_id = source.to_subject AND existing.number = source.number
       )
-    )
-    INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
-    SELECT source.to_subject, source.number, source.title, ${userId}::uuid, ${sourceLessonColumns}
-    FROM input source
-    WHERE NOT EXISTS (
-      SELECT FROM lessons existing WHERE existing.subject_id = source.to_subject AND existing.number = source.number
-    )`.execute(db)
+      RETURNING *
+    ), ${firstRevisions('lesson', 'added')}, ${indexForSearch(sql`${changedTexts} UNION ALL ${insertedTexts('added')}`)}
+    SELECT FROM added`.execute(db)
 }
 
 export type TestToUpsert = ReturnType<typeof toTestColumns> & { subject: string }
@@ -155,11 +178,10 @@ export type TestToUpsert = ReturnType<typeof toTestColumns> & { subject: string 
 /** Inserts or updates tests. A test stays open to every learner who may start it and has not yet. */
 export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[], userId: string | null) {
   await sql`
-    INSERT INTO stored_tests AS stored (
-      title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions, changed_by
-    )
-    SELECT input.title, input.type, input.description, subjects.id, least(input.after_lesson_number, open_to.lowest),
-           input.duration_minutes, input.passing_mark, input.questions, ${userId}::uuid
+    WITH source AS (
+    SELECT known.id AS to_id, subjects.id AS to_subject, input.title, input.type, input.description,
+           least(input.after_lesson_number, open_to.lowest) AS after_lesson_number,
+           input.duration_minutes, input.passing_mark, input.questions
     FROM jsonb_to_recordset(${JSON.stringify(tests)}::jsonb) AS input(
       subject text, title text, type text, description text, after_lesson_number integer,
       duration_minutes integer, passing_mark integer, questions jsonb
@@ -181,17 +203,16 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
       ) learners
       WHERE highest >= known.after_lesson_number
     ) open_to ON true
-    ON CONFLICT (type, subject_id) WHERE deletion_id IS NULL DO UPDATE
-    SET title = excluded.title, description = excluded.description,
-        after_lesson_number = excluded.after_lesson_number, duration_minutes = excluded.duration_minutes,
-        passing_mark = excluded.passing_mark, questions = excluded.questions, changed_by = ${userId}::uuid
-    WHERE (
-      stored.title, stored.description, stored.after_lesson_number, stored.duration_minutes,
-      stored.passing_mark, stored.questions
-    ) IS DISTINCT FROM (
-      excluded.title, excluded.description, excluded.after_lesson_number, excluded.duration_minutes,
-      excluded.passing_mark, excluded.questions
-    )`.execute(db)
+    ), known AS (
+      SELECT to_id AS id, to_jsonb(source) - ARRAY['to_id', 'to_subject'] AS new_values
+      FROM source WHERE to_id IS NOT NULL
+    ), ${changeItems('test', onlyDiffering('test', sql`known`), sql`${userId}::uuid`)}, added AS (
+      INSERT INTO stored_tests (subject_id, changed_by, ${testColumns})
+      SELECT to_subject, ${userId}::uuid, ${sourceTestColumns} FROM source WHERE to_id IS NULL
+      ON CONFLICT (type, subject_id) WHERE deletion_id IS NULL DO NOTHING
+      RETURNING *
+    ), ${firstRevisions('test', 'added')}
+    SELECT FROM added`.execute(db)
 }
 
 const TaggedSubject = z.object({ subjectId: z.string(), subject: z.string() })

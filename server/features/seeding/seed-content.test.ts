@@ -1,13 +1,15 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { changeItemsBy } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { readRows } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../../database/rows.ts'
+import { compareWithTriggers } from '../content/testing/compare-with-triggers.ts'
 import { readContent } from './read-content.ts'
 import { type GradeRows, isEmpty, seedContent, toGradeRows, upsertGrade } from './seed-content.ts'
 
@@ -16,6 +18,7 @@ const TABLES = ['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_te
 const silently = () => {}
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 /** All rows of the curriculum, with ids and timestamps. */
 async function everything() {
   const rows = await Promise.all(
@@ -292,22 +295,31 @@ describe('the sample content', () => {
       return rows
     }
     const before = await due()
-    await sql`
-      UPDATE stored_lessons SET assignment_due_in_days = NULL, assignment_due_date = CASE place
-        WHEN 1 THEN created_at::date + assignment_due_in_days ELSE DATE '2031-05-01' END
-      FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM lessons) ordered
-      WHERE ordered.id = stored_lessons.id AND place <= 2`.execute(app.database.kysely)
+    await changeItemsBy(
+      app,
+      'lesson',
+      sql`
+        SELECT id, jsonb_build_object('assignment_due_in_days', NULL, 'assignment_due_date', CASE place
+          WHEN 1 THEN created_at::date + assignment_due_in_days ELSE DATE '2031-05-01' END) AS new_values
+        FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM lessons) ordered WHERE place <= 2`,
+    )
     await seedAgain()
     expect(await due()).toEqual([before[0], { date: '2031-05-01', days: null }])
-    await sql`
-      UPDATE stored_lessons SET assignment_due_date = NULL, assignment_due_in_days = 7
-      WHERE assignment_due_date IS NOT NULL`.execute(app.database.kysely)
+    await changeItemsBy(
+      app,
+      'lesson',
+      sql`
+        SELECT id, '{"assignment_due_date": null, "assignment_due_in_days": 7}'::jsonb AS new_values
+        FROM stored_lessons WHERE assignment_due_date IS NOT NULL`,
+    )
   })
 
   it('seeded again resets edits and leaves an unpublished grade unpublished', async () => {
     const db = app.database.kysely
-    await sql`UPDATE stored_lessons SET title = 'Edited' WHERE number = 1`.execute(db)
-    await sql`UPDATE stored_grades SET live_status = false WHERE name = 'Grade 8'`.execute(db)
+    const change = (table: string, values: object, condition: RawBuilder<unknown>) =>
+      sql`SELECT id, ${JSON.stringify(values)}::jsonb AS new_values FROM ${sql.table(table)} WHERE ${condition}`
+    await changeItemsBy(app, 'lesson', change('stored_lessons', { title: 'Edited' }, sql`number = 1`))
+    await changeItemsBy(app, 'grade', change('stored_grades', { live_status: false }, sql`name = 'Grade 8'`))
     await seedAgain()
     const edited = await readRows(db, sql`SELECT id FROM lessons WHERE title = 'Edited'`)
     expect(edited).toEqual([])

@@ -3,15 +3,18 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { clearExpired } from '#server/jobs/clear-expired.ts'
-import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { answers, changeItem, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { insertRows, readRows } from '#server/testing/stored-rows.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../../../database/rows.ts'
+import { upsertTags } from '../skills/queries.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let manager: Client
 let made: MadeSubject
 let parent: Person
@@ -88,11 +91,10 @@ describe('a deleted grade', () => {
         targets: await asParent.targetDays.get({ learnerId }),
         plans: (await asParent.billing.subscriptions()).learners,
       })
-    const publish = (live_status: boolean) =>
-      sql`UPDATE stored_grades SET live_status = ${live_status} WHERE id = ${made.gradeId}`.execute(app.database.kysely)
+    const publish = (live_status: boolean) => changeItem(app, 'grade', made.gradeId, { live_status })
     await publish(false)
-    const skill = { id: randomUUID(), name: 'A skill', subject_id: made.subjectId, position: 1 }
-    await insertRows(app.database.kysely, 'skills', skill)
+    const skill = { id: randomUUID(), name: 'A skill' }
+    await upsertTags(app.database.kysely, [{ subjectId: made.subjectId, skills: [skill], misconceptions: [] }])
     const closed = await family()
     expect(closed).toMatchObject({
       missed: 'GRADE_CLOSED',
@@ -208,9 +210,7 @@ describe('an item in the trash', () => {
     await manager.contentLessons.create({ subjectId, number: 1, title: 'Heir' })
     expect((await rejection(restore(lesson.deletionId))).data).toEqual({ reason: 'number-taken' })
     const test = await manager.contentTests.delete({ testId: made.testIds['Final Test'] })
-    await sql`UPDATE stored_tests SET type = 'Final Test' WHERE id = ${made.testIds['Mid Test 2']}`.execute(
-      app.database.kysely,
-    )
+    await changeItem(app, 'test', made.testIds['Mid Test 2'], { type: 'Final Test' })
     expect((await rejection(restore(test.deletionId))).data).toEqual({ reason: 'type-taken' })
   })
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import type { ContentKind } from '../changes/change-queries.ts'
+import type { ContentKind } from '../changes/column-queries.ts'
 import { requireResult, writeContent } from '../changes/write-content.ts'
 import { moveToBin } from './queries.ts'
 

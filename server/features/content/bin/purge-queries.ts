@@ -5,7 +5,7 @@ import type { Placeholders } from '../../../database/prepared.ts'
 import { query, WithId } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
 import {
-  deleteCountsOfPurgedGrades,
+  deleteLeftoversOfPurges,
   learnersOfDeletion,
   lessonsOfDeletion,
   recordPurgedGrades,
@@ -80,6 +80,8 @@ export async function deleteNextItem(db: Executor, deletionId: string): Promise<
       WHERE NOT EXISTS (SELECT FROM lesson)
         AND id = (SELECT id FROM (${testsOfDeletion(sql`${deletionId}::uuid`)}) t LIMIT 1)
       RETURNING id
+    ), revisions AS (
+      DELETE FROM content_revisions WHERE item_id IN (SELECT id FROM lesson UNION ALL SELECT id FROM test)
     )
     SELECT id FROM lesson UNION ALL SELECT id FROM test`.execute(db)
   return rows.length > 0
@@ -92,5 +94,5 @@ export async function deleteNextItem(db: Executor, deletionId: string): Promise<
 export async function deletePermanently(db: Executor, deletionId: string): Promise<void> {
   await recordPurgedGrades(db, deletionId)
   await sql`DELETE FROM content_deletions WHERE id = ${deletionId}`.execute(db)
-  await deleteCountsOfPurgedGrades(db)
+  await deleteLeftoversOfPurges(db)
 }

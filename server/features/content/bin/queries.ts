@@ -9,7 +9,8 @@ import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
 import { hasLearnersWork } from '../../../jobs/queries.ts'
-import { type ContentKind, deletion, editorJson, resultOf, STORED_TABLES } from '../changes/change-queries.ts'
+import { deletion, editorJson, resultOf } from '../changes/change-queries.ts'
+import { type ContentKind, STORED_TABLES } from '../changes/column-queries.ts'
 
 const DeletedItem = resultOf(Deleted)
 

@@ -1,19 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type CONTENT_KINDS, ItemDeletion, type LessonPart, lastChange } from '#contract/content/fields.ts'
+import { ItemDeletion, lastChange } from '#contract/content/fields.ts'
 import { Id } from '#contract/fields.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, type RowSchema } from '../../../database/rows.ts'
-
-export type ContentKind = (typeof CONTENT_KINDS)[number]
-
-/** Table of each kind, including items in the trash. */
-export const STORED_TABLES = {
-  grade: sql.table('stored_grades'),
-  subject: sql.table('stored_subjects'),
-  lesson: sql.table('stored_lessons'),
-  test: sql.table('stored_tests'),
-} as const satisfies Record<ContentKind, unknown>
+import { type ContentKind, STORED_TABLES } from './column-queries.ts'
+import { changedItems, changedTexts, changeItems, indexForSearch } from './revision-queries.ts'
 
 const CONTRACT_NAMES: Record<string, string> = { live_status: 'published', is_required: 'required' }
 
@@ -21,59 +13,6 @@ const CONTRACT_NAMES: Record<string, string> = { live_status: 'published', is_re
 export function contractField(column: string): string {
   return CONTRACT_NAMES[column] ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
-
-/** Columns of a lesson's content, without its number, title and due date. */
-const UNDATED_LESSON_COLUMNS = [
-  'description',
-  'unit',
-  'standards',
-  'video_title',
-  'video_url',
-  'video_duration',
-  'video_captions_url',
-  'text_title',
-  'text_markdown',
-  'text_content',
-  'quiz_title',
-  'quiz_questions',
-  'quiz_ask',
-  'assignment_title',
-  'assignment_instructions',
-  'assignment_tasks',
-  'assignment_ask',
-  'practice_items',
-  'landing_items',
-] as const
-
-/** Column of each list of questions of a lesson. */
-export const LIST_COLUMNS = {
-  quiz: 'quiz_questions',
-  assignment: 'assignment_tasks',
-  practice: 'practice_items',
-  landing: 'landing_items',
-} as const satisfies Record<z.infer<typeof LessonPart>, (typeof UNDATED_LESSON_COLUMNS)[number]>
-
-const LESSON_COLUMNS = [...UNDATED_LESSON_COLUMNS, 'assignment_due_date', 'assignment_due_in_days'] as const
-
-/** Columns of a test's content. */
-const TEST_COLUMNS = [
-  'type',
-  'title',
-  'description',
-  'after_lesson_number',
-  'duration_minutes',
-  'passing_mark',
-  'questions',
-] as const
-
-const columnList = (columns: readonly string[], from = '') => sql.join(columns.map((column) => sql.ref(from + column)))
-
-/** Column lists for INSERT, and for its SELECT from rows `source`. */
-export const lessonColumns = columnList(LESSON_COLUMNS)
-export const sourceLessonColumns = columnList(LESSON_COLUMNS, 'source.')
-export const undatedLessonColumns = (from: '' | 'source.' | 'stored.') => columnList(UNDATED_LESSON_COLUMNS, from)
-export const testColumns = columnList(TEST_COLUMNS)
-export const sourceTestColumns = columnList(TEST_COLUMNS, 'source.')
 
 /** Columns of a statement that changes an item, in addition to those of the item. */
 export const changed = {
@@ -148,20 +87,17 @@ export type Change = {
  */
 export function changeClause({ kind, id, userId, basedOn, values, condition = sql`true` }: Change) {
   const table = STORED_TABLES[kind]
-  const assignments = Object.keys(values).map((column) => sql`${sql.ref(column)} = input.${sql.ref(column)}`)
+  const change = sql`(
+    SELECT id, ${JSON.stringify(values)}::jsonb AS new_values FROM present
+    WHERE deletion_id IS NULL AND version = coalesce(${basedOn}::integer, version) AND ${condition}
+  )`
   return sql`
     WITH present AS MATERIALIZED (SELECT * FROM ${table} WHERE id = ${id} FOR UPDATE),
-    changed AS (
-      UPDATE ${table} stored
-      SET ${sql.join(assignments)}, changed_by = ${userId}
-      FROM present, jsonb_populate_record(NULL::${table}, ${JSON.stringify(values)}::jsonb) input
-      WHERE stored.id = present.id AND present.deletion_id IS NULL
-        AND present.version = coalesce(${basedOn}::integer, present.version) AND ${condition}
-      RETURNING stored.*
-    ),
+    ${changeItems(kind, change, sql`${userId}::uuid`)},
+    ${kind === 'lesson' ? sql`${indexForSearch(changedTexts)},` : sql``}
     item AS (
-      SELECT true AS written, * FROM changed
-      UNION ALL SELECT false, * FROM present WHERE NOT EXISTS (SELECT FROM changed)
+      SELECT true AS written, * FROM ${changedItems(kind)}
+      UNION ALL SELECT false, * FROM present WHERE NOT EXISTS (SELECT FROM ${changedItems(kind)})
     )`
 }
 

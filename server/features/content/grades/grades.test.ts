@@ -4,9 +4,11 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let manager: Person
 let grades: Client['contentGrades']
 

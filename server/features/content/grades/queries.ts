@@ -12,6 +12,7 @@ import {
   lastChangeColumns,
   type UserId,
 } from '../changes/change-queries.ts'
+import { firstRevisions } from '../changes/revision-queries.ts'
 
 /** Learners of the sample family that visitors look at, whom the count of the row `item` includes. */
 const demoLearners = sql`(
@@ -41,7 +42,8 @@ export async function insertGrade(db: Executor, userId: string, name: string) {
     db,
     Grade,
     sql`
-      WITH item AS (INSERT INTO stored_grades (name, changed_by) VALUES (${name}, ${userId}) RETURNING *)
+      WITH item AS (INSERT INTO stored_grades (name, changed_by) VALUES (${name}, ${userId}) RETURNING *),
+      ${firstRevisions('grade', 'item')}
       SELECT ${gradeColumns(userId)} FROM item`,
   )
   if (!grade) throw new Error('Inserting a grade returned no row')

@@ -4,17 +4,18 @@ import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { query } from '#server/database/rows.ts'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
-import { makeSubject } from '#server/testing/curriculum.ts'
+import { changeItem, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { assignments } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import type { SubjectTags } from '../formats/grade-content.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { rejection } from '../testing/rejection.ts'
 import { importFile, upload, uploadAndPreview } from './testing/uploaded.ts'
 
 const app = forThisFile(() => startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL }))
+compareWithTriggers(app)
 let manager: Person
 
 beforeAll(async () => {
@@ -115,7 +116,7 @@ describe('a file of questions', () => {
   it('based on an outdated preview is not written', async () => {
     const { lessonId } = await aLesson()
     const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
-    await sql`UPDATE stored_lessons SET title = 'Other' WHERE id = ${lessonId}`.execute(app.database.kysely)
+    await changeItem(app, 'lesson', lessonId, { title: 'Other' })
     const confirm = (on: string) => client().contentImports.confirm({ importId: draft.id, basedOn: on })
     expect(await rejection(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
     expect(await questionsIn(lessonId)).toHaveLength(10)
@@ -181,13 +182,16 @@ describe('lessons', () => {
     const questions = [{ id: 'q1', question: 'Which?', options: ['a', 'b'], correct: 0, explanation: null }]
     const before = {
       quiz_title: 'Check',
-      quiz_questions: JSON.stringify(questions),
+      quiz_questions: questions,
       video_url: null,
       text_title: 'Old',
     }
-    await sql`
-      UPDATE stored_lessons SET ${assignments({ ...before, text_markdown: 'Old.', assignment_title: 'Task', assignment_instructions: 'Write it down.' })}
-      WHERE id = ${lessonId}`.execute(app.database.kysely)
+    await changeItem(app, 'lesson', lessonId, {
+      ...before,
+      text_markdown: 'Old.',
+      assignment_title: 'Task',
+      assignment_instructions: 'Write it down.',
+    })
     const form = new FormData()
     form.append('file', new File([LESSON(1, 'Lesson about 1', 'New.')], 'one.md'))
     const preview = await uploadAndPreview(app, manager, { kind: 'lessons', subjectId }, form)

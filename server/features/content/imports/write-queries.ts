@@ -5,10 +5,19 @@ import { query } from '../../../database/rows.ts'
 import {
   LIST_COLUMNS,
   lessonColumns,
+  STORED_TABLES,
   sourceLessonColumns,
   sourceTestColumns,
   testColumns,
-} from '../changes/change-queries.ts'
+} from '../changes/column-queries.ts'
+import {
+  changedItems,
+  changedTexts,
+  changeItems,
+  firstRevisions,
+  indexForSearch,
+  insertedTexts,
+} from '../changes/revision-queries.ts'
 import { TagsToWrite, upsertTags } from '../skills/queries.ts'
 import type { PlannedWrite } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
@@ -65,10 +74,14 @@ export async function writeGrades(
   writes: readonly PlannedWrite[],
 ) {
   await sql`
-    INSERT INTO stored_grades (id, name, live_status, changed_by)
-    SELECT plan.id, plan.name, ${published}::boolean, ${userId}::uuid
-    FROM ${plannedItems(importId, writes)}
-    WHERE plan.action = 'add'`.execute(db)
+    WITH added AS (
+      INSERT INTO stored_grades (id, name, live_status, changed_by)
+      SELECT plan.id, plan.name, ${published}::boolean, ${userId}::uuid
+      FROM ${plannedItems(importId, writes)}
+      WHERE plan.action = 'add'
+      RETURNING *
+    ), ${firstRevisions('grade', 'added')}
+    SELECT FROM added`.execute(db)
 }
 
 export async function writeSubjects(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
@@ -77,14 +90,16 @@ export async function writeSubjects(db: Executor, importId: string, userId: stri
       SELECT plan.id, plan.action, plan."parentId", plan.name, source.description, source.color, source.is_required
       FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_subjects, staged.value) source
-    ), changed AS (
-      UPDATE stored_subjects stored
-      SET description = plan.description, color = plan.color, is_required = plan.is_required, changed_by = ${userId}
-      FROM plan WHERE plan.action = 'replace' AND stored.id = plan.id
-    )
-    INSERT INTO stored_subjects (id, name, description, grade_id, color, is_required, changed_by)
-    SELECT id, name, description, "parentId", color, is_required, ${userId}::uuid
-    FROM plan WHERE action = 'add'`.execute(db)
+    ), replaced AS (
+      SELECT id, jsonb_build_object('description', description, 'color', color, 'is_required', is_required) AS new_values
+      FROM plan WHERE action = 'replace'
+    ), ${changeItems('subject', sql`replaced`, sql`${userId}::uuid`)}, added AS (
+      INSERT INTO stored_subjects (id, name, description, grade_id, color, is_required, changed_by)
+      SELECT id, name, description, "parentId", color, is_required, ${userId}::uuid
+      FROM plan WHERE action = 'add'
+      RETURNING *
+    ), ${firstRevisions('subject', 'added')}
+    SELECT FROM added`.execute(db)
 }
 
 /** Writes the skills and misconceptions of subjects; those of other subjects are unchanged. */
@@ -137,14 +152,16 @@ export async function writeLessons(db: Executor, importId: string, userId: strin
       FROM ${plannedItems(importId, writes)}
       LEFT JOIN stored_lessons present ON plan.action = 'replace' AND present.id = plan.id
       CROSS JOIN jsonb_populate_record(present, staged.value ${withoutMissingParts}) source
-    ), changed AS (
-      UPDATE stored_lessons stored
-      SET (title, changed_by, ${lessonColumns}) = ROW(source.new_title, ${userId}::uuid, ${sourceLessonColumns})
-      FROM plan source WHERE source.action = 'replace' AND stored.id = source.to_id
-    )
-    INSERT INTO stored_lessons (id, subject_id, number, title, changed_by, ${lessonColumns})
-    SELECT source.to_id, source."parentId", source.new_number, source.new_title, ${userId}::uuid, ${sourceLessonColumns}
-    FROM plan source WHERE source.action = 'add'`.execute(db)
+    ), replaced AS (
+      SELECT to_id AS id, to_jsonb(replacing) || jsonb_build_object('title', new_title) AS new_values
+      FROM (SELECT to_id, new_title, ${sourceLessonColumns} FROM plan source WHERE action = 'replace') replacing
+    ), ${changeItems('lesson', sql`replaced`, sql`${userId}::uuid`)}, added AS (
+      INSERT INTO stored_lessons (id, subject_id, number, title, changed_by, ${lessonColumns})
+      SELECT source.to_id, source."parentId", source.new_number, source.new_title, ${userId}::uuid, ${sourceLessonColumns}
+      FROM plan source WHERE source.action = 'add'
+      RETURNING *
+    ), ${firstRevisions('lesson', 'added')}, ${indexForSearch(sql`${changedTexts} UNION ALL ${insertedTexts('added')}`)}
+    SELECT FROM added`.execute(db)
 }
 
 export async function writeTests(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
@@ -153,14 +170,16 @@ export async function writeTests(db: Executor, importId: string, userId: string,
       SELECT plan.id AS to_id, plan.action, plan."parentId", source.*
       FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_tests, staged.value) source
-    ), changed AS (
-      UPDATE stored_tests stored
-      SET (changed_by, ${testColumns}) = ROW(${userId}::uuid, ${sourceTestColumns})
-      FROM plan source WHERE source.action = 'replace' AND stored.id = source.to_id
-    )
-    INSERT INTO stored_tests (id, subject_id, changed_by, ${testColumns})
-    SELECT source.to_id, source."parentId", ${userId}::uuid, ${sourceTestColumns}
-    FROM plan source WHERE source.action = 'add'`.execute(db)
+    ), replaced AS (
+      SELECT to_id AS id, to_jsonb(replacing) AS new_values
+      FROM (SELECT to_id, ${sourceTestColumns} FROM plan source WHERE action = 'replace') replacing
+    ), ${changeItems('test', sql`replaced`, sql`${userId}::uuid`)}, added AS (
+      INSERT INTO stored_tests (id, subject_id, changed_by, ${testColumns})
+      SELECT source.to_id, source."parentId", ${userId}::uuid, ${sourceTestColumns}
+      FROM plan source WHERE source.action = 'add'
+      RETURNING *
+    ), ${firstRevisions('test', 'added')}
+    SELECT FROM added`.execute(db)
 }
 
 /** Replaces all questions of a quiz, an assignment or a test. */
@@ -170,17 +189,16 @@ export async function writeQuestions(
   userId: string,
   questions: readonly StoredQuestion[],
 ): Promise<void> {
-  const list = JSON.stringify(questions)
-  if (targetKind === 'test') {
-    await sql`
-      UPDATE stored_tests SET questions = ${list}::jsonb, changed_by = ${userId}
-      WHERE id = ${targetId} AND deletion_id IS NULL`.execute(db)
-  } else {
-    const column = sql.ref(LIST_COLUMNS[targetPart ?? 'assignment'])
-    await sql`
-      UPDATE stored_lessons SET ${column} = ${list}::jsonb, changed_by = ${userId}
-      WHERE id = ${targetId} AND deletion_id IS NULL`.execute(db)
-  }
+  const [kind, column] =
+    targetKind === 'test'
+      ? (['test', 'questions'] as const)
+      : (['lesson', LIST_COLUMNS[targetPart ?? 'assignment']] as const)
+  await sql`
+    WITH replaced AS (
+      SELECT id, ${JSON.stringify({ [column]: questions })}::jsonb AS new_values
+      FROM ${STORED_TABLES[kind]} WHERE id = ${targetId} AND deletion_id IS NULL
+    ), ${changeItems(kind, sql`replaced`, sql`${userId}::uuid`)}
+    SELECT FROM ${changedItems(kind)}`.execute(db)
 }
 
 export async function deleteImport(db: Executor, ownerId: string, importId: string): Promise<void> {

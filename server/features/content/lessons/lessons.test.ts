@@ -4,17 +4,25 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { query } from '#server/database/rows.ts'
-import { EMPTY_OPTIONAL_FIELDS, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import {
+  changeItem,
+  EMPTY_OPTIONAL_FIELDS,
+  type MadeSubject,
+  makeSubject,
+  questions,
+} from '#server/testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, parsedEveryKind } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { upsertTags } from '../skills/queries.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 const app = forThisFile(() => startTestApp({ VIDEO_HOSTS: 'videos.example.org' }))
+compareWithTriggers(app)
 let manager: Client
 let made: MadeSubject
 
@@ -276,8 +284,7 @@ describe('changing a lesson', () => {
 
   it('that is unreadable shows its stored questions', async () => {
     const lessonId = made.lessonIds[0] ?? ''
-    const broken = JSON.stringify([{ question: 'Why?' }])
-    await sql`UPDATE stored_lessons SET quiz_questions = ${broken} WHERE id = ${lessonId}`.execute(app.database.kysely)
+    await changeItem(app, 'lesson', lessonId, { quiz_questions: [{ question: 'Why?' }] })
     const { lesson } = await manager.contentLessons.get({ lessonId })
     expect(lesson.quizQuestions).toBeNull()
     expect(JSON.parse(lesson.unreadable.quizQuestions ?? '')).toEqual([{ question: 'Why?' }])

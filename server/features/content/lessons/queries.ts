@@ -12,14 +12,20 @@ import {
   deletion,
   editorJson,
   findPlacedItem,
-  lessonColumns,
   placed,
   placedColumns,
   resultOf,
-  sourceLessonColumns,
   type UserId,
   updatePlacedItem,
 } from '../changes/change-queries.ts'
+import { lessonColumns, sourceLessonColumns } from '../changes/column-queries.ts'
+import {
+  changedItems,
+  changeItems,
+  firstRevisions,
+  indexForSearch,
+  insertedTexts,
+} from '../changes/revision-queries.ts'
 import { TaughtSections, taughtSections } from '../skills/queries.ts'
 import { type LessonValues, StoredLesson } from './validate-lesson.ts'
 
@@ -79,16 +85,15 @@ export async function reorderLessons(
              ARRAY(SELECT id FROM current_lessons ORDER BY id) = ARRAY(SELECT id FROM requested ORDER BY id) AS complete
     ),
     moved AS (
-      UPDATE stored_lessons stored
-      SET number = numbers.number, changed_by = ${userId}
+      SELECT requested.id, jsonb_build_object('number', numbers.number) AS new_values
       FROM requested
       JOIN (SELECT number, row_number() OVER (ORDER BY number) AS place FROM current_lessons) numbers USING (place),
            checked
-      WHERE stored.id = requested.id AND checked.current AND checked.complete
-      RETURNING stored.*
+      WHERE checked.current AND checked.complete
     ),
+    ${changeItems('lesson', sql`moved`, sql`${userId}::uuid`)},
     listed_lessons AS (
-      SELECT * FROM moved
+      SELECT * FROM ${changedItems('lesson')}
       UNION ALL SELECT * FROM current_lessons WHERE NOT EXISTS (SELECT FROM moved)
     )
     SELECT ${listColumns(userId, sql`listed_lessons`)}, checked.current, checked.complete
@@ -144,7 +149,7 @@ export async function insertLesson(
       CROSS JOIN jsonb_populate_record(NULL::stored_lessons, ${JSON.stringify(values)}::jsonb) source
       WHERE s.id = ${subjectId}
       RETURNING *
-    )
+    ), ${firstRevisions('lesson', 'item')}, ${indexForSearch(insertedTexts('item'))}
     SELECT ${contentColumns}, ${placedColumns(userId)}
     FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`,
   )
@@ -180,7 +185,7 @@ export async function copyLesson(
       FROM lessons source CROSS JOIN subjects s
       WHERE source.id = ${lessonId} AND s.id = ${subjectId}
       RETURNING *
-    )
+    ), ${firstRevisions('lesson', 'item')}, ${indexForSearch(insertedTexts('item'))}
     SELECT (
       SELECT row_to_json(copy) FROM (
         SELECT ${contentColumns}, ${placedColumns(userId)}

@@ -5,9 +5,11 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { readRows } from '#server/testing/stored-rows.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let manager: Client['contentLessons']
 let made: MadeSubject
 

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { queryOne } from '#server/database/rows.ts'
-import { type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import { query, queryOne } from '#server/database/rows.ts'
+import { changeItem, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
+import { CHANGEABLE_COLUMNS } from '../changes/column-queries.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let person: Person
 let manager: Client
 let made: MadeSubject
@@ -59,9 +62,7 @@ describe('the changes of an item', () => {
 
   it('are returned fifty at a time', async () => {
     for (let version = 1; version <= 51; version += 1) {
-      await sql`UPDATE stored_lessons SET title = ${`Version ${version + 1}`} WHERE id = ${lessonId}`.execute(
-        app.database.kysely,
-      )
+      await changeItem(app, 'lesson', lessonId, { title: `Version ${version + 1}` })
     }
     const first = await manager.contentRevisions.list({ itemId: lessonId })
     expect([first.revisions.length, first.more, first.revisions[0]?.version]).toEqual([50, true, 52])
@@ -115,6 +116,22 @@ describe('the changes of an item', () => {
     expect(grades.find((grade) => grade.id === made.gradeId)).toMatchObject({ version: 2, changedBy: null })
   })
 })
+
+test.each(Object.entries(CHANGEABLE_COLUMNS))(
+  'a change of a %s sets every column of its content',
+  async (kind, columns) => {
+    const rows = await query(
+      app.database.kysely,
+      z.object({ name: z.string() }),
+      sql`
+      SELECT attname AS name FROM pg_attribute
+      WHERE attrelid = ${`stored_${kind}s`}::regclass AND attnum > 0 AND NOT attisdropped`,
+    )
+    const kept = ['id', 'subject_id', 'created_at', 'updated_at', 'version', 'changed_by', 'deletion_id']
+    const own = rows.map(({ name }) => name).filter((name) => !kept.includes(name))
+    expect(own.toSorted()).toEqual([...columns].toSorted())
+  },
+)
 
 describe('restoring a version', () => {
   it("is a new change that restores the lesson's content and HTML", async () => {
@@ -180,9 +197,10 @@ describe('restoring a version', () => {
       await rejectedFields(manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 })),
     ).toEqual({ name: 'This grade already has a subject with this name' })
 
-    await sql`
-      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify([{ question: 'Why?' }])}, video_url = 'https://gone.example.org/a.mp4'
-      WHERE id = ${lessonId}`.execute(app.database.kysely)
+    await changeItem(app, 'lesson', lessonId, {
+      quiz_questions: [{ question: 'Why?' }],
+      video_url: 'https://gone.example.org/a.mp4',
+    })
     await update(2)
     expect(
       await rejectedFields(manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })),

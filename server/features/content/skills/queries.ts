@@ -5,6 +5,7 @@ import { outputOf } from '#contract/operation.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
 import { joinReading, taughtLessons } from '../../practice/struggle-queries.ts'
+import { indexForSearch } from '../changes/revision-queries.ts'
 import { SubjectTags as GradeTags } from '../formats/grade-content.ts'
 
 const ListedTags = outputOf(contract.contentSkills.list)
@@ -197,7 +198,11 @@ export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], t
       SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position, section = excluded.section
       WHERE ${isOwn} AND (stored.subject_id, stored.name, stored.position, stored.section)
         IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position, excluded.section)
-    ), needing AS (
+      RETURNING id, subject_id, name
+    ), ${indexForSearch(sql`
+      SELECT subject_id, NULL::uuid AS lesson_id, id AS skill_id, name AS title, NULL::text AS description,
+             NULL::text AS text_markdown
+      FROM upserted_skills`)}, needing AS (
       SELECT DISTINCT ON (1) item.value ->> 'id' AS id, item.value -> 'needs' AS needs
       FROM input
       CROSS JOIN jsonb_array_elements(input.skills) AS item

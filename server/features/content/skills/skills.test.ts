@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { changeItem, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../../../database/rows.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 import { upsertTags } from './queries.ts'
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let manager: Client
 let made: MadeSubject
 
@@ -136,7 +138,7 @@ describe('the needs of a skill', () => {
     // Every subject of a test is called Mathematics: names of their own keep the tests apart.
     const name = `Mathematics ${randomUUID().slice(0, 8)}`
     for (const { subjectId } of [lower, upper]) {
-      await sql`UPDATE stored_subjects SET name = ${name} WHERE id = ${subjectId}`.execute(app.database.kysely)
+      await changeItem(app, 'subject', subjectId, { name })
     }
     const rows = await query(
       app.database.kysely,

@@ -12,13 +12,11 @@ import {
   changedColumns,
   deletion,
   lastChangeColumns,
-  lessonColumns,
   resultOf,
-  sourceLessonColumns,
-  sourceTestColumns,
-  testColumns,
   type UserId,
 } from '../changes/change-queries.ts'
+import { lessonColumns, sourceLessonColumns, sourceTestColumns, testColumns } from '../changes/column-queries.ts'
+import { firstRevisions, indexForSearch, insertedTexts } from '../changes/revision-queries.ts'
 
 export type SubjectValues = {
   name: string
@@ -61,7 +59,7 @@ export async function insertSubject(db: Executor, userId: string, values: Subjec
       SELECT ${values.name}, ${values.description}, id, ${values.color}, ${values.is_required}::boolean, ${userId}::uuid
       FROM grades WHERE id = ${values.grade_id}
       RETURNING *
-    )
+    ), ${firstRevisions('subject', 'item')}
     SELECT ${subjectColumns(userId)} FROM item JOIN grades g ON g.id = item.grade_id`,
   )
   return subject
@@ -115,13 +113,14 @@ export async function copySubject(
       INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
       SELECT item.id, source.number, source.title, ${userId}::uuid, ${sourceLessonColumns}
       FROM item JOIN lessons source ON source.subject_id = ${subjectId}
-      RETURNING id
+      RETURNING *
     ), copied_tests AS (
       INSERT INTO stored_tests (subject_id, changed_by, ${testColumns})
       SELECT item.id, ${userId}::uuid, ${sourceTestColumns}
       FROM item JOIN tests source ON source.subject_id = ${subjectId}
-      RETURNING id
-    )
+      RETURNING *
+    ), ${firstRevisions('subject', 'item')}, ${firstRevisions('lesson', 'copied_lessons')},
+    ${firstRevisions('test', 'copied_tests')}, ${indexForSearch(insertedTexts('copied_lessons'))}
     SELECT (
       SELECT row_to_json(copy) FROM (
         SELECT ${subjectColumns(

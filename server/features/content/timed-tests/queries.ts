@@ -16,10 +16,10 @@ import {
   findPlacedItem,
   placed,
   placedColumns,
-  sourceTestColumns,
-  testColumns,
   updatePlacedItem,
 } from '../changes/change-queries.ts'
+import { sourceTestColumns, testColumns } from '../changes/column-queries.ts'
+import { firstRevisions } from '../changes/revision-queries.ts'
 
 /** Content of a stored test; its questions are unvalidated. */
 export const StoredTest = z.object({
@@ -85,7 +85,7 @@ export async function insertTest(db: Executor, userId: string, subjectId: string
       CROSS JOIN jsonb_populate_record(NULL::stored_tests, ${JSON.stringify(values)}::jsonb) source
       WHERE s.id = ${subjectId}
       RETURNING *
-    )
+    ), ${firstRevisions('test', 'item')}
     SELECT ${contentColumns}, ${placedColumns(userId)}
     FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`,
   )

@@ -8,9 +8,11 @@ import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { begunLesson } from '../../../testing/progress.ts'
 import { type Client, startTestApp } from '../../../testing/test-app.ts'
+import { compareWithTriggers } from '../testing/compare-with-triggers.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 const app = forThisFile(startTestApp)
+compareWithTriggers(app)
 let manager: Client['contentTests']
 let made: MadeSubject
 
