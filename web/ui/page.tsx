@@ -22,7 +22,7 @@ export type PageHeaderProps = {
 /** Header of a page with its only h1, which takes the focus after a navigation. */
 export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps) {
   return (
-    <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-9">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-9">
       <div className="min-w-0 max-w-3xl">
         {above && <div className="mb-2">{above}</div>}
         <h1 className="wrap-anywhere text-3xl">{wholeWords(title)}</h1>

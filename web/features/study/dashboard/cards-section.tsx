@@ -26,7 +26,7 @@ export default function CardsSection({ cards }: { cards: readonly Card[] }) {
   const earlier = cards.slice(OPEN)
   return (
     <section aria-labelledby="cards">
-      <h2 id="cards" ref={heading} tabIndex={-1} className="mb-3 text-2xl focus:outline-none">
+      <h2 id="cards" ref={heading} tabIndex={-1} className="mb-3 text-xl focus:outline-none sm:text-2xl">
         {cards.length === 1 ? 'A card for you' : 'Cards for you'}
       </h2>
       {list(cards.slice(0, OPEN))}

@@ -28,8 +28,8 @@ export function AvailableSubjects({ subjects }: Pick<DashboardAnswer, 'subjects'
 /** Heading of a dashboard section, with a link to the complete list. */
 function SectionHead({ title, to, all }: { title: string; to: string; all: string }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
-      <h2 className="text-2xl">{title}</h2>
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 sm:mb-3">
+      <h2 className="text-xl sm:text-2xl">{title}</h2>
       <LearnerLink to={to} className="link inline-flex min-h-11 items-center gap-1.5">
         {all}
         <ArrowRight aria-hidden="true" className="size-4" />

@@ -44,8 +44,8 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
   return (
     <>
       <Greeting avatar={avatar} {...greetingOf(dashboard)} />
-      <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-1 content-start gap-10">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-8 sm:gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 content-start gap-8 sm:gap-10">
           <TodaySection today={today} offersPlacement={dashboard.offersPlacement} knownAt={knownAt} />
           {cards.length > 0 && <CardsSection cards={cards} />}
           {enrollment.closed ? (

@@ -25,7 +25,7 @@ export function TodaySection({ today: { state, steps, lookAgain, targets }, offe
   if (state === 'closed' && steps.length === 0) return null
   return (
     <section aria-labelledby="today">
-      <h2 id="today" className="mb-3 text-2xl">
+      <h2 id="today" className="mb-3 text-xl sm:text-2xl">
         Today
       </h2>
       {state === 'empty' && (
