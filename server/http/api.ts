@@ -139,10 +139,10 @@ export function pageSessionReader(
   const call = createProcedureClient(router.session.get, { context: (context: RequestContext) => context })
   return async (request, response) => {
     const session = sessionOf(request, response)
-    if (session.token === null && session.demo === null) return null
+    const isVisitor = session.token === null && session.demo === null
     const context = { services, session, request, response, clientAddress: () => clientAddress(request) }
     const answer = await inTime(PAGE_READ_TIMEOUT_MS, call(undefined, { context }))
-    return answer?.user ? answer : null
+    return answer?.user || isVisitor ? answer : null
   }
 }
 

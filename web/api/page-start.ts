@@ -5,7 +5,7 @@ import { isSignOutPending } from './sign-out/mark.ts'
 export type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get']
 
 /**
- * Data in the HTML of a signed-in user's page (server/http/pages/page-start.ts): with the answer to the page's first
+ * Data in the HTML of the page of a signed-in user, or of one that anyone opens (server/http/pages/page-start.ts): with the answer to the page's first
  * call, or with the call, which the HTML's script has already started.
  */
 export type PageStart = {

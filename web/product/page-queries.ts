@@ -33,6 +33,11 @@ export const openedQueries = {
   '/learner/subjects/:id': { parameter: 'lesson', list: 'lessons', key: 'number', query: lessonContentQuery },
 }
 
+/** Queries of pages that anyone opens. */
+export const openPages = {
+  '/grades/:id': ({ id = '' }: Params) => api.curriculum.year.queryOptions({ input: { gradeId: id } }),
+}
+
 export const parentPages = {
   '/parent': () => api.learners.overview.queryOptions(),
   '/parent/manage-learners': learnersQuery,

@@ -3,7 +3,8 @@ import type { Area } from '#domain/access.ts'
 
 /** First call of a page. The server adds it to the page's HTML (server/http/pages/page-start.ts). */
 type FirstCall = {
-  area: Area
+  /** Null for a page that anyone opens. */
+  area: Area | null
   operation: string
   /** Input fields, each with the parameter of the path that is its value. */
   input?: Record<string, string>
@@ -36,7 +37,7 @@ export function listFirstCalls(routes: ServerBuild['routes'], reading: ReadonlyS
   return found
 }
 
-type AreaHandle = { area: Area; pages: Record<string, PageQuery>; opened?: Record<string, OpenedQuery> }
+type AreaHandle = { area: Area | null; pages: Record<string, PageQuery>; opened?: Record<string, OpenedQuery> }
 
 function isArea(handle: unknown): handle is AreaHandle {
   return typeof handle === 'object' && handle !== null && 'area' in handle && 'pages' in handle

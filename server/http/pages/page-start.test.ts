@@ -9,6 +9,10 @@ import { startBuiltSite } from './testing/built-site.ts'
 
 const app = forThisFile(startTestApp)
 const site = forThisFile(() => startBuiltSite(app.services))
+
+const startOf = (text: string) =>
+  JSON.parse(/<script type="application\/json" id="page-start">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
+
 describe("a signed-in user's page", () => {
   let parent: Person
   let learner: Person
@@ -22,8 +26,6 @@ describe("a signed-in user's page", () => {
 
   const open = (path: string, { token }: Person, headers = {}) =>
     site.get(path, { authorization: `Bearer ${token}`, ...headers })
-  const startOf = (text: string) =>
-    JSON.parse(/<script type="application\/json" id="page-start">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
   test('carries the session and the answer to its first call, as the operations report them', async () => {
     const { text } = await open('/parent', parent)
@@ -131,7 +133,7 @@ describe("a signed-in user's page", () => {
     expect(JSON.stringify(startOf(parents.text).answer)).toContain(JSON.stringify(firstName).slice(1, -1))
   })
 
-  test('is the same for a visitor, after a sign-out, and while the database is unreachable', async () => {
+  test('of an area is the same for a visitor, after a sign-out, and while the database is unreachable', async () => {
     const plain = await site.get('/learner/profile')
     expect(plain.text).not.toContain('page-start')
     const gone = { ...learner, token: randomUUID() }
@@ -145,5 +147,31 @@ describe("a signed-in user's page", () => {
   test('is compressed', async () => {
     const { text, headers } = await open('/learner/profile', learner, { 'accept-encoding': 'br' })
     expect([headers.get('content-encoding'), startOf(text).session.user.id]).toEqual(['br', learner.id])
+  })
+})
+
+describe('a page that anyone opens', () => {
+  test('carries the answer to its first call, and that nobody is signed in, for a visitor', async () => {
+    const { gradeId } = await makeSubject(app, { lessons: 1 })
+    const { text, headers } = await site.get(`/grades/${gradeId}`)
+    const { sentAt, ...start } = startOf(text)
+    const session = await app.client().session.get()
+    const { text: answer } = await site.get(start.call)
+    expect(start).toEqual({ session, call: expect.stringContaining('/curriculum/year?'), answer: JSON.parse(answer) })
+    expect([session.user, headers.get('cache-control')]).toEqual([null, 'private, no-store'])
+    expect(text).toContain('href="/assets/year-1.js"')
+  })
+
+  test('carries the session of whoever is signed in', async () => {
+    const { gradeId } = await makeSubject(app, { lessons: 1 })
+    const parent = await makeParent(app)
+    const { text } = await site.get(`/grades/${gradeId}`, { authorization: `Bearer ${parent.token}` })
+    expect(startOf(text)).toMatchObject({ session: { user: { id: parent.id } }, answer: { json: { grade: {} } } })
+  })
+
+  test('leaves the session to the page if it has ended', async () => {
+    const { gradeId } = await makeSubject(app, { lessons: 1 })
+    const { text } = await site.get(`/grades/${gradeId}`, { authorization: `Bearer ${randomUUID()}` })
+    expect(text).not.toContain('page-start')
   })
 })

@@ -15,7 +15,8 @@ export const START_SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).
 
 /** First operation that a page calls (web/vite/first-calls.ts). */
 export type FirstCall = {
-  area: Area
+  /** Null for a page that anyone opens. */
+  area: Area | null
   operation: string
   /** Maps input fields to parameters of the path. */
   input?: Record<string, string> | undefined
@@ -23,7 +24,7 @@ export type FirstCall = {
   opened?: { parameter: string; list: string; key: string; operation: string; input: string } | undefined
 }
 
-/** Reads the output of `session.get`; null for a visitor, or if it cannot be read in time. */
+/** Reads the output of `session.get`; null for a session that has ended, or if it cannot be read in time. */
 export type ReadPageSession = (request: IncomingMessage, response: ServerResponse) => Promise<PageSession | null>
 
 /** First call of a page for its user. */
@@ -80,7 +81,7 @@ export function findFirstCall(
   { area, operation, input }: FirstCall,
   parameters: Record<string, string>,
 ): PageCall | null {
-  if (!user || !opensArea(area, user)) return null
+  if (area !== null && (!user || !opensArea(area, user))) return null
   return {
     operation,
     input:

@@ -59,7 +59,8 @@ type Page = { html: Buffer; compressed: Map<string, Buffer>; etag: string; polic
  * Built browser app: pages and static files. An address without a prerendered page gets the fallback page, with status
  * 404 if the browser app will show that no such page exists. A missing file is a 404 without a page.
  *
- * For a signed-in user the fallback page carries the session and the answer to the page's first call (page-start.ts).
+ * For a signed-in user, and for a visitor on a page that anyone opens, the fallback page carries the session and the
+ * answer to the page's first call (page-start.ts).
  */
 export function site(
   clientFolder: string,
@@ -101,7 +102,7 @@ export function site(
     const ends = endsLookingAround(path) && demoViewOf(config, incoming) !== null
     if (ends) c.header('Set-Cookie', demoCookie(config, null), { append: true })
     const session = ends || pages.has(path) ? null : await readSession(incoming, outgoing)
-    if (session) {
+    if (session && (session.user || address?.firstCall?.area === null)) {
       const hasCall = !(session.user?.isDemo && isClosedToVisitors(path))
       const firstCall = hasCall ? address?.firstCall : undefined
       const call = firstCall ? findFirstCall(session, firstCall, address?.parameters ?? {}) : null
@@ -185,7 +186,7 @@ const Addresses = z.array(
     path: z.string(),
     firstCall: z
       .object({
-        area: z.enum(['learner', 'parent']),
+        area: z.enum(['learner', 'parent']).nullable(),
         operation: z.string(),
         input: z.record(z.string(), z.string()).optional(),
         opened: z

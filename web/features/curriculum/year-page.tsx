@@ -5,16 +5,19 @@ import { Fragment, lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
-import { api } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { useOwnSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { openPages } from '#web/product/page-queries.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
+
+/** Read by the build, for the page's first call. */
+export const handle = { area: null, pages: openPages }
 
 /** Initial title, until the grade is loaded. */
 export const meta = () => [{ title: pageTitle('The year in lessons') }]
@@ -23,7 +26,7 @@ export const meta = () => [{ title: pageTitle('The year in lessons') }]
 export default function YearPage() {
   const { id = '' } = useParams()
   const session = useOwnSession()
-  const year = useQuery(api.curriculum.year.queryOptions({ input: { gradeId: id } }))
+  const year = useQuery(openPages['/grades/:id']({ id }))
 
   if (year.isPending) return <PageSkeleton label="Loading the year..." />
   if (!year.data) {

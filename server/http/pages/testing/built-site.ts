@@ -29,6 +29,11 @@ export async function startBuiltSite(services: Services) {
     { path: '/pricing' },
     { path: '/pricing/:gradeId' },
     { path: '/learner/profile' },
+    {
+      path: '/grades/:id',
+      firstCall: { area: null, operation: 'curriculum/year', input: { gradeId: 'id' } },
+      scripts: ['/assets/app-1.js', '/assets/year-1.js'],
+    },
     { path: '/parent', firstCall: { area: 'parent', operation: 'learners/list' } },
     {
       path: '/learner/subjects/:id',
