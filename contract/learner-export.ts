@@ -4,9 +4,11 @@ import { SET_KINDS } from '#domain/practice/choose.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { PLACEMENT_OUTCOMES } from '#domain/practice/placement.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
+import { WritingTask } from './content/writing-tasks.ts'
 import { Id, Part, PartFlags, Plan, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
 import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion } from './questions.ts'
+import { WrittenText } from './writing.ts'
 
 /** Submission of a quiz or assignment, with its questions as of then. */
 /** Time at which a device did it that sent it later; null if it was sent at once. */
@@ -174,6 +176,8 @@ export const LearnerExport = z.object({
       parentId: Id.nullable(),
       givenAt: z.date(),
       withdrawnAt: z.date().nullable(),
+      /** True if the box for written answers was ticked. */
+      writingAllowed: z.boolean(),
     }),
   ),
   /** Subjects with any work of the learner, across all grades they were ever enrolled in. */
@@ -272,6 +276,21 @@ export const LearnerExport = z.object({
   /** Cards from parents, with a drawing or a text. */
   parentCards: z.array(
     z.object({ parentId: Id, drawing: z.string().nullable(), text: z.string().nullable(), sentAt: z.date() }),
+  ),
+  /** Written answers, each with its task as of when it was begun. */
+  writtenAnswers: z.array(
+    WrittenText.extend({
+      lessonId: Id,
+      part: z.enum(['quiz', 'assignment']),
+      task: WritingTask,
+      begunAt: z.date(),
+      updatedAt: z.date(),
+      doneAt: z.date().nullable(),
+      /** What parents said about it. */
+      notes: z.array(
+        z.object({ parentId: Id, criteria: z.array(z.string()), message: z.string().nullable(), notedAt: z.date() }),
+      ),
+    }),
   ),
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),

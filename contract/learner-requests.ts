@@ -7,8 +7,13 @@ import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS, TOO
 const Token = z.object({ token: oneLine(200).min(1) })
 /** Request by its link, or by its id for the parent who confirmed the address that the child entered. */
 const RequestKey = z.union([Token, z.object({ requestId: Id })])
-/** Replacements for values that the child entered and that are already in use. */
-const otherNames = { email: EmailAddress.optional(), username: Username.optional() }
+const approval = {
+  /** Replacements for values that the child entered and that are already in use. */
+  email: EmailAddress.optional(),
+  username: Username.optional(),
+  /** Box of the consent text for written answers. */
+  writingAllowed: z.boolean().default(false),
+}
 const tags = ['Learner requests']
 
 export const learnerRequests = {
@@ -66,7 +71,7 @@ export const learnerRequests = {
         'Creates the account, profile, link to this parent, enrollment and consent in one transaction, and invalidates the approval link. The parent may pass another email or username when the family uses the requested address or the username is taken.',
       tags,
     })
-    .input(z.union([Token.extend(otherNames), z.object({ requestId: Id, ...otherNames })]))
+    .input(z.union([Token.extend(approval), z.object({ requestId: Id, ...approval })]))
     .output(z.object({ learnerId: Id })),
   decline: restrictedOperation
     .errors(LINK_GONE)

@@ -36,6 +36,8 @@ const NewLearner = LearnerAccount.extend({
   /** Null for a child without an address. Unverified until its owner confirms it, and not valid for sign-in before. */
   email: EmailAddress.nullable(),
   cell: line(ACCOUNT_LIMITS.phone).optional(),
+  /** Box of the consent text for written answers. */
+  writingAllowed: z.boolean().default(false),
 }).meta({ examples: [SAMPLE_LEARNER_ACCOUNT] })
 
 /** Parent's consent to store the learner's data (readings, "Access"). */
@@ -46,6 +48,8 @@ const Consent = z.object({
   givenAt: z.date(),
   /** Time at which consent was withdrawn; the learner cannot sign in until consent is given again. */
   withdrawnAt: z.date().nullable(),
+  /** True if the box for written answers is ticked. */
+  writingAllowed: z.boolean(),
 })
 
 const EXTRA_TIME = 'Extra time must be a number from 1 (none) to 2 (twice the time), in steps of 0.05'
@@ -125,6 +129,8 @@ export const LearnerCard = z.object({
       completedAt: z.date(),
     })
     .nullable(),
+  /** True if there are written answers to read. */
+  hasWritten: z.boolean(),
   /** Empty in a closed grade. */
   targets: OpenTargets,
   /** What is set up, until the first finished part of a lesson; null afterwards, and while paused. */
@@ -279,10 +285,16 @@ export const learners = {
       method: 'PUT',
       path: '/learners/{learnerId}/consent',
       summary: 'Give consent to the current text',
-      description: 'Unlocks a learner whose consent was withdrawn. An existing consent does not change.',
+      description:
+        'Unlocks a learner whose consent was withdrawn. A consent to the current text stays, unless the box for written answers changes: that is a new consent.',
       tags,
     })
-    .input(OneLearner)
+    .input(
+      OneLearner.extend({
+        /** Box for written answers; it does not change when it is omitted, and is unchecked at first. */
+        writingAllowed: z.boolean().optional(),
+      }),
+    )
     .output(z.object({ learner: Learner })),
   withdrawConsent: verifiedOperation
     .route({

@@ -80,6 +80,8 @@ export const STORED_NOTICES = [
   }),
   /** A card from a parent; `from` may be empty. */
   z.object({ kind: z.literal('card'), at: z.date(), from: z.string() }),
+  /** A parent said something about a written answer; `from` may be empty. */
+  z.object({ kind: z.literal('writing-note'), at: z.date(), from: z.string(), lessonTitle: z.string() }),
 ] as const
 
 /** Something that happened for a learner. */

@@ -44,6 +44,7 @@ import {
   TestCard,
 } from './study-shapes.ts'
 import { NextStep, OpenTargets, RunningTest } from './today-shapes.ts'
+import { LessonWriting } from './writing.ts'
 
 /** Start page of a learner. */
 const Dashboard = z.object({
@@ -183,7 +184,7 @@ export const study = {
       method: 'GET',
       path: '/notices',
       summary: 'What happened for the signed-in learner lately',
-      description: `Badges, passed tests, planned days and cards from parents of the last ${NOTICE_DAYS} days, newest first.`,
+      description: `Badges, passed tests, planned days, and cards and notes from parents of the last ${NOTICE_DAYS} days, newest first.`,
       tags: ['Study'],
     })
     .output(z.object({ notices: z.array(Notice).max(MAX_NOTICES) })),
@@ -243,6 +244,8 @@ export const study = {
           /** True while 'This assignment is currently being prepared. Please check back later.' is shown. */
           beingPrepared: z.boolean(),
         }).nullable(),
+        /** Null for a lesson without tasks for written answers in which nothing was written. */
+        writing: LessonWriting.nullable(),
       }),
     ),
   recordAttendance: restrictedOperation

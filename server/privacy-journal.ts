@@ -11,6 +11,8 @@ const JournalEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deletion-taken-back'), id: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of the row in `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
+  /** The box for written answers was unticked, by a consent that followed this one. */
+  z.object({ kind: z.literal('writing-stopped'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of the parent; `childId` is null for the whole mail. Turning it on adds an entry: the last counts. */
   z.object({
     kind: z.enum(['weekly-email-stopped', 'weekly-email-wanted']),

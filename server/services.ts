@@ -15,6 +15,7 @@ import type { RenderFormulas } from './questions/formulas.ts'
 import type { JudgeAnswers, JudgeStoredAnswers } from './questions/judge-answers.ts'
 import type { TemplateChecker } from './questions/template-checker.ts'
 import type { Queues } from './rate-limits/queues.ts'
+import type { RenderShortText } from './reading-text/short-texts.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
 /** Services used by handlers: created once at start and passed in, never imported. */
@@ -37,6 +38,8 @@ export type Services = {
   textRenderer: TextRenderer
   /** Renders the formulas of questions. */
   renderFormulas: RenderFormulas
+  /** Renders tasks for written answers. */
+  renderShortText: RenderShortText
   /** Judges typed expressions. */
   judgeAnswers: JudgeAnswers
   /** Judges typed expressions that were stored before. */

@@ -18,6 +18,7 @@ import {
   QuestionWithKey,
   title,
 } from './fields.ts'
+import { WritingTask, WritingTasks } from './writing-tasks.ts'
 
 /** accounts-and-parent-portal.md, section 5. */
 const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
@@ -73,6 +74,8 @@ export const LessonContent = z.object({
   practiceItems: z.array(QuestionWithKey).nullable(),
   /** Questions that only visitors see. */
   landingItems: z.array(QuestionWithKey).nullable(),
+  /** Tasks for written answers. */
+  writing: z.array(WritingTask).nullable(),
   /**
    * Stored questions that cannot be parsed, as JSON text. The list above is then null, learners see no questions, and
    * saving replaces them.
@@ -120,6 +123,7 @@ const optionalFields = {
   assignmentDueInDays: z.int(DUE_IN_DAYS).min(0, DUE_IN_DAYS).max(3660, DUE_IN_DAYS).nullable().default(null),
   practiceItems: QuestionsInput.nullable().default(null),
   landingItems: QuestionsInput.nullable().default(null),
+  writing: WritingTasks.nullable().default(null),
 }
 
 const OneLesson = z.object({ lessonId: Id })

@@ -38,6 +38,8 @@ const OF_LEARNER = [
   'video_positions',
   'waiting_practice_answers',
   'waiting_submissions',
+  'writing_notes',
+  'written_answers',
 ]
 
 /** Content and people, whom statements join with a learner's rows, and who belong to families of several nodes. */

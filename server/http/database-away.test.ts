@@ -105,6 +105,9 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'targetDays.remove': { kind: 'lesson', itemId: ID },
   'weeklyEmail.update': { weekday: 5, hour: 17, enabled: false, excluded: [] },
   'worksheets.get': { source: ID, sheet: 1 },
+  'writing.save': { lessonId: ID, part: 'quiz', text: 'A', basedOn: 0, version: 1 },
+  'writing.note': { learnerId: ID, lessonId: ID, part: 'quiz', criteria: ['clear'], message: null },
+  'writing.remove': { learnerId: ID, lessonId: ID, part: 'quiz' },
 }
 
 /** Operations that reject other fields. */

@@ -1,17 +1,12 @@
 import { cacheOfJson } from '../bounded-cache.ts'
 import type { TextRenderer } from '../reading-text/text-renderer.ts'
+import { withinTime } from '../reading-text/within-time.ts'
 
 /** Renders formulas by their TeX. One that cannot be rendered, or not in time, is omitted. */
 export type RenderFormulas = (formulas: readonly string[], by: string) => Promise<ReadonlyMap<string, string>>
 
 /** Megabytes of cached formulas, since those of templates differ with every draw. */
 const MAX_CACHED = 4
-
-/**
- * Maximum wait of a page: after that formulas are shown as TeX, and rendered on the next request. The first ones after
- * a start wait for their thread to load, which takes seconds on a busy machine.
- */
-const MAX_WAIT_MS = 5_000
 
 /** Maximum formulas per rendering. */
 const BATCH_SIZE = 200
@@ -44,15 +39,6 @@ export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): Rende
     }
     return found
   }
-}
-
-async function withinTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_WAIT_MS)
-  })
-  await Promise.race([work, limit])
-  clearTimeout(timer)
 }
 
 /** TeX between dollar signs, as in reading texts. No space inside and no digit after them, so prices do not match. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/retry.ts'
-import { withdrawRestoredConsents } from '../features/learners/access-queries.ts'
+import { stopRestoredWriting, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
 import { hide } from '../features/learners/deletion/delete-learner.ts'
 import { showLearners } from '../features/learners/deletion/queries.ts'
@@ -39,6 +39,10 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
   for (const consents of batches(entries.filter(isWithdrawal))) {
     const count = await withdrawRestoredConsents(kysely, consents)
     if (count > 0) log.warn({ consents: count }, 'Withdrew consents again after a restore')
+  }
+  for (const consents of batches(entries.filter(isStoppedWriting))) {
+    const count = await stopRestoredWriting(kysely, consents)
+    if (count > 0) log.warn({ consents: count }, 'Stopped written answers again after a restore')
   }
   await repeatDeletions({ kysely, jobs, log }, entries)
   for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
@@ -91,6 +95,10 @@ function stoppedMails(entries: readonly JournalEntry[]) {
 
 function isWithdrawal(entry: JournalEntry) {
   return entry.kind === 'consent-withdrawn'
+}
+
+function isStoppedWriting(entry: JournalEntry) {
+  return entry.kind === 'writing-stopped'
 }
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {

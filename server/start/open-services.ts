@@ -35,6 +35,7 @@ import { judgeAnswersBy, judgeStoredAnswersBy } from '../questions/judge-answers
 import { findFamily } from '../questions/queries.ts'
 import { templateChecker } from '../questions/template-checker.ts'
 import { createQueues } from '../rate-limits/queues.ts'
+import { shortTextRenderer } from '../reading-text/short-texts.ts'
 import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
@@ -95,6 +96,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     live: await openLive(database.kysely, direct, log, { polls: await isDistributed(database.kysely) }),
     textRenderer: texts,
     renderFormulas: formulaRenderer(texts),
+    renderShortText: shortTextRenderer(texts),
     judgeAnswers: judgeAnswersBy(judge),
     judgeStoredAnswers: judgeStoredAnswersBy(judge),
     templateChecker: templateChecker(queues.templates),

@@ -45,6 +45,16 @@ export function scoreOf(sent: Answers) {
   return scoreTest(scoreQuestions(parsed.outcome === 'valid' ? parsed.questions : [], sent), 60)
 }
 
+/** Task for a written answer below a quiz. */
+export const WRITING_TASK = {
+  key: 'quiz' as const,
+  prompt: 'Tell **why** leaves are green.',
+  words: 60,
+  model: 'Leaves are green because of chlorophyll.',
+  checklist: ['I named the substance.', 'I gave a reason.', 'I wrote whole sentences.'],
+  skills: [],
+}
+
 export type MadeSubject = {
   gradeId: string
   subjectId: string

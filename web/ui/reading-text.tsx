@@ -28,3 +28,10 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
     />
   )
 }
+
+/** Rendered text of a few sentences. */
+export function ShortText({ html }: Pick<ReadingTextProps, 'html'>) {
+  // The server sanitizes it like a reading text.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+  return <div className="reading-text" dangerouslySetInnerHTML={{ __html: joinFormulas(html) }} />
+}

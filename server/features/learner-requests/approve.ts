@@ -13,6 +13,8 @@ type Approval = {
   /** Replacement for the requested one. */
   email?: string | undefined
   username?: string | undefined
+  /** Box of the consent for written answers. */
+  writingAllowed: boolean
 }
 
 type ApproveResult =
@@ -33,6 +35,7 @@ export async function approve(
   approval: Approval,
 ): Promise<ApproveResult> {
   const { database } = services
+  const { parentId, writingAllowed } = approval
   // Declared outside, because a violated constraint ends the transaction before the lookup.
   let chosen: { email: string | null; username: string } = { email: null, username: '' }
   try {
@@ -43,7 +46,7 @@ export async function approve(
         email: approval.email ?? request.email,
         username: approval.username ?? request.username,
       }
-      const learner = await insertRequestedLearner(db, request, { ...chosen, parentId: approval.parentId })
+      const learner = await insertRequestedLearner(db, request, { ...chosen, parentId, writingAllowed })
       if (!learner) throw new EmailTaken()
       const { email } = chosen
       if (email !== null) {
@@ -76,7 +79,7 @@ class EmailTaken extends Error {}
 function insertRequestedLearner(
   db: Executor,
   request: ClaimedRequest,
-  account: { email: string | null; username: string; parentId: string },
+  account: { email: string | null; username: string; parentId: string; writingAllowed: boolean },
 ) {
   return insertLearner(db, {
     ...account,

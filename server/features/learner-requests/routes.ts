@@ -30,8 +30,9 @@ export const learnerRequests = {
   approve: operations.learnerRequests.approve.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
       const parentId = user.id
-      const { email, username } = input
-      const result = await approve(context.services, { parentId, key: keyOf(input, parentId), email, username })
+      const { email, username, writingAllowed } = input
+      const key = keyOf(input, parentId)
+      const result = await approve(context.services, { parentId, key, email, username, writingAllowed })
       const { learnerId } = expectOutcome(result, 'approved', {
         ...invalidInput(errors),
         ...tooMany(errors),

@@ -45,6 +45,15 @@ function covers(childId: RawBuilder<unknown>, version: string) {
   return sql`(NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId}) OR ${agreedTo(childId, version)})`
 }
 
+/** True if the learner may write answers: a parent ticked that box of the consent. An adult who learns needs none. */
+export function allowsWriting(childId: RawBuilder<unknown>) {
+  return sql`(
+    EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL AND is_writing_allowed)
+    OR EXISTS (SELECT FROM profiles WHERE id = ${childId} AND is_parent)
+      AND NOT EXISTS (SELECT FROM parent_child WHERE child_id = ${childId})
+  )`
+}
+
 /**
  * True for a learner with consent only to an earlier text, without the skill map. Without any consent none is needed.
  */
@@ -142,21 +151,40 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
   return sessions?.ended
 }
 
-/** Records a parent's consent to the current text unless one is active, and unlocks the account. */
-export async function giveConsent(db: Executor, parentId: string, learnerId: string) {
-  // A consent to an earlier text ends when the one to the current text begins.
-  await sql`
+const EndedConsent = z.object({ id: z.string(), is_writing_allowed: z.boolean() })
+
+/**
+ * Records a parent's consent to the current text unless the same is active, and unlocks the account.
+ * @param writingAllowed box for written answers; undefined leaves it as it is
+ * @returns `stoppedIds` of consents whose ticked box was unticked, for the privacy journal
+ */
+export async function giveConsent(
+  db: Executor,
+  parentId: string,
+  learnerId: string,
+  writingAllowed?: boolean | undefined,
+) {
+  // A consent to an earlier text, or with another box, ends when the new one begins.
+  const ended = await query(
+    db,
+    EndedConsent,
+    sql`
     UPDATE consents SET withdrawn_at = clock_timestamp()
     FROM (${parentLink(parentId, learnerId)}) link
-    WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND text_version < ${CONSENT_VERSION}`.execute(db)
+    WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND (
+      text_version < ${CONSENT_VERSION} OR is_writing_allowed <> coalesce(${writingAllowed ?? null}::boolean, is_writing_allowed)
+    )
+    RETURNING consents.id, is_writing_allowed`,
+  )
+  const allows = writingAllowed ?? ended.some(({ is_writing_allowed }) => is_writing_allowed)
   // A sign-in concurrent with the withdrawal may have left a session, which must not become valid now.
   const [learner] = await query(
     db,
     Learner,
     sql`
     WITH link AS (${parentLink(parentId, learnerId)}), granted AS (
-      INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at)
-      SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp() FROM link
+      INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at, is_writing_allowed)
+      SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp(), ${allows}::boolean FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
       RETURNING ${consentColumns}
     ), unlocked AS (
@@ -170,7 +198,8 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
     )
     ${linkedLearner(sql`link`, sql`granted`)}`,
   )
-  return learner
+  const stoppedIds = allows ? [] : ended.flatMap(({ id, is_writing_allowed }) => (is_writing_allowed ? [id] : []))
+  return learner && { learner, stoppedIds }
 }
 
 const WithdrawnConsent = z.object({ learner: Learner, withdrawnIds: z.array(z.string()) })
@@ -199,6 +228,19 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
     FROM (${linkedLearner(sql`link`, sql`withdrawn`)}) learner`,
   )
   return withdrawn
+}
+
+/**
+ * Unticks the box for written answers of consents brought back by a restore.
+ * @returns number of consents
+ */
+export async function stopRestoredWriting(db: Executor, consents: readonly { id: string; learnerId: string }[]) {
+  const { rows } = await sql`
+    UPDATE consents SET is_writing_allowed = false
+    FROM jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) AS entry (id uuid, "learnerId" uuid)
+    WHERE consents.child_id = entry."learnerId" AND consents.id = entry.id AND is_writing_allowed
+    RETURNING consents.id`.execute(db)
+  return rows.length
 }
 
 /**

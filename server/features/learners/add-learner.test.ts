@@ -82,6 +82,7 @@ describe('adding a learner', () => {
         textVersion: CONSENT_VERSION,
         givenAt: expect.any(String),
         withdrawnAt: null,
+        writingAllowed: false,
       },
     })
 

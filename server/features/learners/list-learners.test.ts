@@ -68,6 +68,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
     textVersion: 'b',
     givenAt: day(3),
     withdrawnAt: null,
+    writingAllowed: false,
   })
   // The parent who gave it has deleted their account.
   expect(consents.get(withdrawn.id)).toEqual({
@@ -75,6 +76,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
     textVersion: 'c',
     givenAt: day(5),
     withdrawnAt: day(6),
+    writingAllowed: false,
   })
   expect(consents.get(without.id)).toBeNull()
 })

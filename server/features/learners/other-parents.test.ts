@@ -65,6 +65,10 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     subjectId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     source: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     sheet: 1,
+    lessonId,
+    part: 'quiz',
+    criteria: ['clear'],
+    message: null,
     cardId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     drawing: 'sun',
     skill: 'any',
@@ -123,7 +127,14 @@ describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
     // Parents may use what is for learners themselves, since they can have a learner profile too.
     const isOwn =
       path.startsWith('report/') ||
-      ['practice/learnerSkills', 'practice/skillAnswers', 'targetDays/get', 'parentCards/remove'].includes(path)
+      [
+        'practice/learnerSkills',
+        'practice/skillAnswers',
+        'targetDays/get',
+        'parentCards/remove',
+        'writing/list',
+        'writing/remove',
+      ].includes(path)
     const own = isOwn ? [] : [parent.id]
     for (const id of [...own, other.id, '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f10']) {
       const { status, code } = await call(parent, path, inputFor(inputSchema, id))
@@ -133,8 +144,12 @@ describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
   })
 })
 
-/** The learner has failed no test that may be taken again, and no deletion was requested. */
-const NOTHING_TO_DO: Record<string, number[]> = { 'timedTests/allowAttempt': [409], 'learners/takeBackDeletion': [403] }
+/** The learner has failed no test that may be taken again, and wrote nothing; no deletion was requested. */
+const NOTHING_TO_DO: Record<string, number[]> = {
+  'timedTests/allowAttempt': [409],
+  'learners/takeBackDeletion': [403],
+  'writing/note': [404],
+}
 
 describe.each(CHANGES)('$path on an own learner', ({ path, inputSchema }) => {
   it('ignores a role, plan, name or parent in extra fields', async () => {

@@ -69,6 +69,7 @@ export const overviewPage = page(
             ${firstSteps(sql`link`, sql`e`)} AS "firstSteps",
             ${workBySubject(sql`chosen.grade_id`, sql`link.child_id`)} AS subjects,
             ${lastTest(sql`p.id`)} AS "lastTest",
+            EXISTS (SELECT FROM written_answers a WHERE a.user_id = link.child_id AND a.answer <> '') AS "hasWritten",
             ${verdictFacts(sql`p.id`, sql`chosen.grade_id`)} AS "verdictFacts",
             ${scoredActivities(sql`p.id`, sql`chosen.grade_id`)} AS scored
           FROM parent_child link

@@ -53,6 +53,7 @@ describe('the card of a learner', () => {
       subjects: [],
       targets: { today: expect.any(String), next: [] },
       lastTest: null,
+      hasWritten: false,
       firstSteps: { signedIn: true, plan: null, weeklyEmail: false },
       verdict: null,
     })

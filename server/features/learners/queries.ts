@@ -37,6 +37,8 @@ export type LearnerToInsert = {
   parentId: string
   /** Action by which the parent agrees to the current text. */
   consentGrantedBy: 'adding' | 'approving'
+  /** Box of the consent for written answers. */
+  writingAllowed: boolean
   firstName: string
   lastName: string
   email: string | null
@@ -83,8 +85,9 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
       RETURNING user_id, grade_id
     ), consent AS (
-      INSERT INTO consents (child_id, parent_id, text_version, granted_by)
-      SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGrantedBy}::text FROM learner
+      INSERT INTO consents (child_id, parent_id, text_version, granted_by, is_writing_allowed)
+      SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGrantedBy}::text,
+             ${learner.writingAllowed}::boolean FROM learner
       RETURNING ${consentColumns}
     )
     SELECT row_to_json(inserted) AS learner, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event,
@@ -286,7 +289,7 @@ function learnerColumns(of: { person: string; grade: string; consent: string; gi
   ${p}.practice_size AS "practiceSize", ${signInsBlockedUntil(of.person)} AS "signInsBlockedUntil",
   CASE WHEN ${consent}.granted_at IS NOT NULL THEN json_build_object(
     'parentEmail', ${giver}.email, 'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
-    'withdrawnAt', ${consent}.withdrawn_at
+    'withdrawnAt', ${consent}.withdrawn_at, 'writingAllowed', ${consent}.is_writing_allowed
   ) END AS consent`
 }
 
@@ -301,7 +304,7 @@ function gradeOfLearner(grade: string, gradeId: RawBuilder<unknown>) {
 }
 
 /** Columns that a statement writing a consent must return, for `learnerColumns`. */
-export const consentColumns = sql`parent_id, text_version, granted_at, withdrawn_at`
+export const consentColumns = sql`parent_id, text_version, granted_at, withdrawn_at, is_writing_allowed`
 
 /**
  * Joins the newest consent of a profile (the active one, otherwise the last) and who gave it.

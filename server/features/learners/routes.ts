@@ -54,6 +54,7 @@ export const learners = {
       const added = await addLearner(context.services, {
         parentId: user.id,
         consentGrantedBy: 'adding',
+        writingAllowed: input.writingAllowed,
         firstName: input.firstName,
         lastName: input.lastName,
         email: input.email,
@@ -154,7 +155,12 @@ export const learners = {
 
   giveConsent: operations.learners.giveConsent.handler(
     act({ as: linkedParent }, async (user, { input, context, errors }) => {
-      const learner = await withLockedLearner(context.services.database, user.id, input.learnerId, giveConsent)
+      const { database, journal } = context.services
+      const learner = await withLockedLearner(database, user.id, input.learnerId, async (db, parentId, learnerId) => {
+        const given = await giveConsent(db, parentId, learnerId, input.writingAllowed)
+        await journal.append((given?.stoppedIds ?? []).map((id) => ({ kind: 'writing-stopped', id, learnerId })))
+        return given?.learner
+      })
       if (!learner) throw errors.FORBIDDEN()
       return { learner }
     }),

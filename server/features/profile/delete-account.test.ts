@@ -130,6 +130,7 @@ describe('a parent who deletes the account', () => {
     const late = {
       parentId: parent.id,
       consentGrantedBy: 'adding' as const,
+      writingAllowed: false,
       firstName: 'Late',
       lastName: 'Child',
       email: `${username}@example.test`,

@@ -180,6 +180,7 @@ async function insertLearners(): Promise<string[]> {
         plan: 'Premium' as const,
         lessons: done,
         tests,
+        writings: [],
       }
     }),
   )

@@ -38,6 +38,14 @@ function checkTags(folder: string, { name, lessons, tests, tags }: SubjectConten
     })),
     ...tests.map(({ type, questions }) => ({ place: type, questions })),
   ]
+  for (const { number, writing } of lessons) {
+    const unknown = listTags(writing).find((id) => !known.has(id))
+    if (unknown === undefined) continue
+    throw new ContentError(
+      displayPath(`${folder}: ${name}, lesson ${number}, writing`),
+      `${unknown} is not in skills.json`,
+    )
+  }
   for (const { place, questions } of places) {
     for (const question of questions) {
       const unknown = listTags(question).find((id) => !known.has(id))

@@ -40,6 +40,7 @@ import { NO_SUCH_PART, requireLesson } from './saving/progress-after.ts'
 import { findHistory, findLessonToMark, findLessonToSubmit } from './saving/queries.ts'
 import { warnOfStorage } from './saving/storage-warning.ts'
 import { submitAnswers } from './saving/submit-answers.ts'
+import { presentWriting } from './writing/present.ts'
 
 export const study = {
   dashboard: operations.study.dashboard.handler(
@@ -114,12 +115,14 @@ export const study = {
   ),
 
   lesson: operations.study.lesson.handler(
-    read({ as: signedIn, page: lessonPage, demo: 'shown' }, ({ user, row }, { context, errors }) => {
+    read({ as: signedIn, page: lessonPage, demo: 'shown' }, async ({ user, row }, { context, errors }) => {
       const lesson = expectOutcome(accessTo(viewerOf(user), row), 'content', {
         ...accessErrors(errors, 'Lesson not found'),
         titles: () => errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED }),
       })
-      return respondWithFormulas(presentLesson(lesson.row, user.id, context.services.config.videoHosts), { context })
+      const { config, renderShortText } = context.services
+      const writing = await presentWriting(lesson.row.writing, (markdown) => renderShortText(markdown, user.id))
+      return respondWithFormulas({ ...presentLesson(lesson.row, user.id, config.videoHosts), writing }, { context })
     }),
   ),
 

@@ -1,5 +1,5 @@
 /** Kinds of entries with a learner's work, some of which the server may lack. */
-const WORK = /^(outbox|draft|answer|practice) /
+const WORK = /^(outbox|draft|writing|answer|practice) /
 
 /** Kinds of which the server has everything. */
 const RESPONSES = /^(last-known|active) /

@@ -1,4 +1,4 @@
-import { CalendarCheck, Clock, Eye, Mail, Timer, Trophy } from 'lucide-react'
+import { CalendarCheck, Clock, Eye, Mail, PenLine, Timer, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
@@ -102,7 +102,7 @@ function Gardens({ learner: { id, subjects } }: { learner: LearnerCard }) {
 }
 
 /** Pages between the parent and the child. */
-function Together({ learner: { id, firstName, paused } }: { learner: LearnerCard }) {
+function Together({ learner: { id, firstName, paused, hasWritten } }: { learner: LearnerCard }) {
   return (
     <p className="-my-2 flex flex-wrap gap-x-6 text-sm md:col-span-2">
       {!paused && (
@@ -118,6 +118,15 @@ function Together({ learner: { id, firstName, paused } }: { learner: LearnerCard
         <Eye aria-hidden="true" className="size-4.5" />
         See what {firstName} sees
       </Link>
+      {hasWritten && (
+        <Link
+          to={href('/parent/writing/:userId', { userId: id })}
+          className="link inline-flex min-h-11 items-center gap-2"
+        >
+          <PenLine aria-hidden="true" className="size-4.5" />
+          Read what {firstName} wrote
+        </Link>
+      )}
     </p>
   )
 }

@@ -49,6 +49,8 @@ const POLICY_ROWS: Record<string, string> = {
   practice_answers: 'Learning',
   target_days: 'Learning',
   parent_cards: 'Cards from a parent',
+  written_answers: 'Written answers, where you allow them',
+  writing_notes: 'Written answers, where you allow them',
   live_events: 'Recent activity',
   live_positions: 'Recent activity',
   consents: 'Consent',

@@ -35,6 +35,13 @@ export const storedData: readonly StoredData[] = [
     retention: 'Until your child or the parent who sent it deletes it, or either account is deleted',
   },
   {
+    what: 'Written answers, where you allow them',
+    fields:
+      'The texts that your child writes below a quiz or an assignment, with the task, when they were written, and what your child ticked in the checklist; what parents say about them, who and when',
+    why: 'To show them to your child and to you. They are never scored',
+    retention: 'Until your child or you delete it, or the account is deleted',
+  },
+  {
     what: 'Recent activity',
     fields: 'Which part, quiz, assignment or test your child finished, started or joined, when, and its score',
     why: 'To update your open pages live',
@@ -42,7 +49,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'Consent',
-    fields: 'Which text a parent agreed to, who, when, and when it was withdrawn',
+    fields: 'Which text a parent agreed to, with or without written answers, who, when, and when it was withdrawn',
     why: 'To prove that a parent agreed',
     retention: 'Until the child’s account is deleted',
   },

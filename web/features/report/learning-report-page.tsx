@@ -23,7 +23,7 @@ import { ReportGardens } from './report-gardens.tsx'
 import type { Report, ReportedSubject, ReportedTest, Row } from './report-rows.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
-import { Award, Circle, FileText } from 'lucide-react'
+import { Award, Circle, FileText, PenLine } from 'lucide-react'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDate } from '#web/ui/format.ts'
 
@@ -244,6 +244,10 @@ export default function LearningReportPage() {
               <MenuLink to={`/learner/scores/${report.data.learner.id}/term`}>
                 <FileText aria-hidden="true" className="size-5" />
                 Term report
+              </MenuLink>
+              <MenuLink to={`/learner/writing/${report.data.learner.id}`}>
+                <PenLine aria-hidden="true" className="size-5" />
+                My writing
               </MenuLink>
             </ReportMenu>
           )

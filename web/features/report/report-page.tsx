@@ -40,7 +40,7 @@ import {
 } from './report-rows.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
-import { Award, Circle, FileText, NotebookPen, Sprout } from 'lucide-react'
+import { Award, Circle, FileText, NotebookPen, PenLine, Sprout } from 'lucide-react'
 import { formatPercent } from '#domain/progress/report.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -203,6 +203,10 @@ export default function ReportPage() {
               <MenuLink to={`/parent/worksheets/${report.data.learner.id}`}>
                 <NotebookPen aria-hidden="true" className="size-5" />
                 Worksheets
+              </MenuLink>
+              <MenuLink to={`/parent/writing/${report.data.learner.id}`}>
+                <PenLine aria-hidden="true" className="size-5" />
+                Written answers
               </MenuLink>
             </ReportMenu>
           )

@@ -33,6 +33,7 @@ const UNDATED_LESSON_COLUMNS = [
   'assignment_ask',
   'practice_items',
   'landing_items',
+  'writing',
 ] as const
 
 /** Column of each list of questions of a lesson. */

@@ -175,6 +175,7 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
     },
     practice: { questions: readStoredQuestions(lesson.practice_items, `${name}: practice`, problems) },
     landing: { questions: readStoredQuestions(lesson.landing_items, `${name}: landing`, problems) },
+    writing: lesson.writing ?? [],
   }
 }
 

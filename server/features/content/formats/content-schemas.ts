@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Ask, LessonNumber, optionalLine, optionalText, title } from '#contract/content/fields.ts'
+import { WritingTasks } from '#contract/content/writing-tasks.ts'
 import { SubjectColor, TestType } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { parseCheckedQuestions, parseStorableQuestions } from '#domain/content/parse-questions.ts'
@@ -143,6 +144,8 @@ const lessonFrontMatter = (questions: QuestionList) =>
     practice: z.strictObject({ questions: questions.default([]) }).prefault({}),
     /** Questions that only visitors see. */
     landing: z.strictObject({ questions: questions.default([]) }).prefault({}),
+    /** Tasks for written answers. */
+    writing: WritingTasks.default([]),
   })
 
 const testEntry = (questions: QuestionList) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WritingTask } from '#contract/content/writing-tasks.ts'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
@@ -91,6 +92,8 @@ export type LessonContent = {
   practice: { questions: Question[] }
   /** Questions that only visitors see. */
   landing: { questions: Question[] }
+  /** Tasks for written answers, at most one below each part. */
+  writing: WritingTask[]
 }
 
 /** Calendar day as YYYY-MM-DD, or a number of days after the import of the lesson. */

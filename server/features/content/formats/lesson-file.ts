@@ -1,3 +1,4 @@
+import type { WritingTask } from '#contract/content/writing-tasks.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { fillPassages, listPassages, namePassage, type Passage } from '#domain/content/reading-passages.ts'
@@ -61,7 +62,8 @@ export function readLesson(
   const front = validateStructure((drawTemplates ? DRAWN : UNDRAWN).LessonFrontMatter, source, file)
   if (front.outcome === 'failed' || source.outcome === 'failed')
     return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
-  const { number, title, description, unit, standards, video, quiz, assignment, practice, landing } = front.value
+  const { number, title, description, unit, standards, video, quiz, assignment, practice, landing, writing } =
+    front.value
 
   const problems: Problem[] = []
   const reject = (message: string, path: string[]) =>
@@ -99,6 +101,7 @@ export function readLesson(
     },
     practice,
     landing,
+    writing,
   }
   return { items: [{ value: lesson, file, from: 1, to: parts.lineCount }], problems: [] }
 }
@@ -119,7 +122,8 @@ type Fields = Record<string, unknown>
 
 /** Writes a lesson as a Markdown file with front matter. `readLesson` reads the same lesson back. */
 export function writeLesson(lesson: LessonContent): string {
-  const { number, title, description, unit, standards, video, text, quiz, assignment, practice, landing } = lesson
+  const { number, title, description, unit, standards, video, text, quiz, assignment, practice, landing, writing } =
+    lesson
   const { due } = assignment
   const passages = listPassages(text.markdown)
   const entries = (questions: readonly Question[]) => questionEntries(questions, passages)
@@ -147,6 +151,7 @@ export function writeLesson(lesson: LessonContent): string {
     }),
     practice: omitNulls({ questions: entries(practice.questions) }),
     landing: omitNulls({ questions: entries(landing.questions) }),
+    writing: writing.length === 0 ? null : writing.map(writingEntry),
   })
   return formatFrontMatter(front, text.markdown ?? '')
 }
@@ -155,6 +160,11 @@ export function writeLesson(lesson: LessonContent): string {
 export function questionEntries(questions: readonly Question[], passages: readonly Passage[] = []): Fields[] | null {
   if (questions.length === 0) return null
   return questions.map((question) => namePassage(writeQuestion(question), passages))
+}
+
+/** Task field by field, in reading order. */
+function writingEntry({ key, prompt, words, model, checklist, skills }: WritingTask): Fields {
+  return { key, prompt, words, model, checklist, ...(skills.length > 0 && { skills }) }
 }
 
 /** Fields without nulls; null if there are none. */

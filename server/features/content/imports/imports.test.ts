@@ -276,6 +276,7 @@ describe('the skills of an imported grade', () => {
       assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
       practice: { questions: [] },
       landing: { questions: [] },
+      writing: [],
     }
   }
   const TAGS = {

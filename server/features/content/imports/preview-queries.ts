@@ -102,6 +102,7 @@ const ItemRow = z.object({
   assignment: z.int(),
   practice: z.int(),
   landing: z.int(),
+  writing: z.int(),
   questions: z.int(),
   question: z.unknown(),
   hash: z.string(),
@@ -121,6 +122,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
            value ->> 'video_url' IS NOT NULL AS video, value ->> 'text_markdown' IS NOT NULL AS text,
            ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
            ${count('practice_items')} AS practice, ${count('landing_items')} AS landing,
+           ${count('writing')} AS writing,
            ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,
            md5((value - '{text_content,skills,misconceptions}'::text[])::text) AS hash
     FROM content_import_items WHERE import_id = ${importId} ORDER BY place`,

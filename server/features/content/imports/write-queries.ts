@@ -126,6 +126,7 @@ const LESSON_PARTS = [
   },
   { content: ['practice_items'], others: [] },
   { content: ['landing_items'], others: [] },
+  { content: ['writing'], others: [] },
 ]
 
 /** Removes the empty columns of parts that a staged lesson lacks, so that those of the replaced lesson stay. */

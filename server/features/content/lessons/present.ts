@@ -38,6 +38,7 @@ export function presentLessonContent(lesson: StoredLesson) {
     assignmentDueInDays: lesson.assignment_due_in_days,
     practiceItems: practice.questions,
     landingItems: landing.questions,
+    writing: lesson.writing,
     unreadable: {
       quizQuestions: quiz.unreadable,
       assignmentTasks: tasks.unreadable,

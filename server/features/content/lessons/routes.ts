@@ -7,7 +7,7 @@ import { deleteItem } from '../bin/delete-item.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { requireChanged, requireCreated, requireResult, writeContent } from '../changes/write-content.ts'
 import { followSections } from '../skills/follow-sections.ts'
-import { questionCheck } from '../skills/question-check.ts'
+import { lessonChecks } from '../skills/question-check.ts'
 import { presentLesson } from './present.ts'
 import { copyLesson, findLesson, insertLesson, lessonsPage, reorderLessons, updateLesson } from './queries.ts'
 import { renderLessonText, validateLesson } from './validate-lesson.ts'
@@ -34,7 +34,7 @@ export const contentLessons = {
   create: operations.contentLessons.create.handler(
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const { database, config, textRenderer } = context.services
-      const checked = await validateLesson(input, config.videoHosts, questionCheck(context.services, user.id))
+      const checked = await validateLesson(input, config.videoHosts, lessonChecks(context.services, user.id))
       const valid = expectOutcome(checked, 'valid', invalidInput(errors))
       const rendered = await renderLessonText(textRenderer, valid.values.text_markdown, user.id)
       const { html } = expectOutcome(rendered, 'valid', invalidInput(errors))
@@ -48,7 +48,7 @@ export const contentLessons = {
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const { database, config, textRenderer } = context.services
       const { lessonId: id, basedOn, number } = input
-      const checked = await validateLesson(input, config.videoHosts, questionCheck(context.services, user.id))
+      const checked = await validateLesson(input, config.videoHosts, lessonChecks(context.services, user.id))
       const valid = expectOutcome(checked, 'valid', invalidInput(errors))
       const rendered = await renderLessonText(textRenderer, valid.values.text_markdown, user.id)
       const { html } = expectOutcome(rendered, 'valid', invalidInput(errors))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WritingTask } from '#contract/content/writing-tasks.ts'
 import { type StoredQuestion, toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import { findFencedProblem } from '#packages/figures/fenced.ts'
@@ -49,10 +50,18 @@ type LessonInput = {
   assignmentTasks?: unknown
   practiceItems?: unknown
   landingItems?: unknown
+  writing?: WritingTask[] | null | undefined
   assignmentAsk?: number | null | undefined
   assignmentDueInDays?: number | null | undefined
 } & {
   [Field in Text]?: string | null | undefined
+}
+
+export type LessonChecks = {
+  /** Further checks of each list of questions. */
+  check: CheckQuestions
+  /** Finds the first of these skills that does not exist. */
+  findUnknownSkill: (skills: readonly string[]) => Promise<string | undefined>
 }
 
 type ValidatedLesson =
@@ -65,19 +74,23 @@ const DURATION = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
  * Validates a lesson for storage: a playable video (domain/content/video-address.ts), questions in stored form, and
  * null for empty fields (accounts-and-parent-portal.md, section 5).
  * @param videoHosts hosts of video files in addition to this server
- * @param check further checks of each list of questions
  */
 export async function validateLesson(
   lesson: LessonInput,
   videoHosts: readonly string[],
-  check: CheckQuestions,
+  { check, findUnknownSkill }: LessonChecks,
 ): Promise<ValidatedLesson> {
   const quiz = await checkQuestionField('quizQuestions', lesson.quizQuestions, check)
   const tasks = await checkQuestionField('assignmentTasks', lesson.assignmentTasks, check)
   const practice = await checkQuestionField('practiceItems', lesson.practiceItems, check)
   const landing = await checkQuestionField('landingItems', lesson.landingItems, check)
+  const writing = lesson.writing ?? []
+  const unknownSkills = await Promise.all(writing.map(({ skills }) => findUnknownSkill(skills)))
   const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
   const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields, ...practice.fields, ...landing.fields }
+  for (const [index, skill] of unknownSkills.entries()) {
+    if (skill !== undefined) fields[`writing.${index}`] = `Task ${index + 1}: there is no skill "${skill}".`
+  }
   if (videoUrl && parseVideoAddress(videoUrl, videoHosts) === null) {
     fields.videoUrl = `The video ${INVALID_VIDEO_ADDRESS}`
   }
@@ -115,6 +128,7 @@ export async function validateLesson(
       assignment_due_in_days: dueInDays,
       practice_items: toStoredQuestions(practice.questions),
       landing_items: toStoredQuestions(landing.questions),
+      writing: writing.length === 0 ? null : writing,
     },
   }
 }
@@ -147,6 +161,7 @@ export const StoredLesson = z.object({
   assignment_due_in_days: z.int().nullable(),
   practice_items: z.unknown(),
   landing_items: z.unknown(),
+  writing: z.array(WritingTask).nullable(),
 })
 export type StoredLesson = z.output<typeof StoredLesson>
 

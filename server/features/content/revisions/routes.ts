@@ -34,6 +34,7 @@ const Lesson = StoredLesson.extend({
   assignment_due_in_days: ask,
   practice_items: z.unknown().transform((items) => items ?? null),
   landing_items: z.unknown().transform((items) => items ?? null),
+  writing: StoredLesson.shape.writing.default(null),
 })
 
 type RevisionContent = ReturnType<typeof presentContent>
@@ -161,7 +162,8 @@ async function toRestoredValues(
           landingItems: landingItems ?? content.landingItems,
         },
         videoHosts,
-        check,
+        // Its skills may have been deleted since.
+        { check, findUnknownSkill: async () => undefined },
       )
       if (checked.outcome === 'invalid') return checked
       const rendered = await render(checked.values.text_markdown)

@@ -23,7 +23,13 @@ const Tag = z.object({ id: z.string() })
 /** Maximum number of places shown to an author for a tag. */
 const MAX_PLACES = 10
 
-type QuestionColumn = 'l.quiz_questions' | 'l.assignment_tasks' | 'l.practice_items' | 'l.landing_items' | 't.questions'
+type QuestionColumn =
+  | 'l.quiz_questions'
+  | 'l.assignment_tasks'
+  | 'l.practice_items'
+  | 'l.landing_items'
+  | 'l.writing'
+  | 't.questions'
 
 const questionsOf = (list: QuestionColumn) => sql`
   CROSS JOIN LATERAL jsonb_array_elements(
@@ -73,6 +79,9 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
       UNION ALL
       SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', question for visitors ', question.*
       FROM stored_lessons l ${questionsOf('l.landing_items')}
+      UNION ALL
+      SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', writing task ', question.*
+      FROM stored_lessons l ${questionsOf('l.writing')}
       UNION ALL
       SELECT t.subject_id, t.deletion_id, ', ' || t.type || ', question ', question.*
       FROM stored_tests t ${questionsOf('t.questions')}

@@ -68,9 +68,9 @@ export function takeBackDeletion({ database, journal }: DeletionServices, parent
     await lockDeletedLearner(db, parentId, learnerId)
     if (!(await canRestore(db, parentId, learnerId))) return undefined
     await showLearners(db, [learnerId])
-    const learner = await giveConsent(db, parentId, learnerId)
+    const given = await giveConsent(db, parentId, learnerId)
     await journal.append([{ kind: 'deletion-taken-back', id: learnerId }])
-    return learner
+    return given?.learner
   })
 }
 

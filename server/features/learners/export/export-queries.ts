@@ -187,7 +187,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`)} AS plans,
       ${jsonList(sql`
         SELECT text_version AS "textVersion", granted_by AS "givenBy", parent_id AS "parentId",
-               granted_at AS "givenAt", withdrawn_at AS "withdrawnAt"
+               granted_at AS "givenAt", withdrawn_at AS "withdrawnAt", is_writing_allowed AS "writingAllowed"
         FROM consents WHERE child_id = p.id ORDER BY granted_at`)} AS consents,
       ${jsonList(sql`
         SELECT s.id, s.name, g.name AS "gradeName", ${lessons(sql`p.id`, sql`s.id`)} AS lessons, ${tests(sql`p.id`, sql`s.id`)} AS tests
@@ -256,6 +256,13 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
       ${jsonList(sql`
         SELECT parent_id AS "parentId", drawing, message AS text, sent_at AS "sentAt"
         FROM parent_cards WHERE user_id = p.id ORDER BY sent_at, id`)} AS "parentCards",
+      ${jsonList(sql`
+        SELECT lesson_id AS "lessonId", part, task, answer AS text, checked, done_at IS NOT NULL AS done, version,
+               begun_at AS "begunAt", updated_at AS "updatedAt", done_at AS "doneAt",
+               ${jsonList(sql`
+                 SELECT parent_id AS "parentId", criteria, message, noted_at AS "notedAt" FROM writing_notes n
+                 WHERE n.user_id = a.user_id AND n.lesson_id = a.lesson_id AND n.part = a.part ORDER BY noted_at, parent_id`)} AS notes
+        FROM written_answers a WHERE user_id = p.id ORDER BY begun_at, lesson_id, part`)} AS "writtenAnswers",
       ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at
         FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",

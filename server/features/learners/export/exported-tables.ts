@@ -89,7 +89,15 @@ export const EXPORTED_TABLES = {
   },
   consents: {
     owner: { id: 'child_id' },
-    columns: ['child_id', 'parent_id', 'text_version', 'granted_by', 'granted_at', 'withdrawn_at'],
+    columns: [
+      'child_id',
+      'parent_id',
+      'text_version',
+      'granted_by',
+      'granted_at',
+      'withdrawn_at',
+      'is_writing_allowed',
+    ],
     excluded: { id: ROW_KEY },
   },
   grade_enrollments: {
@@ -301,6 +309,27 @@ export const EXPORTED_TABLES = {
     owner: { id: 'user_id' },
     columns: ['user_id', 'parent_id', 'drawing', 'message', 'sent_at'],
     excluded: { id: ROW_KEY },
+  },
+  writing_notes: {
+    owner: { id: 'user_id' },
+    columns: ['user_id', 'lesson_id', 'part', 'parent_id', 'criteria', 'message', 'noted_at'],
+    excluded: {},
+  },
+  written_answers: {
+    owner: { id: 'user_id' },
+    columns: [
+      'user_id',
+      'lesson_id',
+      'part',
+      'task',
+      'answer',
+      'checked',
+      'version',
+      'begun_at',
+      'updated_at',
+      'done_at',
+    ],
+    excluded: {},
   },
   certificates: {
     owner: { id: 'user_id' },

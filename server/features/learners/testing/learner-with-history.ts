@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { answers, type MadeSubject } from '#server/testing/curriculum.ts'
+import { answers, type MadeSubject, WRITING_TASK } from '#server/testing/curriculum.ts'
 import type { Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -25,6 +25,24 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
   const { parentCards } = app.client(parent.token)
   await parentCards.send({ learnerId: learner.id, cardId: randomUUID(), text: 'Text of a card' })
   await parentCards.send({ learnerId: learner.id, cardId: randomUUID(), drawing: 'ladybug' })
+  await insertRows(app.database.kysely, 'written_answers', {
+    user_id: learner.id,
+    lesson_id: subject.lessonIds[0] ?? '',
+    part: 'quiz',
+    task: JSON.stringify(WRITING_TASK),
+    answer: 'Text of an answer',
+    checked: '[1]',
+    version: 1_790_000_000,
+    done_at: '2026-03-04',
+  })
+  await insertRows(app.database.kysely, 'writing_notes', {
+    user_id: learner.id,
+    lesson_id: subject.lessonIds[0] ?? '',
+    part: 'quiz',
+    parent_id: parent.id,
+    criteria: '["clear"]',
+    message: 'Words about an answer',
+  })
   await insertRows(app.database.kysely, 'practice_struggles', {
     user_id: learner.id,
     key: 'any.skill',

@@ -95,6 +95,7 @@ async function insertTemplates(db: Executor, gradeNames: readonly string[], run:
         gradeName,
         plan: PLANS[index % PLANS.length] ?? 'Freemium',
         ...history,
+        writings: [],
       }
       learnerIds.push(await insertSampleLearner(db, { parentId, passwordHash: '!' }, learner, now))
     }

@@ -42,8 +42,17 @@ export async function listGradesToStudy(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+const WRITING_TASK = JSON.stringify({
+  key: 'quiz',
+  prompt: 'Why?',
+  words: 60,
+  model: 'Because.',
+  checklist: ['I gave a reason.', 'I gave another one.', 'I wrote sentences.'],
+  skills: [],
+})
+
 /**
- * Adds what a sample learner's history lacks: a draft, a video position, a submission that does not count, a certificate,
+ * Adds what a sample learner's history lacks: a draft, a written answer, a video position, a submission that does not count, a certificate,
  * a grade of before with its term report, and live events.
  */
 export async function completeHistory(db: Executor, learnerIds: string[]): Promise<void> {
@@ -54,6 +63,9 @@ export async function completeHistory(db: Executor, learnerIds: string[]): Promi
     ), drafts AS (
       INSERT INTO exercise_drafts (user_id, lesson_id, part, answers, version)
       SELECT user_id, lesson_id, 'assignment', '{}', 1 FROM last_lesson
+    ), writings AS (
+      INSERT INTO written_answers (user_id, lesson_id, part, task, answer, version)
+      SELECT user_id, lesson_id, 'quiz', ${WRITING_TASK}::jsonb, 'Because it is a text.', 1 FROM last_lesson
     ), uncounted AS (
       INSERT INTO uncounted_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
       SELECT DISTINCT ON (user_id) user_id, gen_random_uuid(), lesson_id, part, 0, results, correct_count, total, passed

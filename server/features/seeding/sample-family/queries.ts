@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { WritingTask } from '#contract/content/writing-tasks.ts'
 import { PartFlags, TestType } from '#contract/fields.ts'
 import type { Flags, Part } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
@@ -7,6 +8,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
+import type { WritingCriterion } from '#domain/writing/written-answer.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { countLearners } from '../../enrollment/queries.ts'
@@ -20,6 +22,7 @@ const SampleLesson = z.object({
   quizAsk: z.int().nullable(),
   assignmentTasks: z.unknown(),
   assignmentAsk: z.int().nullable(),
+  writing: z.array(WritingTask).nullable(),
 })
 export type SampleLesson = z.infer<typeof SampleLesson>
 const SampleTest = z.object({
@@ -59,7 +62,8 @@ export async function findSampleGrade(db: Executor, name: string) {
                SELECT coalesce(jsonb_agg(jsonb_build_object(
                  'id', l.id, 'number', l.number, 'content', ${lessonContent('l')},
                  'quizQuestions', l.quiz_questions, 'quizAsk', l.quiz_ask,
-                 'assignmentTasks', l.assignment_tasks, 'assignmentAsk', l.assignment_ask
+                 'assignmentTasks', l.assignment_tasks, 'assignmentAsk', l.assignment_ask,
+                 'writing', l.writing
                )), '[]') FROM lessons l WHERE l.subject_id = s.id
              ),
              'tests', (
@@ -223,6 +227,35 @@ export async function insertAttempts(db: Executor, userId: string, attempts: Sam
     )
     INSERT INTO test_results (user_id, test_id, score, passed, correct_count, total, results, completed_at)
     SELECT ${userId}::uuid, "testId", score, passed, "correctCount", total, results, "finishedAt"
+    FROM input`.execute(db)
+}
+
+export type SampleWriting = {
+  lessonId: string
+  part: 'quiz' | 'assignment'
+  task: WritingTask
+  text: string
+  checked: number[]
+  at: Date
+  note: { criteria: WritingCriterion[]; message: string }
+}
+
+/** @param parentId parent who says something about each */
+export async function insertWritings(db: Executor, userId: string, parentId: string, writings: SampleWriting[]) {
+  await sql`
+    WITH input AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(writings)}::jsonb) AS input(
+        "lessonId" uuid, part text, task jsonb, text text, checked jsonb, at timestamptz, note jsonb
+      )
+    ), answers AS (
+    INSERT INTO written_answers (
+      user_id, lesson_id, part, task, answer, checked, version, begun_at, updated_at, done_at
+    )
+    SELECT ${userId}::uuid, "lessonId", part, task, text, checked, extract(epoch FROM at)::integer, at, at, at
+    FROM input
+    )
+    INSERT INTO writing_notes (user_id, lesson_id, part, parent_id, criteria, message, noted_at)
+    SELECT ${userId}::uuid, "lessonId", part, ${parentId}::uuid, note -> 'criteria', note ->> 'message', at + interval '1 hour'
     FROM input`.execute(db)
 }
 

@@ -14,12 +14,13 @@ import {
   insertParent,
   insertProgress,
   insertSubmissions,
+  insertWritings,
   listKnownEmails,
   type SampleAchievement,
   type SampleAttempt,
   type SampleSubject,
 } from './queries.ts'
-import { createAttempt, createStudiedLesson, type SampleStudiedLesson } from './sample-history.ts'
+import { createAttempt, createStudiedLesson, createWriting, type SampleStudiedLesson } from './sample-history.ts'
 import {
   emailOf,
   JOINED_DAYS_AGO,
@@ -94,6 +95,7 @@ export async function insertSampleLearner(
     ...(id !== undefined && { id }),
     parentId,
     consentGrantedBy: 'adding',
+    writingAllowed: learner.writings.length > 0,
     firstName,
     lastName: LAST_NAME,
     // Nobody reads mails of the family that visitors look at.
@@ -130,6 +132,18 @@ export async function insertSampleLearner(
     time: lessons.map((lesson) => lesson.time),
     achievements: computeAchievements(subjects, lessons, tests),
   })
+  await insertWritings(
+    db,
+    profile.id,
+    parentId,
+    learner.writings.flatMap((written) => {
+      const lesson = subjectNamed(written.subject)?.lessons.find(({ number }) => number === written.number)
+      const task = lesson?.writing?.find(({ key }) => key === written.part)
+      return lesson && task
+        ? [createWriting(lesson.id, task, written, now)]
+        : missing(`the writing task of ${written.subject}`)
+    }),
+  )
   for (const { id } of subjects) {
     await writeMarks(db, profile.id, recomputeMarks(await markFacts(db, profile.id, id)))
   }

@@ -1,3 +1,4 @@
+import type { WritingTask } from '#contract/content/writing-tasks.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
@@ -14,8 +15,9 @@ import type {
   SampleSubmission,
   SampleTest,
   SampleTime,
+  SampleWriting,
 } from './queries.ts'
-import type { StudiedLesson, TakenTest } from './sample-people.ts'
+import type { StudiedLesson, TakenTest, WrittenAnswer } from './sample-people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -72,6 +74,12 @@ export function createStudiedLesson(lesson: SampleLesson, done: StudiedLesson, n
       lastSeenAt: new Date(lastMoment),
     },
   }
+}
+
+/** Written answer that is done. */
+export function createWriting(lessonId: string, task: WritingTask, written: WrittenAnswer, now: Date): SampleWriting {
+  const { part, text, checked, note } = written
+  return { lessonId, part, task, text, checked, note, at: new Date(startTime(written, now)) }
 }
 
 /** An hour ago, so that all of today's activities are in the past. */

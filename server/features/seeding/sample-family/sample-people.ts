@@ -1,5 +1,6 @@
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import type { WritingCriterion } from '#domain/writing/written-answer.ts'
 
 /** Progress in one lesson; each number is a submission with that many right answers. */
 export type StudiedLesson = {
@@ -15,6 +16,17 @@ export type StudiedLesson = {
 
 export type TakenTest = { subject: string; type: TestType; daysAgo: number; right: number }
 
+export type WrittenAnswer = {
+  subject: string
+  number: number
+  part: 'quiz' | 'assignment'
+  daysAgo: number
+  text: string
+  /** Positions of ticked sentences of the checklist. */
+  checked: number[]
+  note: { criteria: WritingCriterion[]; message: string }
+}
+
 export type SampleLearner = {
   firstName: string
   username: string
@@ -23,6 +35,8 @@ export type SampleLearner = {
   plan: Plan
   lessons: StudiedLesson[]
   tests: TakenTest[]
+  /** With any, the parent has ticked the box for written answers. */
+  writings: WrittenAnswer[]
 }
 
 export const LAST_NAME = 'Lind'
@@ -36,6 +50,9 @@ export const SAMPLE_PARENT = {
   email: emailOf('sample.parent'),
   password: 'trellis-parent',
 }
+
+const LEOS_TEXT =
+  'The main idea is that the library boat helps people who live in villages without roads. Children wait on the steps when it comes and hand back last week’s books. A farmer found out from a garden book “why his beans were turning yellow.” The grandmother of Tomás never went to school, and now she is learning to read. I also like that the boat has a bell.'
 
 /**
  * Mira is well into grade 7, has a paid plan and studied on each of the last three days; Leo has just started grade 6.
@@ -62,6 +79,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
       { subject: 'Mathematics', type: 'Mid Test 1', daysAgo: 11, right: 8 },
       { subject: 'English', type: 'Mid Test 1', daysAgo: 1, right: 5 },
     ],
+    writings: [],
   },
   {
     firstName: 'Leo',
@@ -76,5 +94,19 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
       { subject: 'Mathematics', number: 1, daysAgo: 0, video: true, text: true, quiz: [], assignment: [] },
     ],
     tests: [{ subject: 'English', type: 'Mid Test 1', daysAgo: 7, right: 7 }],
+    writings: [
+      {
+        subject: 'English',
+        number: 1,
+        part: 'assignment',
+        daysAgo: 7,
+        text: LEOS_TEXT,
+        checked: [0, 1, 2],
+        note: {
+          criteria: ['clear', 'own-words'],
+          message: 'The farmer’s beans are a great piece of evidence!',
+        },
+      },
+    ],
   },
 ]

@@ -8,6 +8,7 @@ import { page } from '../../../http/session-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import { StoredMarks, storedMarks } from '../marks-queries.ts'
 import { completedFlags, lessonContent, StoredExercises } from '../queries.ts'
+import { StoredWriting, writingOf } from '../writing/queries.ts'
 
 /**
  * Submissions of a learner to a quiz or assignment: the number and the best score, in percent, of those that count, and
@@ -50,6 +51,7 @@ const LessonRow = StoredExercises.extend({
   assignmentSubmitted: Submitted.nullable(),
   assignmentDraft: ExerciseDraft.nullable(),
   assignmentChecking: z.int(),
+  writing: StoredWriting.nullable(),
 })
 export type LessonRow = z.infer<typeof LessonRow>
 
@@ -68,7 +70,8 @@ export const lessonPage = page(
       ${checking(userId, sql`l.id`, 'assignment')} AS "assignmentChecking",
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
       l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", ${dueDate('l', userId, sql`g.id`)} AS "assignmentDueDate",
-      ${submitted(userId, sql`l.id`, 'assignment')} AS "assignmentSubmitted", ${draft(userId, sql`l.id`, 'assignment')} AS "assignmentDraft"
+      ${submitted(userId, sql`l.id`, 'assignment')} AS "assignmentSubmitted", ${draft(userId, sql`l.id`, 'assignment')} AS "assignmentDraft",
+      ${writingOf(userId, 'l')} AS writing
     FROM family_lessons l
     JOIN family_subjects s ON s.id = l.subject_id
     JOIN family_grades g ON g.id = s.grade_id

@@ -40,6 +40,12 @@ export const noticesPage = page(
           UNION ALL
           SELECT c.sent_at, json_build_object('kind', 'card', 'at', c.sent_at, 'from', parent.first_name)
           FROM parent_cards c JOIN profiles parent ON parent.id = c.parent_id WHERE c.user_id = ${id}
+          UNION ALL
+          SELECT n.noted_at, json_build_object(
+            'kind', 'writing-note', 'at', n.noted_at, 'from', parent.first_name, 'lessonTitle', l.title
+          )
+          FROM writing_notes n JOIN profiles parent ON parent.id = n.parent_id JOIN stored_lessons l ON l.id = n.lesson_id
+          WHERE n.user_id = ${id}
         ) happened
         WHERE at > now() - make_interval(days => ${sql.lit(NOTICE_DAYS)})
         ORDER BY at DESC LIMIT ${sql.lit(MAX_NOTICES)}

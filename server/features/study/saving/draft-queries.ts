@@ -30,7 +30,7 @@ export const exerciseLock: Lock<LessonToLock, typeof LessonToAnswer> = {
 }
 
 /** @param columns of the lesson `l` and its enrolled learner */
-function lockedLesson(lessonId: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
+export function lockedLesson(lessonId: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
   return sql`
     SELECT g.id AS "gradeId", g.live_status AS published, ${columns}
     FROM family_lessons l

@@ -132,6 +132,33 @@ export const FAMILIES = {
       outcomes: { ...ONLY_LINKED, learner: 'allowed' },
     },
   ],
+  'writing.list': [
+    {
+      call: (client, { learner }) => client.writing.list({ learnerId: learner.id }),
+      outcomes: { ...ONLY_LINKED, learner: 'allowed', ...inDemo('FORBIDDEN') },
+    },
+  ],
+  'writing.note': [
+    {
+      of: 'an answer that was deleted',
+      call: (client, { learner, subject }) =>
+        client.writing.note({
+          learnerId: learner.id,
+          lessonId: subject.lessonIds[0] ?? '',
+          part: 'quiz',
+          criteria: ['clear'],
+          message: null,
+        }),
+      outcomes: { ...ONLY_LINKED, ownerParent: 'NOT_FOUND' },
+    },
+  ],
+  'writing.remove': [
+    {
+      call: (client, { learner, subject }) =>
+        client.writing.remove({ learnerId: learner.id, lessonId: subject.lessonIds[0] ?? '', part: 'quiz' }),
+      outcomes: { ...ONLY_LINKED, learner: 'allowed' },
+    },
+  ],
   'session.confirmationOptions': [{ call: (client) => client.session.confirmationOptions(), outcomes: ONLY_PARENTS }],
   'session.confirmPassword': [
     {

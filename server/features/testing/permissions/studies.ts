@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { answers, closeGrade, makeSubject } from '#server/testing/curriculum.ts'
+import { answers, closeGrade, makeSubject, WRITING_TASK } from '#server/testing/curriculum.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
@@ -19,6 +19,18 @@ const draftOf = (lessonId: string | undefined) => ({
   answers: { q1: 1 },
   basedOn: 0,
 })
+const textIn = (lessonId: string | undefined) => ({
+  lessonId: lessonId ?? '',
+  part: 'quiz' as const,
+  text: 'My text',
+  basedOn: 0,
+  version: 1,
+})
+/** Ticks the box of the learner's consent, and gives every lesson a task. */
+async function allowWriting(_learner: Client, { learner }: World, app: TestApp) {
+  await sql`UPDATE consents SET is_writing_allowed = true WHERE child_id = ${learner.id}`.execute(app.database.kysely)
+  await sql`UPDATE stored_lessons SET writing = ${JSON.stringify([WRITING_TASK])}::jsonb`.execute(app.database.kysely)
+}
 /** Unpublishes the grade that the learner is enrolled in. */
 export const closeOwnGrade = (_learner: Client, { subject }: World, app: TestApp) => closeGrade(app, subject.gradeId)
 export const OF_OWN_CLOSED = 'the own grade while it is closed'
@@ -196,6 +208,25 @@ export const STUDIES = {
     {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.study.saveDraft(draftOf(hidden.lessonIds[0])),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'writing.save': [
+    {
+      of: 'a lesson without consent to written answers',
+      call: (client, { subject }) => client.writing.save(textIn(subject.lessonIds[0])),
+      outcomes: { ...ONLY_ENROLLED, learner: 'NOT_ALLOWED' },
+    },
+    {
+      of: 'a lesson with consent',
+      setUp: allowWriting,
+      call: (client, { subject }) => client.writing.save(textIn(subject.lessonIds[0])),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      setUp: allowWriting,
+      call: (client, { hidden }) => client.writing.save(textIn(hidden.lessonIds[0])),
       outcomes: OF_HIDDEN,
     },
   ],

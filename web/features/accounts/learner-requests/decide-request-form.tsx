@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { api, client } from '#web/api/client.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
 import { nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
+import { WritingConsent } from '#web/product/writing-consent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -40,6 +41,8 @@ export function DecideRequestForm({
   const [errors, setErrors] = useState<AccountNameErrors>({})
   // Once shown, the fields stay, because the next error may concern the other one.
   const [changing, setChanging] = useState(false)
+  const writingId = useId()
+  const [writingAllowed, setWritingAllowed] = useState(false)
 
   const showErrors = (next: AccountNameErrors) => {
     if (!formRef.current) return
@@ -64,7 +67,7 @@ export function DecideRequestForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = changing ? readFields(event.currentTarget, ACCOUNT_NAMES) : {}
-    approve.mutate({ ...requestKey, ...changedNames(request, typed) })
+    approve.mutate({ ...requestKey, ...changedNames(request, typed), writingAllowed })
   }
 
   return (
@@ -91,6 +94,7 @@ export function DecideRequestForm({
           />
         </div>
       )}
+      <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={approve.isPending} busyLabel="Approving...">
           Approve

@@ -22,6 +22,7 @@ const FIELD_LABELS: Record<string, string> = {
   gradeId: 'Grade',
   color: 'Color',
   required: 'Kind',
+  writing: 'Writing tasks',
 }
 
 /** The label of a field of grades, subjects, lessons or tests. */

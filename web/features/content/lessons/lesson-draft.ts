@@ -7,6 +7,7 @@ import {
   validateQuestionList,
 } from '#web/features/content/questions/question-draft.ts'
 import type { LessonContent } from '../content-queries.ts'
+import { toWritingDraft, toWritingInput, validateWriting, WRITING_LABELS } from './writing-draft.ts'
 
 /** accounts-and-parent-portal.md, section 5 */
 const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
@@ -26,6 +27,7 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
     ...validateQuestionList('assignmentTasks', draft.assignmentTasks),
     ...validateQuestionList('practiceItems', draft.practiceItems),
     ...validateQuestionList('landingItems', draft.landingItems),
+    ...validateWriting(draft),
   }
 }
 
@@ -69,6 +71,7 @@ export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
   assignmentAsk: 'Assignment tasks in each try',
   practiceItems: 'Practice questions',
   landingItems: 'Questions for visitors',
+  ...WRITING_LABELS,
 }
 
 /** @param number highest number in the subject plus one */
@@ -101,6 +104,7 @@ export function toLessonDraft(lesson: Partial<LessonContent>) {
     assignmentAsk: String(lesson.assignmentAsk ?? ''),
     practiceItems: toQuestionList(lesson.practiceItems, lesson.unreadable?.practiceItems, newKey),
     landingItems: toQuestionList(lesson.landingItems, lesson.unreadable?.landingItems, newKey),
+    ...toWritingDraft(lesson.writing),
   }
 }
 
@@ -116,5 +120,6 @@ export function toLessonInput(draft: LessonDraft) {
     practiceItems: toQuestionListInput(draft.practiceItems),
     landingItems: toQuestionListInput(draft.landingItems),
     assignmentDueInDays: draft.assignmentDueInDays.trim() === '' ? null : Number(draft.assignmentDueInDays),
+    writing: toWritingInput(draft),
   }
 }

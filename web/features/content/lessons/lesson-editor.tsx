@@ -10,7 +10,7 @@ import { QuestionsPart } from '../editor/questions-part.tsx'
 import { FIRST_PART, useContentEditor } from '../editor/use-content-editor.ts'
 import { withStoredIds } from '../questions/question-draft.ts'
 import { LESSON_LABELS, type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
-import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields } from './lesson-fields.tsx'
+import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields, WritingFields } from './lesson-fields.tsx'
 
 export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
   kind: 'lesson',
@@ -94,6 +94,7 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
                 onChange={(quizQuestions) => editor.change({ quizQuestions })}
                 of={(lessonId) => ({ purpose: { kind: 'questions', lessonId, part: 'quiz' }, exported: 'quiz' })}
               />
+              <WritingFields {...fields} part="quiz" />
             </>
           ),
         },
@@ -114,6 +115,7 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
                   exported: 'assignment',
                 })}
               />
+              <WritingFields {...fields} part="assignment" />
             </>
           ),
         },

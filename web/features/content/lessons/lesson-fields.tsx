@@ -1,4 +1,5 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { WRITING_LIMITS } from '#domain/writing/written-answer.ts'
 import { GrowingText } from '#web/product/growing-text.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { bindTextFields, type Problems } from '../editor/editor-definition.ts'
@@ -97,6 +98,64 @@ export function QuizFields(props: PartFieldsProps) {
     <div className="max-w-4xl">
       <TextField {...field('quizTitle')} optional maxLength={CONTENT_LIMITS.title} />
     </div>
+  )
+}
+
+/** Task for a written answer below the quiz or the assignment, closed unless there is one. */
+export function WritingFields({ part, ...props }: PartFieldsProps & { part: 'quiz' | 'assignment' }) {
+  const { draft, problems } = props
+  const field = bind(props)
+  const names = {
+    prompt: `${part}WritingPrompt`,
+    words: `${part}WritingWords`,
+    model: `${part}WritingModel`,
+    checklist: `${part}WritingChecklist`,
+    skills: `${part}WritingSkills`,
+  } as const
+  const isUsed = Object.values(names).some((name) => draft[name] !== '' || problems[name] !== undefined)
+  return (
+    <details open={isUsed} className="max-w-4xl rounded-md border border-line px-4 py-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Writing task</summary>
+      <div className="grid grid-cols-1 gap-5 pt-2 pb-3">
+        <p className="text-ink-soft text-sm">
+          A box below the {part} in which learners write in their own words, if their parents allow it. It is never
+          scored. Leave all fields empty for none.
+        </p>
+        <TextAreaField
+          {...field(names.prompt)}
+          label="What to write"
+          optional
+          hint={`Markdown, at most ${WRITING_LIMITS.prompt} characters`}
+        />
+        <div className="sm:w-1/3">
+          <TextField
+            {...field(names.words)}
+            label="Words of an answer, about"
+            optional
+            inputMode="numeric"
+            hint={`${WRITING_LIMITS.minAim} to ${WRITING_LIMITS.words}`}
+          />
+        </div>
+        <TextAreaField
+          {...field(names.model)}
+          label="Model answer"
+          optional
+          hint={`Markdown, at most ${WRITING_LIMITS.words} words. Learners see it once they are done.`}
+        />
+        <TextAreaField
+          {...field(names.checklist)}
+          label="Checklist"
+          optional
+          hint={`${WRITING_LIMITS.minChecks} to ${WRITING_LIMITS.maxChecks} sentences that begin with “I”, one per line, shown with the model answer`}
+        />
+        <TextField
+          {...field(names.skills)}
+          label="Skills"
+          optional
+          hint="Ids of skills of the subject, separated by commas"
+        />
+      </div>
+    </details>
   )
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#web/product/account-fields.tsx'
 import { EMAIL_SENT, nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
+import { WritingConsent } from '#web/product/writing-consent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceBox, TextField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
@@ -28,6 +29,8 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const weeklyId = useId()
   const weekly = useQuery(api.weeklyEmail.get.queryOptions()).data
   const [wantsWeekly, setWantsWeekly] = useState(false)
+  const writingId = useId()
+  const [writingAllowed, setWritingAllowed] = useState(false)
   const switchOn = useSave(client.weeklyEmail.update, {
     done: (saved) => queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved),
     failed: () => toast.error('The weekly email is still off', 'Please switch it on under Weekly email.'),
@@ -57,7 +60,9 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
-    if (isValid(validateLearnerForm(typed, minPasswordLength()))) add.mutate(toNewLearner(typed))
+    if (isValid(validateLearnerForm(typed, minPasswordLength()))) {
+      add.mutate({ ...toNewLearner(typed), writingAllowed })
+    }
   }
 
   return (
@@ -121,6 +126,9 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
           </span>
         </label>
       )}
+      <div className="sm:col-span-2">
+        <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
+      </div>
       <ConsentNotice className="sm:col-span-2" />
       <Button
         type="submit"

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
 import { CONSENT_CHANGES, CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
 import { endPlan, PlanWhilePaused, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
+import { WritingConsent } from '#web/product/writing-consent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { formatDate, formatDay, formatList } from '#web/ui/format.ts'
@@ -35,6 +37,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
       )}
       <ConsentText />
       {!current && <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />}
+      {current && <WrittenAnswers learner={learner} allowed={consent.writingAllowed} />}
       {active && (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
           Withdraw consent
@@ -53,6 +56,8 @@ export function ConsentSection({ learner }: { learner: Learner }) {
 
 function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => void }) {
   const paused = isPaused(learner)
+  const writingId = useId()
+  const [writingAllowed, setWritingAllowed] = useState(false)
   const queryClient = useQueryClient()
   const give = useSave(client.learners.giveConsent, {
     done: async () => {
@@ -67,14 +72,44 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
   return (
     <>
       <p className="text-sm">By giving consent you agree to the text above, as this child’s parent or guardian.</p>
+      <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
       <Button
         busy={give.isPending}
         busyLabel="Giving consent..."
-        onClick={() => give.mutate({ learnerId: learner.id })}
+        onClick={() => give.mutate({ learnerId: learner.id, writingAllowed })}
       >
         {paused ? 'Give consent again' : learner.consent ? 'Agree to the new text' : 'Give consent'}
       </Button>
     </>
+  )
+}
+
+/** The box of an active consent, saved with each press. */
+function WrittenAnswers({ learner: { id, firstName }, allowed }: { learner: Learner; allowed: boolean }) {
+  const boxId = useId()
+  const queryClient = useQueryClient()
+  const change = useSave(client.learners.giveConsent, {
+    done: async (_, { writingAllowed }) => {
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      if (writingAllowed) toast.success('Consent recorded', `${firstName} can write answers now.`)
+      else toast.success('Written answers are off', 'Earlier texts stay until one of you deletes them.')
+    },
+    failed: 'We couldn’t save this. Please try again.',
+  })
+  return (
+    <div className="grid justify-items-start gap-1">
+      <WritingConsent
+        id={boxId}
+        checked={change.isPending ? !allowed : allowed}
+        onChange={(writingAllowed) => change.mutate({ learnerId: id, writingAllowed })}
+      />
+      <Link
+        to={href('/parent/writing/:userId', { userId: id })}
+        className="link inline-flex min-h-11 items-center text-sm"
+      >
+        Read what {firstName} wrote
+      </Link>
+    </div>
   )
 }
 

@@ -79,7 +79,10 @@ function RestoreDialog({ learner, onClose, focusWhenDone }: DialogProps) {
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <p>Your consent ended with the deletion. By restoring you agree again, as this child’s parent or guardian.</p>
+      <p>
+        Your consent ended with the deletion. By restoring you agree again, as this child’s parent or guardian. Written
+        answers are off until you tick their box under Consent.
+      </p>
       <ConsentText />
     </ConfirmDialog>
   )

@@ -22,6 +22,8 @@ import {
   type Submission,
 } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
+import type { WritingBoxProps } from '../writing/writing-box.tsx'
+import { loadWriting } from '../writing/writing-sync.ts'
 import type { ExerciseSetting } from './exercise-form.tsx'
 import type { FinishMomentProps } from './finish-moment.tsx'
 import { endFinish, type Finish, useFinish } from './latest-finish.ts'
@@ -38,6 +40,16 @@ const LessonMarks = lazy<ComponentType<LessonMarksProps>>(async () => {
     () => ({ default: () => null }),
   )
 })
+
+const loadWritingBox = () => import('../writing/writing-box.tsx')
+
+/** Below the questions, so loaded once they are shown. While offline it may be missing. */
+const WritingBox = lazy<ComponentType<WritingBoxProps>>(() =>
+  loadWritingBox().then(
+    (code) => ({ default: code.WritingBox }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const loadMoment = () => import('./finish-moment.tsx')
 
@@ -59,10 +71,10 @@ const EarnedBadges = lazy<ComponentType<{ badges: Finish['badges'] }>>(() =>
  * Preloads code that a lesson may need later, in case the connection is lost. Skipped while offline: a browser never
  * retries a module that failed to load once.
  */
-async function loadRest() {
+async function loadRest(hasWriting: boolean) {
   await whenIdle()
   if (!navigator.onLine) return
-  await Promise.allSettled([loadExercise(), loadMoment()])
+  await Promise.allSettled([loadExercise(), loadMoment(), ...(hasWriting ? [loadWritingBox()] : [])])
 }
 
 /** At the upper edge of the window, or below the navigation where that is shown. */
@@ -106,9 +118,10 @@ export function LessonContent(props: LessonContentProps) {
   const lesson = useQuery(lessonQuery(place.lessonId))
   useRefetchOnFocus(lesson.refetch)
   const isShown = lesson.isSuccess
+  const hasWriting = (lesson.data?.writing ?? null) !== null
   useEffect(() => {
-    if (isShown) void loadRest()
-  }, [isShown])
+    if (isShown) void loadRest(hasWriting)
+  }, [isShown, hasWriting])
   const reportAttendance = useLessonAttendance(place.lessonId, studying && isShown, watching)
 
   const isDrawn = useDrawn()
@@ -150,49 +163,52 @@ export function LessonContent(props: LessonContentProps) {
           value: part,
           label: <PartLabel part={part} completed={completed[part]} waiting={waiting.includes(part)} />,
           content: (
-            <div className="mx-auto flex min-h-[calc(100svh-6.5rem)] w-full max-w-160 flex-col pt-4 lg:min-h-[calc(100svh-10.5rem)] print:min-h-0">
-              {/* The tab says it to those who see; the part's own title is one level below. */}
-              <h2 className="sr-only">{lessonParts[part].name}</h2>
-              {data ? (
-                <PartPanel
-                  lesson={data}
-                  part={part}
-                  place={place}
-                  studying={studying}
-                  next={after && completed[part] && <NextButton {...after} brief={fresh?.completes ?? false} />}
-                  finish={
-                    after &&
-                    fresh?.completes && (
-                      <Suspense>
-                        <FinishMoment lesson={data} part={part}>
-                          <NextButton {...after} brief={false} />
-                        </FinishMoment>
-                      </Suspense>
-                    )
-                  }
-                  badges={
-                    fresh &&
-                    fresh.badges.length > 0 && (
-                      <Suspense>
-                        <EarnedBadges badges={fresh.badges} />
-                      </Suspense>
-                    )
-                  }
-                  section={section}
-                  newTry={newTry}
-                  watching={watching}
-                  onVideoRest={reportAttendance}
-                />
-              ) : lesson.isPending || !isDrawn ? (
-                <LessonSkeleton />
-              ) : (
-                <ErrorState
-                  message="Failed to load data. Please try again later."
-                  onRetry={lesson.refetch}
-                  busy={lesson.isFetching}
-                />
-              )}
-            </div>
+            <>
+              <div className="mx-auto flex min-h-[calc(100svh-6.5rem)] w-full max-w-160 flex-col pt-4 lg:min-h-[calc(100svh-10.5rem)] print:min-h-0">
+                {/* The tab says it to those who see; the part's own title is one level below. */}
+                <h2 className="sr-only">{lessonParts[part].name}</h2>
+                {data ? (
+                  <PartPanel
+                    lesson={data}
+                    part={part}
+                    place={place}
+                    studying={studying}
+                    next={after && completed[part] && <NextButton {...after} brief={fresh?.completes ?? false} />}
+                    finish={
+                      after &&
+                      fresh?.completes && (
+                        <Suspense>
+                          <FinishMoment lesson={data} part={part}>
+                            <NextButton {...after} brief={false} />
+                          </FinishMoment>
+                        </Suspense>
+                      )
+                    }
+                    badges={
+                      fresh &&
+                      fresh.badges.length > 0 && (
+                        <Suspense>
+                          <EarnedBadges badges={fresh.badges} />
+                        </Suspense>
+                      )
+                    }
+                    section={section}
+                    newTry={newTry}
+                    watching={watching}
+                    onVideoRest={reportAttendance}
+                  />
+                ) : lesson.isPending || !isDrawn ? (
+                  <LessonSkeleton />
+                ) : (
+                  <ErrorState
+                    message="Failed to load data. Please try again later."
+                    onRetry={lesson.refetch}
+                    busy={lesson.isFetching}
+                  />
+                )}
+              </div>
+              {data && <WritingPlace lesson={data} part={part} studying={studying} />}
+            </>
           ),
         }))}
       />
@@ -204,6 +220,19 @@ export function LessonContent(props: LessonContentProps) {
         </div>
       )}
     </div>
+  )
+}
+
+type WritingPlaceProps = { lesson: LessonAnswer; part: Part; studying: boolean }
+
+/** Box for a written answer below a part; nothing below a part without a task. */
+function WritingPlace({ lesson: { id, writing }, part, studying }: WritingPlaceProps) {
+  const box = writing?.boxes.find((one) => one.part === part)
+  if (!writing || !box) return null
+  return (
+    <Suspense>
+      <WritingBox key={id} lessonId={id} writing={writing} box={box} studying={studying} />
+    </Suspense>
   )
 }
 
@@ -320,6 +349,7 @@ async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Pr
 function updateDrafts(lesson: LessonAnswer, before: LessonAnswer | undefined) {
   const learner = queryClient.getQueryData(api.session.get.queryKey())?.user
   if (!learner) return
+  loadWriting(learner.id, lesson)
   for (const part of ['quiz', 'assignment'] as const) {
     const exercise = lesson[part]
     if (!exercise) continue

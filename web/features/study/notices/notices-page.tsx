@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Award, CalendarCheck, ClipboardCheck, type LucideIcon, Mail } from 'lucide-react'
+import { Award, CalendarCheck, ClipboardCheck, type LucideIcon, Mail, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
@@ -33,11 +33,11 @@ export default function NoticesPage() {
       <PageHeader
         above={<BackLink to="/learner/dashboard">Today</BackLink>}
         title="Notices"
-        subtitle="Your badges, tests, planned days and cards of the last weeks."
+        subtitle="Your badges, tests, planned days, cards and what parents said about your texts, of the last weeks."
       />
       {found.data.notices.length === 0 ? (
         <EmptyState title="Nothing yet" action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}>
-          <p>A badge, a passed test, a planned day or a card from a parent will be listed here.</p>
+          <p>A badge, a passed test, a planned day, or a card or note from a parent will be listed here.</p>
         </EmptyState>
       ) : (
         <Notices key={learnerId} learnerId={learnerId} notices={found.data.notices} />
@@ -93,6 +93,12 @@ function describe(notice: Notice, learnerId: string): { Icon: LucideIcon; text: 
         Icon: CalendarCheck,
         text: `Planned for ${weekdayAndDate(notice.day)}: ${targetName(notice)} in ${notice.subjectName}`,
         to: href('/learner/week/:userId', { userId: learnerId }),
+      }
+    case 'writing-note':
+      return {
+        Icon: PenLine,
+        text: `${notice.from || 'Your parent'} read your text in ${notice.lessonTitle}`,
+        to: href('/learner/writing/:userId', { userId: learnerId }),
       }
     case 'card':
       return { Icon: Mail, text: `A card from ${notice.from || 'your parent'}`, to: '/learner/dashboard' }

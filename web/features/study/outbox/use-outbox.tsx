@@ -9,6 +9,7 @@ import { useTestChanges } from '#web/product/test-changes.ts'
 import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { OfflineUse } from '../offline.tsx'
 import { useLearnerId } from '../study-types.ts'
+import { resumeWriting } from '../writing/writing-sync.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { isSameSave, type QueuedSave, type StudySave, waitingLine } from './save.ts'
 import { saveToasts, showSaveToasts } from './save-toast.ts'
@@ -66,6 +67,7 @@ export function PendingSaves() {
     if (learnerId === null) return
     outboxOf(learnerId).resume()
     resumeDrafts(learnerId)
+    resumeWriting(learnerId)
     if (findUnsent(learnerId).answers > 0) void resumePractice(learnerId)
   }, [learnerId])
   const line = waitingLine(

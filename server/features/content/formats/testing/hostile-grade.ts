@@ -3,6 +3,7 @@ import { CONTENT_LIMITS, SUBJECT_COLORS } from '#domain/content/content-limits.t
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { anyWritten } from '#domain/testing/question-arbitraries.ts'
+import { findAnswerProblem, WRITING_LIMITS } from '#domain/writing/written-answer.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
 import { filledLine, hostileQuestions, hostileText } from '#packages/content-formats/testing/hostile-text.ts'
 import type {
@@ -32,6 +33,24 @@ const anyQuestions = (lengths: Parameters<typeof hostileQuestions>[0]) =>
     if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
     return parsed.questions
   })
+
+/** Text of several lines without white space around it. */
+const markdown = hostileText.map((text) => text.replaceAll(/\r\n?/g, '\n').trim()).filter((text) => text !== '')
+
+const anyTask = fc.record({
+  key: fc.constantFrom('quiz' as const, 'assignment' as const),
+  prompt: markdown.filter(({ length }) => length <= WRITING_LIMITS.prompt),
+  words: fc.integer({ min: WRITING_LIMITS.minAim, max: WRITING_LIMITS.words }),
+  model: markdown.filter((text) => findAnswerProblem(text) === null),
+  checklist: fc.array(
+    filledLine.filter(({ length }) => length <= WRITING_LIMITS.check),
+    {
+      minLength: WRITING_LIMITS.minChecks,
+      maxLength: WRITING_LIMITS.maxChecks,
+    },
+  ),
+  skills: fc.array(fc.constantFrom('g6.eng.a', 'g6.eng.b'), { maxLength: WRITING_LIMITS.skills }),
+})
 
 export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
   number: fc.integer({ min: 1, max: 10_000 }),
@@ -63,6 +82,7 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
   }),
   practice: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
   landing: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
+  writing: fc.uniqueArray(anyTask, { selector: ({ key }) => key }),
 })
 
 const anyTest: fc.Arbitrary<TestContent> = fc.record({

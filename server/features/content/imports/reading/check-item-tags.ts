@@ -6,12 +6,13 @@ import type { StagedItem } from '../staging-queries.ts'
 
 type CheckedItems = { items: StagedItem[]; problems: Problem[] }
 
-/** Columns with questions, and what each list is called. */
+/** Columns with what can name skills, and what each list is called. */
 const LISTS = {
   quiz_questions: 'quiz question',
   assignment_tasks: 'task',
   practice_items: 'practice question',
   landing_items: 'question for visitors',
+  writing: 'writing task',
   questions: 'question',
 } as const
 

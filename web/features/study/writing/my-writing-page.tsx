@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { href, Link, useParams } from 'react-router'
+import { api, queryClient } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { type ListedAnswer, OtherPages, usePage, WrittenAnswer } from '#web/product/written-answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage, GradeSkeleton } from '../page-states.tsx'
+import { DeleteWritingDialog } from './delete-writing-dialog.tsx'
+
+export const meta = () => [{ title: pageTitle('My writing') }]
+
+/** /learner/writing/:userId: the texts that a learner wrote, the latest first. */
+export default function MyWritingPage() {
+  const { userId = '' } = useParams()
+  const page = usePage()
+  const list = useQuery(api.writing.list.queryOptions({ input: { learnerId: userId, page } }))
+  if (list.isPending) return <GradeSkeleton label="Loading texts..." />
+  if (!list.data) return <FailedPage title="My writing" width="reading" query={list} />
+  const { answers, more } = list.data
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink to="/learner/dashboard">Today</BackLink>}
+        title="My writing"
+        subtitle="Your texts from the lessons. Your parents can read them, too."
+      />
+      {answers.length === 0 && page === 0 ? (
+        <EmptyState title="Nothing written yet">
+          <p>Some quizzes and assignments have a box to write in. Your texts are listed here.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 gap-6">
+          {answers.map((answer) => (
+            <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer} reader="learner">
+              <Actions answer={answer} />
+            </WrittenAnswer>
+          ))}
+          <OtherPages page={page} more={more} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Opens the lesson of a text, as long as it is in the learner's grade, or deletes the text. */
+function Actions({ answer: { lessonId, part, subjectId, lessonNumber, lessonTitle } }: { answer: ListedAnswer }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 print:hidden">
+      {subjectId !== null && (
+        <Link
+          to={`${href('/learner/subjects/:id', { id: subjectId })}?lesson=${lessonNumber}&part=${part}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Open the lesson<span className="sr-only">: {lessonTitle}</span>
+        </Link>
+      )}
+      <Button variant="ghost" size="small" className="-ml-3" onClick={() => setAsks(true)}>
+        Delete<span className="sr-only"> the text in {lessonTitle}</span>
+      </Button>
+      {asks && (
+        <DeleteWritingDialog
+          lessonId={lessonId}
+          part={part}
+          onClose={() => {
+            setAsks(false)
+            void queryClient.invalidateQueries({ queryKey: api.writing.list.key() })
+          }}
+          focusAfter={() => document.querySelector<HTMLElement>('main')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { href, Link, useParams } from 'react-router'
+import { countCharacters, findCardProblem, MAX_CARD_CHARACTERS, MAX_CARD_LENGTH } from '#domain/card-text.ts'
+import { WRITING_CRITERIA, WRITING_CRITERION_NAMES } from '#domain/writing/written-answer.ts'
+import { api, client } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { explainUnknownLearner } from '#web/product/empty-states.tsx'
+import { useSave } from '#web/product/use-save.ts'
+import {
+  type ListedAnswer,
+  OtherPages,
+  usePage,
+  WrittenAnswer,
+  type WrittenAnswers,
+} from '#web/product/written-answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ChoiceBox, TextField } from '#web/ui/fields.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export const meta = () => [{ title: pageTitle('Written answers') }]
+
+/** /parent/writing/:userId: what a child wrote, with a note of the parent on each. */
+export default function WrittenAnswersPage() {
+  const { userId = '' } = useParams()
+  const page = usePage()
+  const list = useQuery(api.writing.list.queryOptions({ input: { learnerId: userId, page } }))
+  const name = list.data?.firstName
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
+        title={name ? `What ${name} wrote` : 'Written answers'}
+        subtitle={name && `${name} knows that you can read this. Nothing here is scored.`}
+      />
+      <Loaded
+        query={list}
+        loading={
+          <Card>
+            <Loading label="Loading texts...">
+              <Skeleton className="h-80 w-full" />
+            </Loading>
+          </Card>
+        }
+        failed="We couldn’t load these texts."
+        explain={explainUnknownLearner}
+      >
+        {(data) => <Answers learnerId={userId} list={data} page={page} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Answers({ learnerId, list, page }: { learnerId: string; list: WrittenAnswers; page: number }) {
+  const { firstName, allowed, answers } = list
+  if (answers.length === 0 && page === 0) {
+    return (
+      <EmptyState title={allowed ? 'Nothing written yet' : 'Written answers are off'}>
+        {allowed ? (
+          <p>Some quizzes and assignments have a box to write in. What {firstName} writes there appears here.</p>
+        ) : (
+          <p>
+            {firstName} can write short texts below some quizzes and assignments if you allow it:{' '}
+            <Link to={href('/parent/manage-learners/:learnerId', { learnerId })} className="link">
+              tick the box under Consent
+            </Link>
+            .
+          </p>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {answers.map((answer) => (
+        <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer} reader="parent">
+          <NoteForm
+            key={answer.myNote?.notedAt.toISOString() ?? ''}
+            learnerId={learnerId}
+            firstName={firstName}
+            answer={answer}
+          />
+          <DeleteAnswer learnerId={learnerId} firstName={firstName} answer={answer} />
+        </WrittenAnswer>
+      ))}
+      <OtherPages page={page} more={list.more} />
+    </div>
+  )
+}
+
+type AnswerProps = { learnerId: string; firstName: string; answer: ListedAnswer }
+
+/** Criteria to tap and one sentence, which the child sees. */
+function NoteForm({ learnerId, firstName, answer: { lessonId, part, myNote } }: AnswerProps) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [criteria, setCriteria] = useState(myNote?.criteria ?? [])
+  const [message, setMessage] = useState(myNote?.message ?? '')
+  const [error, setError] = useState<string>()
+  const send = useSave(client.writing.note, {
+    fields: ['message'],
+    setErrors: ({ message: problem, form }) => setError(problem ?? form),
+    errors: { NOT_FOUND: () => setError('This text was deleted.') },
+    done: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.writing.list.key() })
+      toast.success(`${firstName} can see it now`)
+    },
+    failed: (problem) => setError(problem ?? 'We couldn’t send this. Please try again.'),
+  })
+  const words = message.trim()
+  const changed =
+    words !== (myNote?.message ?? '') || [...criteria].sort().join() !== [...(myNote?.criteria ?? [])].sort().join()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const problem = words === '' ? null : findCardProblem(words)
+    setError(problem ?? undefined)
+    if (problem === null) send.mutate({ learnerId, lessonId, part, criteria, message: words === '' ? null : words })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3 border-line border-t pt-4 print:hidden">
+      <fieldset className="min-w-0">
+        <legend className="font-semibold text-sm">Tell {firstName} what you liked</legend>
+        {WRITING_CRITERION_NAMES.map((name) => (
+          <label key={name} htmlFor={`${id}-${name}`} className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+            <ChoiceBox
+              type="checkbox"
+              id={`${id}-${name}`}
+              checked={criteria.includes(name)}
+              onChange={({ target }) =>
+                setCriteria(target.checked ? [...criteria, name] : criteria.filter((one) => one !== name))
+              }
+            />
+            {WRITING_CRITERIA[name]}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <TextField
+          label="One sentence"
+          optional
+          dir="auto"
+          maxLength={MAX_CARD_LENGTH}
+          value={message}
+          error={error}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <p className="mt-1 text-ink-soft text-sm tabular-nums">
+          {countCharacters(words)} of {MAX_CARD_CHARACTERS} characters
+        </p>
+      </div>
+      <div>
+        <Button type="submit" variant="secondary" disabled={!changed} busy={send.isPending} busyLabel="Sending...">
+          {myNote ? 'Change it' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Deletes the text for all. */
+function DeleteAnswer({ learnerId, firstName, answer: { lessonId, part, lessonTitle } }: AnswerProps) {
+  const queryClient = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const remove = useSave(client.writing.remove, {
+    done: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.writing.list.key() })
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      toast.success('Text deleted')
+    },
+    failed: 'We couldn’t delete this text. Please try again.',
+  })
+  return (
+    <div className="print:hidden">
+      <Button variant="ghost" size="small" className="-ml-3" onClick={() => setAsks(true)}>
+        Delete<span className="sr-only"> the text in {lessonTitle}</span>
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={`Delete ${firstName}’s text?`}
+          description={`It’s gone for good, for ${firstName} and for you.`}
+          confirmLabel="Delete text"
+          busy={remove.isPending}
+          busyLabel="Deleting..."
+          onConfirm={() => remove.mutate({ learnerId, lessonId, part })}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { WRITING_CONSENT_BOX } from '#domain/accounts.ts'
+import { ChoiceBox } from '#web/ui/fields.tsx'
+
+type WritingConsentProps = { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean; id: string }
+
+/** Box of the consent text for written answers. */
+export function WritingConsent({ checked, onChange, disabled = false, id }: WritingConsentProps) {
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md bg-sunken px-4 py-3">
+      <ChoiceBox
+        type="checkbox"
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        <span className="block font-semibold">{WRITING_CONSENT_BOX}</span>
+        <span className="block text-ink-soft text-sm">
+          Optional. Below some quizzes and assignments; you can read it all. Change this at any time.
+        </span>
+      </span>
+    </label>
+  )
+}
