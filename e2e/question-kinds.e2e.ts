@@ -165,7 +165,12 @@ test('items are sorted and a table is filled by touch at 320 pixels', async ({ n
   await expectFits(page)
 })
 
-test('displays are built by touch at 320 pixels, while the page stays', async ({ newPerson, newFamily, grade }) => {
+test('displays are built by touch at 320 pixels while the page stays, and by keyboard', async ({
+  newPerson,
+  newFamily,
+  grade,
+}) => {
+  test.setTimeout(120_000)
   const page = await (await newPerson({ hasTouch: true, viewport: { width: 320, height: 640 } })).newPage()
   for (const learner of (await newFamily('Kim')).learners) await enrollOn(page, learner, grade.gradeId)
   const { quiz, questionOf } = await openQuiz(page, grade)
@@ -210,6 +215,14 @@ test('displays are built by touch at 320 pixels, while the page stays', async ({
   await box.getByRole('spinbutton', { name: 'Least' }).fill('1')
   await expect(quiz.getByText('3 of 18 answered')).toBeVisible()
   await expectAccessible(page)
+
+  for (const id of ['dots', 'bars', 'box']) {
+    const question = await open(id)
+    await question.getByRole('button', { name: 'Clear' }).tap()
+    await expect(question.getByRole('img')).toHaveAccessibleName(/Nothing is drawn yet\.$/)
+    await BY_KEYBOARD[id]?.(question, page)
+  }
+  await expect(quiz.getByText('3 of 18 answered')).toBeVisible()
 })
 
 test('a point lands on the marks of a line of fractions by touch, arrow keys and typing', async ({
