@@ -19,17 +19,20 @@ const LEAST_QUESTIONS = 3
 /** Numbers of the English lessons of each grade whose two passages are complete. Add a lesson with its passages; none is ever removed. */
 export const COMPLETE: Readonly<Record<number, readonly number[]>> = {
   6: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-  7: [],
+  7: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   8: [],
 }
 
-/** Level of the paragraphs of a passage, without its verses: the formula is for prose. */
+/** A speech or a stage direction of a play, whose parts are too short for a formula that is for prose. */
+const OF_PLAY = /^(?:\(|Characters:|[A-Z][A-Z. ]+:)/
+
+/** Level of the prose of a passage, without verses and lines of a play. */
 export const passageLevel = ({ title, text }: Passage) =>
   readingLevel(
     text
       .slice(title.length)
       .split('\n\n')
-      .filter((paragraph) => !paragraph.trim().includes('\n'))
+      .filter((paragraph) => !paragraph.trim().includes('\n') && !OF_PLAY.test(paragraph.trim()))
       .join('\n\n'),
   )
 
