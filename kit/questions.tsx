@@ -17,6 +17,14 @@ const base = { stem: null, hints: [], formulas }
 /** As the server sends it. */
 const drawing =
   '<figure class="figure"><svg xmlns="http://www.w3.org/2000/svg" viewBox="-45.3 -27.43 300 188.62" role="img" aria-label="Triangle ABC. Side AB: 8 cm. Side BC: 6 cm. Side CA: 7 cm. A dashed line inside, at a right angle to a side: h." fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path class="figure-area" stroke="none" d="M0 133.44L210 133.44L126.33 0Z"></path><path d="M0 133.44L210 133.44L126.33 0L0 133.44"></path><path stroke-dasharray="5 5" d="M126.33 0L126.33 133.44"></path><path d="M126.33 123.44L116.33 123.44L116.33 133.44"></path><g class="figure-texts" fill="currentColor" stroke="none"><text x="105" y="153.09" text-anchor="middle" font-size="15" font-weight="500">8 cm</text><text x="190.74" y="57.96" text-anchor="middle" font-size="15" font-weight="500">6 cm</text><text x="44.56" y="54.51" text-anchor="middle" font-size="15" font-weight="500">7 cm</text><text x="115.53" y="72.12" text-anchor="middle" font-size="15" font-weight="500">h</text><text x="-12.86" y="144.37" text-anchor="middle" font-size="15" font-weight="500">A</text><text x="222.25" y="145.61" text-anchor="middle" font-size="15" font-weight="500">B</text><text x="127.71" y="-8.53" text-anchor="middle" font-size="15" font-weight="500">C</text></g></svg><details><summary>Show as a table</summary><table><thead><tr><th scope="col">Part</th><th scope="col">Label</th></tr></thead><tbody><tr><th scope="row">Side AB</th><td>8 cm</td></tr><tr><th scope="row">Side BC</th><td>6 cm</td></tr><tr><th scope="row">Side CA</th><td>7 cm</td></tr></tbody></table></details></figure>'
+/** A passage, which is long enough to be folded. */
+const passage = [
+  'The Last Bus',
+  'When the last bus left without us, Amara laughed. I did not. It was nine o’clock, the streetlights were dim, and home was four miles away.',
+  '“We have legs,” she said. Past the bakery, past the gas station, and past the school we walked. At the bridge, a cold wind blew up from the river, but Amara kept singing. She sang an old song of her grandmother’s, and she sang it badly. It was about a goat, she explained, who refuses to go home, although he is asked politely by a dog, a stick, a fire, and a bucket of water. Each of them has a verse, and to each of them the goat says no.',
+  'Because my shoes were new, my heels began to hurt. Amara looked at them, sat down on a bench, and took off her own soft sneakers. “Trade,” she said. Her sneakers were too big, so I stuffed them with our bus tickets. They were good for something after all.',
+  'After the third mile, I was singing too. By now a snake, a cat, two firefighters, and a crossing guard had talked to the goat, for we had used up all the verses of her grandmother’s song and were making our own.',
+].join('\n\n')
 const axis = { from: -6, to: 6, step: 1, snap: 1 }
 
 const QUESTIONS = {
@@ -57,6 +65,7 @@ const QUESTIONS = {
     ...base,
     kind: 'order',
     id: 'order',
+    stem: passage,
     question: 'Order the life of a bean, from first to last.',
     items: ['Flower', 'Seed', 'Sprout', 'Pod'],
   },
@@ -164,6 +173,7 @@ const QUESTIONS = {
   },
   passage: {
     ...base,
+    stem: passage,
     kind: 'spot',
     id: 'passage',
     question: 'Which sentences are facts?',
