@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { QuestionText } from './question-text.tsx'
 import type { LearnerQuestion } from './question-types.ts'
 
@@ -46,10 +47,16 @@ export function SharedText({ text, formulas, label, folded = false, className = 
     )
   }
   return (
-    <details open={!folded} className={`print-open ${box} py-1.5`}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-1">
-        <span className="font-semibold text-ink-soft text-sm">{label ?? 'Text for this question'}</span>
-        {name}
+    <details open={!folded} className={`print-open group/text ${box} py-1.5`}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 py-1 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <span className="font-semibold text-ink-soft text-sm">{label ?? 'Text for this question'}</span>
+          {name}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 shrink-0 text-ink-soft transition-transform group-open/text:rotate-180 motion-reduce:transition-none print:hidden"
+        />
       </summary>
       <div className="pt-1 pb-2.5">{body}</div>
     </details>
