@@ -81,7 +81,7 @@ export async function claimMail(
     UPDATE mails SET claimed_by = ${worker}, claimed_until = ${inSeconds(seconds)}
     WHERE id = ${mailId} AND sent_at IS NULL AND held_at IS NULL
       AND (claimed_until IS NULL OR claimed_by = ${worker}
-        OR (claimed_until < now() AND claimed_until::text = ${lapsed ?? ''}))
+        OR (claimed_until < now() AND claimed_until = nullif(${lapsed ?? ''}, '')::timestamptz))
     RETURNING id, to_address AS "to", subject, body_text AS text, body_html AS html, headers, created_at AS "writtenAt"`,
   )
   return mail

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { answers, insertionOfItems, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
@@ -182,12 +182,9 @@ it.each([1, 2, 3, 4])(
 it('the search finds a name in every kind of column, including the job queue', async () => {
   const name = randomUUID()
   const db = app.database.kysely
-  await insertRows(db, 'stored_lessons', {
-    number: 99,
-    title: 'A lesson',
-    subject_id: subject.subjectId,
-    quiz_questions: JSON.stringify([{ deep: { within: [name] } }]),
-  })
+  const quiz_questions = JSON.stringify([{ deep: { within: [name] } }])
+  const lesson = { number: 99, title: 'A lesson', subject_id: subject.subjectId, quiz_questions }
+  await insertionOfItems('lesson', lesson).execute(db)
   await app.jobs.enqueue(db, 'deliver-mail', { mailId: name })
   await insertRows(db, 'verifications', { id: name, identifier: 'a', value: 'b', expires_at: new Date() })
   const tables = await tablesContaining(app, name.toUpperCase())

@@ -181,12 +181,12 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
            EXISTS (${familyWith(parentId, email)} AND used.id <> link.child_id) AS "emailTaken",
            (SELECT cell FROM profiles WHERE id = link.child_id) AS cell,
-           ${leftBehind(sql`link.child_id`, sql`current.grade_id`)} AS "leftBehind",
-           CASE WHEN current.grade_id IS NULL THEN lock_plan(link.child_id) END AS lock
+           ${leftBehind(sql`${learnerId}::uuid`, sql`current.grade_id`)} AS "leftBehind",
+           CASE WHEN current.grade_id IS NULL THEN lock_plan(${learnerId}) END AS lock
     FROM (${parentLink(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true
     LEFT JOIN LATERAL (
-      SELECT grade_id FROM grade_enrollments WHERE user_id = link.child_id FOR UPDATE
+      SELECT grade_id FROM grade_enrollments WHERE user_id = ${learnerId} FOR UPDATE
     ) current ON true`,
   )
   return current
@@ -214,7 +214,9 @@ export async function updateLearner(
     db,
     UpdatedLearner,
     sql`
-    WITH link AS (${parentLink(parentId, learnerId)}), held AS MATERIALIZED (
+    WITH link AS (${parentLink(parentId, learnerId)}), before AS MATERIALIZED (
+      SELECT * FROM profiles WHERE id = ${learnerId}
+    ), held AS MATERIALIZED (
       -- Also one that was created concurrently.
       SELECT user_id, grade_id FROM grade_enrollments WHERE user_id = ${learnerId} FOR UPDATE
     ), enrolled AS (
@@ -246,14 +248,14 @@ export async function updateLearner(
       WHERE p.id = link.child_id
       RETURNING p.*, enrolled.grade_id AS moved_to
     ), limited AS (
-      -- A new limit counts from now, also for open sessions. The joined profile is the state before the change.
+      -- A new limit counts from now, also for open sessions. The CTE "before" has the state before the change.
       UPDATE sessions s SET expires_at = ${sessionEnd('p', sql`s.created_at`)}
-      FROM changed p JOIN profiles before ON before.id = p.id
+      FROM changed p JOIN before ON before.id = p.id
       WHERE s.user_id = p.id AND s.expires_at > now()
         AND p.idle_limit_minutes IS DISTINCT FROM before.idle_limit_minutes
     ), links AS (
       -- Revokes reset links sent to the previous address.
-      DELETE FROM verifications USING changed p JOIN profiles before ON before.id = p.id
+      DELETE FROM verifications USING changed p JOIN before ON before.id = p.id
       WHERE value = p.id::text AND p.email <> before.email
     )
     SELECT row_to_json(updated) AS learner, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event,
@@ -270,7 +272,7 @@ export async function updateLearner(
       ${newestConsent(LEARNER)}
     ) updated
     JOIN changed ON changed.id = updated.id
-    JOIN profiles before ON before.id = updated.id`,
+    JOIN before ON before.id = updated.id`,
   )
   return updated
 }

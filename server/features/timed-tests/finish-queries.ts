@@ -66,7 +66,8 @@ const finishAttempt = prepare(
   (attempt: Placeholders<AttemptToFinish>) => sql`
     WITH attempt AS (
       UPDATE test_attempts
-      SET answers = ${attempt.answers}, finished_at = coalesce(finished_at, now()), is_checking = false
+      SET answers = ${attempt.answers}, finished_at = coalesce(finished_at, clock.now), is_checking = false
+      FROM (SELECT now()) clock
       WHERE user_id = ${attempt.userId} AND test_id = ${attempt.testId} AND (finished_at IS NULL OR is_checking)
       RETURNING user_id, test_id, attempt, finished_at
     ), result AS (

@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queryOne, WithId } from '#server/database/rows.ts'
 import { insertion } from '#server/testing/stored-rows.ts'
-import { answers, type MadeSubject, makeSubject, questions, SCORED, SHOWN } from '../../../testing/curriculum.ts'
+import {
+  answers,
+  changeItem,
+  type MadeSubject,
+  makeSubject,
+  questions,
+  SCORED,
+  SHOWN,
+} from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../../testing/people.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -161,9 +169,8 @@ describe('no key before a submission', () => {
     await app
       .client(learner.token)
       .study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(3, 1) })
-    await sql`
-      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify([{ ...questions(1)[0], correct: 0, question: 'Edited?' }])}
-      WHERE id = ${lessonId}`.execute(app.database.kysely)
+    const edited = { ...questions(1)[0], correct: 0, question: 'Edited?' }
+    await changeItem(app, 'lesson', lessonId, { quiz_questions: [edited] })
 
     const { quiz, assignment } = await open(lessonId)
     expect(quiz?.questions.map(({ question }) => question)).toEqual(['Edited?'])

@@ -114,7 +114,8 @@ function insertDraft(
   return sql`
     INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, help, version, draw)
     SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb,
-      CASE WHEN ${help}::jsonb <> '{}' AND ${coversHintsAndStart(userId)} THEN ${help}::jsonb ELSE '{}' END, 1, ${draw}::integer
+      CASE WHEN ${help}::jsonb <> '{}' AND ${coversHintsAndStart(userId)} THEN ${help}::jsonb ELSE '{}' END,
+      coalesce(previous.version, 0) + 1, ${draw}::integer
     FROM next LEFT JOIN previous ON true
     WHERE ${condition} AND ${draw}::integer IN (0, next.draw) AND CASE
       WHEN previous.version IS NULL THEN ${basedOn}::integer = 0
@@ -123,9 +124,9 @@ function insertDraft(
       ELSE previous.draw NOT IN (0, next.draw)
     END
     ON CONFLICT (user_id, lesson_id, part) DO UPDATE
-    SET answers = excluded.answers, help = excluded.help, version = stored.version + 1, draw = excluded.draw,
+    SET answers = excluded.answers, help = excluded.help, version = excluded.version, draw = excluded.draw,
       updated_at = excluded.updated_at
-    WHERE stored.version = (SELECT version FROM previous)
+    WHERE stored.version = excluded.version - 1
     RETURNING version`
 }
 

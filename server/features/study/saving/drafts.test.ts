@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Help } from '#domain/scoring/help.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import { assignments, insertRows, readRows } from '#server/testing/stored-rows.ts'
+import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { query } from '../../../database/rows.ts'
-import { answers, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
+import { answers, changeItem, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -70,10 +70,7 @@ describe('answers that are not yet submitted', () => {
     const { study } = app.client(learner.token)
     const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
     const save = async (count: number, basedOn: number) => {
-      const edited = { quiz_questions: JSON.stringify(questions(count)) }
-      await sql`UPDATE stored_lessons SET ${assignments(edited)} WHERE id = ${place.lessonId}`.execute(
-        app.database.kysely,
-      )
+      await changeItem(app, 'lesson', place.lessonId, { quiz_questions: questions(count) })
       await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn })
       return (await study.lesson(place)).quiz?.draft?.answers
     }
@@ -89,9 +86,7 @@ describe('answers that are not yet submitted', () => {
     const { study } = app.client(learner.token)
     const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
     await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn: 0 })
-    await sql`
-      UPDATE stored_lessons SET quiz_questions = ${JSON.stringify(questions(2))}
-      WHERE id = ${place.lessonId}`.execute(app.database.kysely)
+    await changeItem(app, 'lesson', place.lessonId, { quiz_questions: questions(2) })
     expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, help: {}, version: 1, draw: 0 })
   })
 
