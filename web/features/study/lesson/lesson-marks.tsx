@@ -14,9 +14,9 @@ export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {
     <section className="mt-7 break-inside-avoid rounded-md bg-sunken px-4 py-4 sm:px-5">
       <h2>Your marks for this lesson</h2>
       <p className="mt-0.5 text-ink-soft text-sm">{workLine(parts, completed)}</p>
-      <div className="mt-3 grid gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-3 grid gap-y-4">
         <PartMarks parts={parts} completed={completed} />
-        <dl className="grid content-start gap-2 border-line max-md:border-t max-md:pt-3 md:border-l md:pl-6">
+        <dl className="grid gap-2 border-line border-t pt-3">
           <Sum name="For your work" value={`${marks?.academic ?? 0}%`} strong={bonuses.length === 0} />
           {bonuses.map(({ name, why, value }) => (
             <Sum key={name} name={name} why={why} value={formatBonus(value)} />
@@ -56,7 +56,7 @@ function PartMarks({ parts, completed }: PartMarksProps) {
           />
         ))}
       </div>
-      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 lg:grid lg:grid-cols-4">
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {present.map((part) => (
           <div key={part} className="min-w-21">
             <dt className="text-ink-soft text-sm">{`${lessonParts[part].name} (${WEIGHTS[part]}%)`}</dt>
