@@ -36,6 +36,7 @@ describe('a restored installation that starts', () => {
   let leaver: Person
   let asked: Person
   let takenBack: Person
+  let unticked: Person
 
   const exists = async ({ id }: Person) =>
     (await query(restored.database.kysely, WithId, sql`SELECT id FROM profiles WHERE id = ${id}`)).length > 0
@@ -70,11 +71,13 @@ describe('a restored installation that starts', () => {
     untouched = await makeLearner(lost, { parent })
     asked = await makeLearner(lost, { parent })
     takenBack = await makeLearner(lost, { parent })
+    unticked = await makeLearner(lost, { parent })
     const db = lost.database.kysely
     await insertRows(db, 'mails', { to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
     const { learners, profile } = lost.client(parent.token)
     await learners.withdrawConsent({ learnerId: renewed.id })
-    await learners.giveConsent({ learnerId: renewed.id })
+    await learners.giveConsent({ learnerId: renewed.id, writingAllowed: true })
+    await learners.giveConsent({ learnerId: unticked.id, writingAllowed: true })
     await db.transaction().execute(async (transaction) => {
       await lost.services.jobs.enqueue(transaction, 'expire-checkout', { sessionId: 'cs_pending' })
       // Delayed until after the backup.
@@ -87,6 +90,7 @@ describe('a restored installation that starts', () => {
     const path = join(folder, 'backup.tar.zst')
     await createBackup({ connection: lost.onDatabase.connection, path, secret: null, journal: '' })
     await learners.delete({ learnerId: gone.id })
+    await learners.giveConsent({ learnerId: unticked.id, writingAllowed: false })
     await learners.askDeletion({ learnerId: asked.id })
     await learners.takeBackDeletion({ learnerId: takenBack.id })
     await learners.withdrawConsent({ learnerId: withdrawn.id })
@@ -104,6 +108,13 @@ describe('a restored installation that starts', () => {
     await restored.close()
     await target.drop()
     await mailServer.close()
+  })
+
+  test('does not tick the box for written answers again', async () => {
+    const { learners } = await restored.client(parent.token).learners.list()
+    const allowed = (person: Person) => learners.find(({ id }) => id === person.id)?.consent
+    expect(allowed(unticked)).toMatchObject({ writingAllowed: false, withdrawnAt: null })
+    expect(allowed(renewed)).toMatchObject({ writingAllowed: true })
   })
 
   test('does not bring back a deleted learner or parent', async () => {

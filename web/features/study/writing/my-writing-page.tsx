@@ -25,7 +25,7 @@ export default function MyWritingPage() {
       <PageHeader
         above={<BackLink to="/learner/dashboard">Today</BackLink>}
         title="My writing"
-        subtitle="Your texts from the lessons. Your parents can read them, too."
+        subtitle="Your texts from the lessons. Only you and your parents can read them."
       />
       {answers.length === 0 && page === 0 ? (
         <EmptyState title="Nothing written yet">

@@ -53,8 +53,10 @@ export function WritingBox({ lessonId, writing: { allowed, readers }, box, study
       {studying && allowed ? (
         <>
           <Readers names={readers} />
-          <WritingConflict state={writing.state} onResolve={(keep) => writing.dispatch({ kind: 'resolved', keep })} />
-          <Answer words={box.words} writing={writing} />
+          <div className="grid grid-cols-1">
+            <WritingConflict state={writing.state} onResolve={(keep) => writing.dispatch({ kind: 'resolved', keep })} />
+            <Answer words={box.words} writing={writing} />
+          </div>
         </>
       ) : (
         <>
