@@ -27,6 +27,13 @@ test('passages are quotations below a bold title, without markup', () => {
   expect(listPassages(null)).toEqual([])
 })
 
+test.each(['*', '**a', '\\\n', ' ', '\n> ', '>'])('a quotation of many %j is read in bounded time', (piece) => {
+  const start = performance.now()
+  listPassages(`**A**\n\n> ${piece.repeat(100_000)}`)
+  listPassages(`**${piece.repeat(100_000)}`)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
+
 test('of two passages with one title, the first counts', () => {
   expect(listPassages('**A**\n\n> one\n\n**A**\n\n> two')).toEqual([{ title: 'A', text: 'A\n\none' }])
 })

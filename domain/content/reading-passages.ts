@@ -24,7 +24,7 @@ function toPlain(quotation: string): string {
     .split('\n')
     .map((line) => line.replace(/^> ?/, ''))
     .join('\n')
-    .replaceAll(/\*+([^*\n]+)\*+/g, '$1')
+    .replaceAll(/(\*{1,3})([^*\n]+)\1/g, '$2')
     .split(/\n\s*\n/)
     .map((paragraph) =>
       paragraph
