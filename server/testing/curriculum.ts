@@ -14,6 +14,7 @@ import {
   firstRevisions,
   indexForSearch,
   insertedTexts,
+  lockedItems,
 } from '../features/content/changes/revision-queries.ts'
 import { type Columns, insertion } from './stored-rows.ts'
 import type { OnDatabase } from './test-database.ts'
@@ -171,7 +172,7 @@ export function changeItem(app: OnDatabase, kind: ContentKind, id: string, value
 /** @param changes SELECT of `id` and `new_values` */
 export async function changeItemsBy({ database }: OnDatabase, kind: ContentKind, changes: RawBuilder<unknown>) {
   await sql`
-    WITH ${changeItems(kind, sql`(${changes})`)} ${kind === 'lesson' ? sql`, ${indexForSearch(changedTexts)}` : sql``}
+    WITH ${changeItems(kind, lockedItems(kind, sql`(${changes})`))} ${kind === 'lesson' ? sql`, ${indexForSearch(changedTexts)}` : sql``}
     SELECT FROM ${changedItems(kind)}`.execute(database.kysely)
 }
 

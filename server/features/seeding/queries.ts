@@ -15,6 +15,7 @@ import {
   firstRevisions,
   indexForSearch,
   insertedTexts,
+  lockedItems,
   onlyDiffering,
 } from '../content/changes/revision-queries.ts'
 import type { SubjectTags } from '../content/formats/grade-content.ts'
@@ -64,7 +65,7 @@ export async function upsertSubjects(
     ), known AS (
       SELECT id, jsonb_build_object('description', description, 'color', color, 'is_required', required) AS new_values
       FROM input WHERE id IS NOT NULL
-    ), ${changeItems('subject', onlyDiffering('subject', sql`known`), sql`${userId}::uuid`)}, added AS (
+    ), ${changeItems('subject', lockedItems('subject', onlyDiffering('subject', sql`known`)), sql`${userId}::uuid`)}, added AS (
       INSERT INTO stored_subjects (name, description, grade_id, color, is_required, changed_by)
       SELECT name, description, grade_id, color, required, ${userId}::uuid FROM input WHERE id IS NULL
       ON CONFLICT (name, grade_id) WHERE deletion_id IS NULL DO NOTHING
@@ -124,7 +125,7 @@ export async function moveLessons(
     ), moved_tests AS (
       SELECT placed.id, jsonb_build_object('after_lesson_number', moved.after) AS new_values
       FROM moved JOIN tests placed ON placed.subject_id = moved.subject_id AND placed.after_lesson_number = moved.before
-    ), ${changeItems('lesson', sql`moved_lessons`)}, ${changeItems('test', sql`moved_tests`)}
+    ), ${changeItems('lesson', lockedItems('lesson', sql`moved_lessons`))}, ${changeItems('test', lockedItems('test', sql`moved_tests`))}
     SELECT FROM moved`.execute(db)
 }
 
@@ -161,7 +162,7 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
                  AS assignment_due_in_days
         FROM input source JOIN lessons stored ON stored.subject_id = source.to_subject AND stored.number = source.number
       ) known
-    ), ${changeItems('lesson', onlyDiffering('lesson', sql`known`), sql`${userId}::uuid`)}, added AS (
+    ), ${changeItems('lesson', lockedItems('lesson', onlyDiffering('lesson', sql`known`)), sql`${userId}::uuid`)}, added AS (
       INSERT INTO stored_lessons (subject_id, number, title, changed_by, ${lessonColumns})
       SELECT source.to_subject, source.number, source.title, ${userId}::uuid, ${sourceLessonColumns}
       FROM input source
@@ -206,7 +207,7 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
     ), known AS (
       SELECT to_id AS id, to_jsonb(source) - ARRAY['to_id', 'to_subject'] AS new_values
       FROM source WHERE to_id IS NOT NULL
-    ), ${changeItems('test', onlyDiffering('test', sql`known`), sql`${userId}::uuid`)}, added AS (
+    ), ${changeItems('test', lockedItems('test', onlyDiffering('test', sql`known`)), sql`${userId}::uuid`)}, added AS (
       INSERT INTO stored_tests (subject_id, changed_by, ${testColumns})
       SELECT to_subject, ${userId}::uuid, ${sourceTestColumns} FROM source WHERE to_id IS NULL
       ON CONFLICT (type, subject_id) WHERE deletion_id IS NULL DO NOTHING

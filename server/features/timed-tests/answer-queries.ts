@@ -87,11 +87,11 @@ export const writeAnswer = prepareDirect(
         answer_sequences = a.answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
         seconds = ${addSeconds(sql`a.seconds`, questionId, seconds)},
         sequence = greatest(a.sequence, ${sequence}::int)
-    FROM sender
+    FROM sender, (SELECT now()) clock
     WHERE a.user_id = ${account} AND a.test_id = ${testId} AND a.started_at = ${knownStart}::timestamptz
       AND a.finished_at IS NULL AND a.deadline >= now()
       AND coalesce((a.answer_sequences -> ${questionId}::text)::int, 0) < ${sequence}::int
-    RETURNING a.sequence, a.deadline, now() AS now`,
+    RETURNING a.sequence, a.deadline, clock.now`,
 )
 
 /**
@@ -99,8 +99,8 @@ export const writeAnswer = prepareDirect(
  * is not stored.
  */
 function addSeconds(stored: RawBuilder<unknown>, questionId: RawBuilder<string>, seconds: RawBuilder<number | null>) {
-  return sql`CASE WHEN ${seconds}::int IS NULL THEN ${stored} ELSE ${stored} || jsonb_build_object(
-    ${questionId}::text, greatest((${stored} -> ${questionId}::text)::int, ${seconds}::int)
+  return sql`CASE WHEN ${seconds}::int IS NULL THEN ${stored} ELSE jsonb_set(
+    ${stored}, ARRAY[${questionId}::text], greatest((${stored} -> ${questionId}::text)::int, ${seconds}::int)::text::jsonb
   ) END`
 }
 

@@ -88,7 +88,7 @@ export type Change = {
 export function changeClause({ kind, id, userId, basedOn, values, condition = sql`true` }: Change) {
   const table = STORED_TABLES[kind]
   const change = sql`(
-    SELECT id, ${JSON.stringify(values)}::jsonb AS new_values FROM present
+    SELECT to_jsonb(present) AS before, ${JSON.stringify(values)}::jsonb AS new_values FROM present
     WHERE deletion_id IS NULL AND version = coalesce(${basedOn}::integer, version) AND ${condition}
   )`
   return sql`

@@ -14,14 +14,26 @@ export const changedItems = (kind: ContentKind) => sql.table(`changed_${kind}s`)
 const nextItems = (kind: ContentKind) => sql.table(`next_${kind}s`)
 
 /**
+ * Rows for `changeItems`, locked before they are read, so that they are current even after waiting for another change.
+ * @param changes relation with the columns `id` and `new_values`, a JSON object of values by column; each item once
+ */
+export function lockedItems(kind: ContentKind, changes: RawBuilder<unknown>) {
+  return sql`(
+    SELECT to_jsonb(stored) AS before, change.new_values
+    FROM ${changes} change JOIN ${STORED_TABLES[kind]} stored ON stored.id = change.id
+    FOR UPDATE OF stored
+  )`
+}
+
+/**
  * CTEs that change items of one kind. A change of content increments the version and stores a revision; any other leaves
  * version, time and editor as they were. `changedItems` has the rows as written.
- * @param changes relation with the columns `id` and `new_values`, a JSON object of values by column; each item once
+ * @param items relation with the columns `before`, a locked row as JSON, and `new_values`
  * @param changedBy editor of items whose content changes; unchanged without one
  */
 export function changeItems(
   kind: ContentKind,
-  changes: RawBuilder<unknown>,
+  items: RawBuilder<unknown>,
   changedBy: RawBuilder<unknown> = sql`changed_by`,
 ) {
   const table = STORED_TABLES[kind]
@@ -29,12 +41,7 @@ export function changeItems(
   const compared = sql.table(`compared_${kind}s`)
   const columns = CHANGEABLE_COLUMNS[kind].map((column) => sql.ref(column))
   return sql`
-    -- Locked before they are read, so that they are current even after waiting for another change.
-    ${present} AS MATERIALIZED (
-      SELECT to_jsonb(stored) AS before, change.new_values
-      FROM ${changes} change JOIN ${table} stored ON stored.id = change.id
-      FOR UPDATE OF stored
-    ),
+    ${present} AS MATERIALIZED (SELECT before, new_values FROM ${items} item),
     ${compared} AS MATERIALIZED (
       SELECT next.*, ${contentOf(sql`present.before`)} AS content_before,
              ${contentOf(sql`to_jsonb(next)`)} AS content_after

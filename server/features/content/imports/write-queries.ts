@@ -17,6 +17,7 @@ import {
   firstRevisions,
   indexForSearch,
   insertedTexts,
+  lockedItems,
 } from '../changes/revision-queries.ts'
 import { TagsToWrite, upsertTags } from '../skills/queries.ts'
 import type { PlannedWrite } from './import-plan.ts'
@@ -93,7 +94,7 @@ export async function writeSubjects(db: Executor, importId: string, userId: stri
     ), replaced AS (
       SELECT id, jsonb_build_object('description', description, 'color', color, 'is_required', is_required) AS new_values
       FROM plan WHERE action = 'replace'
-    ), ${changeItems('subject', sql`replaced`, sql`${userId}::uuid`)}, added AS (
+    ), ${changeItems('subject', lockedItems('subject', sql`replaced`), sql`${userId}::uuid`)}, added AS (
       INSERT INTO stored_subjects (id, name, description, grade_id, color, is_required, changed_by)
       SELECT id, name, description, "parentId", color, is_required, ${userId}::uuid
       FROM plan WHERE action = 'add'
@@ -156,7 +157,7 @@ export async function writeLessons(db: Executor, importId: string, userId: strin
     ), replaced AS (
       SELECT to_id AS id, to_jsonb(replacing) || jsonb_build_object('title', new_title) AS new_values
       FROM (SELECT to_id, new_title, ${sourceLessonColumns} FROM plan source WHERE action = 'replace') replacing
-    ), ${changeItems('lesson', sql`replaced`, sql`${userId}::uuid`)}, added AS (
+    ), ${changeItems('lesson', lockedItems('lesson', sql`replaced`), sql`${userId}::uuid`)}, added AS (
       INSERT INTO stored_lessons (id, subject_id, number, title, changed_by, ${lessonColumns})
       SELECT source.to_id, source."parentId", source.new_number, source.new_title, ${userId}::uuid, ${sourceLessonColumns}
       FROM plan source WHERE source.action = 'add'
@@ -174,7 +175,7 @@ export async function writeTests(db: Executor, importId: string, userId: string,
     ), replaced AS (
       SELECT to_id AS id, to_jsonb(replacing) AS new_values
       FROM (SELECT to_id, ${sourceTestColumns} FROM plan source WHERE action = 'replace') replacing
-    ), ${changeItems('test', sql`replaced`, sql`${userId}::uuid`)}, added AS (
+    ), ${changeItems('test', lockedItems('test', sql`replaced`), sql`${userId}::uuid`)}, added AS (
       INSERT INTO stored_tests (id, subject_id, changed_by, ${testColumns})
       SELECT source.to_id, source."parentId", ${userId}::uuid, ${sourceTestColumns}
       FROM plan source WHERE source.action = 'add'
@@ -198,7 +199,7 @@ export async function writeQuestions(
     WITH replaced AS (
       SELECT id, ${JSON.stringify({ [column]: questions })}::jsonb AS new_values
       FROM ${STORED_TABLES[kind]} WHERE id = ${targetId} AND deletion_id IS NULL
-    ), ${changeItems(kind, sql`replaced`, sql`${userId}::uuid`)}
+    ), ${changeItems(kind, lockedItems(kind, sql`replaced`), sql`${userId}::uuid`)}
     SELECT FROM ${changedItems(kind)}`.execute(db)
 }
 

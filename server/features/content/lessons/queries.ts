@@ -25,6 +25,7 @@ import {
   firstRevisions,
   indexForSearch,
   insertedTexts,
+  lockedItems,
 } from '../changes/revision-queries.ts'
 import { TaughtSections, taughtSections } from '../skills/queries.ts'
 import { type LessonValues, StoredLesson } from './validate-lesson.ts'
@@ -91,7 +92,7 @@ export async function reorderLessons(
            checked
       WHERE checked.current AND checked.complete
     ),
-    ${changeItems('lesson', sql`moved`, sql`${userId}::uuid`)},
+    ${changeItems('lesson', lockedItems('lesson', sql`moved`), sql`${userId}::uuid`)},
     listed_lessons AS (
       SELECT * FROM ${changedItems('lesson')}
       UNION ALL SELECT * FROM current_lessons WHERE NOT EXISTS (SELECT FROM moved)
