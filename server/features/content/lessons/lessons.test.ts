@@ -10,6 +10,7 @@ import {
   type MadeSubject,
   makeSubject,
   questions,
+  WRITING_TASK,
 } from '#server/testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, parsedEveryKind } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
@@ -150,6 +151,43 @@ describe('a new lesson', () => {
     const gone = { subjectId: 'This subject no longer exists. Please select another one.' }
     expect(await rejectedFields(add())).toEqual(gone)
     expect(await rejectedFields(add({ subjectId: randomUUID() }))).toEqual(gone)
+  })
+
+  it('has tasks for written answers, in its copies and revisions too', async () => {
+    const { lesson } = await add({ writing: [{ ...WRITING_TASK, prompt: ` ${WRITING_TASK.prompt}\n` }] })
+    expect(lesson.writing).toEqual([WRITING_TASK])
+    const { id: lessonId, version: basedOn, number, title } = lesson
+    const copied = await manager.contentLessons.duplicate({ lessonId, subjectId: made.subjectId })
+    expect(copied.lesson.writing).toEqual([WRITING_TASK])
+    const saved = await manager.contentLessons.update({
+      ...WHOLE_LESSON,
+      lessonId,
+      basedOn,
+      number,
+      title,
+      writing: [],
+    })
+    expect(saved.lesson.writing).toBeNull()
+    const revision = await manager.contentRevisions.get({ itemId: lessonId, version: saved.lesson.version })
+    expect(revision.changedFields).toContain('writing')
+    await manager.contentRevisions.restore({ itemId: lessonId, version: basedOn, basedOn: saved.lesson.version })
+    expect((await manager.contentLessons.get({ lessonId })).lesson.writing).toEqual([WRITING_TASK])
+  })
+
+  it.each([
+    [{ skills: ['no.such'] }, { 'writing.0': 'Task 1: there is no skill "no.such".' }],
+    [{ prompt: ' ' }, { 'writing.0.prompt': 'This is missing.' }],
+    [{ words: 39 }, { 'writing.0.words': 'Please enter a whole number from 40 to 300' }],
+    [{ model: 'word '.repeat(301) }, { 'writing.0.model': 'Please write at most 300 words' }],
+    [{ checklist: ['I did.'] }, { 'writing.0.checklist': 'Please write 3 to 5 sentences' }],
+  ])('with a task for a written answer with %j is rejected', async (changes, fields) => {
+    expect(await rejectedFields(add({ writing: [{ ...WRITING_TASK, ...changes }] }))).toEqual(fields)
+  })
+
+  it('has at most one task for a written answer below each part', async () => {
+    expect(await rejectedFields(add({ writing: [WRITING_TASK, WRITING_TASK] }))).toEqual({
+      writing: 'At most one task below the quiz, and one below the assignment',
+    })
   })
 
   it('accepts questions as JSON text and answers as text, and stores a single format', async () => {

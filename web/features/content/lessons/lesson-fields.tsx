@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { WRITING_LIMITS } from '#domain/writing/written-answer.ts'
 import { GrowingText } from '#web/product/growing-text.tsx'
@@ -101,7 +102,7 @@ export function QuizFields(props: PartFieldsProps) {
   )
 }
 
-/** Task for a written answer below the quiz or the assignment, closed unless there is one. */
+/** Task for a written answer below the quiz or the assignment, closed at first unless there is one. */
 export function WritingFields({ part, ...props }: PartFieldsProps & { part: 'quiz' | 'assignment' }) {
   const { draft, problems } = props
   const field = bind(props)
@@ -112,9 +113,15 @@ export function WritingFields({ part, ...props }: PartFieldsProps & { part: 'qui
     checklist: `${part}WritingChecklist`,
     skills: `${part}WritingSkills`,
   } as const
-  const isUsed = Object.values(names).some((name) => draft[name] !== '' || problems[name] !== undefined)
+  const [isOpen, setOpen] = useState(() => Object.values(names).some((name) => draft[name] !== ''))
+  // A field with a problem takes the focus.
+  const hasProblem = Object.values(names).some((name) => problems[name] !== undefined)
   return (
-    <details open={isUsed} className="max-w-4xl rounded-md border border-line px-4 py-2">
+    <details
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="max-w-4xl rounded-md border border-line px-4 py-2"
+    >
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Writing task</summary>
       <div className="grid grid-cols-1 gap-5 pt-2 pb-3">
         <p className="text-ink-soft text-sm">
