@@ -34,6 +34,7 @@ export function writeReview(before: string): string {
       'Solved twice',
       'Wrong answers with feedback',
       'Reading level',
+      'Lessons with a writing task',
     ],
     subjects.map(summaryRow),
   )
@@ -61,6 +62,7 @@ function summaryRow(subject: SampleSubject): string[] {
     subject.name === 'mathematics' ? 'all' : '–',
     share(wrong.filter(Boolean), wrong),
     `${Math.min(...levels).toFixed(1)} to ${Math.max(...levels).toFixed(1)}`,
+    `${subject.lessons.filter(({ writing }) => writing.length > 0).length} of ${subject.lessons.length}`,
   ]
 }
 

@@ -102,6 +102,6 @@ test('hours have each question at 70 seconds and 200 words a minute', () => {
     landing: { ...list, questions },
   }
   const body = 'word '.repeat(12_000)
-  const lessons = [{ file: '', number: 1, title: '', hasFilm: true, body, ...lesson }]
+  const lessons = [{ file: '', number: 1, title: '', hasFilm: true, body, writing: [], ...lesson }]
   expect(countHours({ lessons, tests: [] })).toEqual({ questions: 36, words: 12_000, hours: 1.7 })
 })

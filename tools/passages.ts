@@ -94,7 +94,7 @@ function inexactIn(question: Question, stem: string, body: string): string[] {
   const { options, passage, pairs, text, items, correct, blanks, answer, ...written } = { ...writeQuestion(question) }
   const own = flat([options, passage, pairs, text, items])
   const known = oneLine(stem)
-  const isKnown = (part: string) => known.includes(part) || known.includes(withOtherFirst(part))
+  const isKnown = (part: string) => hasStretch(known, part)
   const isExact = (part: string) => isKnown(part) || own.some((one) => oneLine(one).includes(part))
   const asksForExactness = question.skills.some((skill) => EXACTNESS.test(skill))
   const sentences = question.kind === 'spot' ? flat(passage) : []
@@ -123,14 +123,22 @@ function flat(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : []
 }
 
-const quotationsOf = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, quotation = '']) => quotation)
+/** Texts within quotation marks. */
+export const quotationsOf = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, quotation = '']) => quotation)
 
 /** Stretches of a quotation between its gaps, without the mark at their end. */
-const partsOf = (quotation: string) =>
+const stretchesOf = (quotation: string) =>
   oneLine(quotation)
     .split(/\s*(?:…|_____|\s\/\s)\s*/)
     .map((part) => part.replace(/^[“(]+|[.,!?;:”)]+$/g, '').trim())
-    .filter((part) => part.split(' ').length >= 3)
+
+const partsOf = (quotation: string) => stretchesOf(quotation).filter((part) => part.split(' ').length >= 3)
+
+/** True if one of the texts has each stretch of the quotation to the letter, apart from its first letter's case. */
+export const isQuotedFrom = (texts: readonly string[], quotation: string) =>
+  stretchesOf(quotation).every((part) => texts.some((text) => hasStretch(oneLine(text), part)))
+
+const hasStretch = (known: string, part: string) => known.includes(part) || known.includes(withOtherFirst(part))
 
 /** Quotation whose first letter is a capital one where the text has a small one, or the other way round. */
 function withOtherFirst([first = '', ...rest]: string): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { z } from 'zod'
+import { WritingTasks } from '#contract/content/writing-tasks.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { parseFrontMatter } from '#domain/testing/front-matter.ts'
@@ -17,6 +18,7 @@ const Lesson = z.object({
   assignment: z.object({ tasks: z.unknown(), ask: z.number().optional() }),
   practice: z.object({ questions: z.unknown() }).default({ questions: [] }),
   landing: z.object({ questions: z.unknown() }).default({ questions: [] }),
+  writing: WritingTasks.default([]),
 })
 const Tests = z.array(z.object({ type: z.string(), questions: z.unknown() }))
 
@@ -69,7 +71,7 @@ export const readSkills = (folder: string) =>
 
 function readLesson(folder: string, file: string) {
   const text = readFileSync(join(folder, file), 'utf8')
-  const { number, title, video, quiz, assignment, practice, landing } = Lesson.parse(parseFrontMatter(text))
+  const { number, title, video, quiz, assignment, practice, landing, writing } = Lesson.parse(parseFrontMatter(text))
   return {
     file,
     number,
@@ -80,6 +82,7 @@ function readLesson(folder: string, file: string) {
     assignment: { ...toList(file, 'assignment', assignment.tasks), ask: assignment.ask },
     practice: toList(file, 'practice', practice.questions),
     landing: toList(file, 'landing', landing.questions),
+    writing,
   }
 }
 
