@@ -49,7 +49,7 @@ const anyTask = fc.record({
       maxLength: WRITING_LIMITS.maxChecks,
     },
   ),
-  skills: fc.array(fc.constantFrom('g6.eng.a', 'g6.eng.b'), { maxLength: WRITING_LIMITS.skills }),
+  skills: fc.subarray(['s.rates', 's.ratios']),
 })
 
 export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
@@ -109,7 +109,7 @@ const anySubject: fc.Arbitrary<SubjectContent> = fc.record({
   tags: fc.constant({ skills: [], misconceptions: [] }),
 })
 
-/** Tags that the questions name. */
+/** Tags that the questions and writing tasks name. */
 const anyTags: fc.Arbitrary<SubjectTags> = fc.tuple(filledLine, filledLine, filledLine, filledLine).map((texts) => ({
   skills: [
     { id: 's.rates', name: texts[0], needs: [], section: null },
