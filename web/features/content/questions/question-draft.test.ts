@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { z } from 'zod'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
+import { fillPassages, listPassages } from '#domain/content/reading-passages.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import {
   blankQuestion,
@@ -67,14 +69,20 @@ function saved(drafts: QuestionDraft[]): Question[] {
 
 const EXAMPLES = QUESTION_KINDS.filter((kind) => kind !== 'single').map((kind) => [kind, exampleFields(kind)] as const)
 
+const Lesson = z.object({
+  quiz: z.object({ questions: z.array(z.unknown()) }).optional(),
+  assignment: z.object({ tasks: z.array(z.unknown()) }).optional(),
+})
+
 /** Questions as written in files: the first lessons of content/grade-6, and an example of every kind. */
 const SAMPLE = readdirSync('content/grade-6', { recursive: true, encoding: 'utf8' })
   .filter((path) => /lessons\/1-.*\.md$/.test(path))
   .flatMap((path) => {
-    const { quiz, assignment } = parse(readFileSync(`content/grade-6/${path}`, 'utf8').split(/^---$/m)[1] ?? '')
+    const [, front = '', ...body] = readFileSync(`content/grade-6/${path}`, 'utf8').split(/^---$/m)
+    const { quiz, assignment } = Lesson.parse(fillPassages(parse(front), listPassages(body.join('---'))).lesson)
     return [quiz?.questions, assignment?.tasks]
   })
-  .filter(Boolean)
+  .filter((list) => list !== undefined)
   .concat([EXAMPLES.map(([, example]) => example)])
 
 test('questions of every kind in the sample content are stored unchanged, byte for byte', () => {
