@@ -66,6 +66,10 @@ export async function completeHistory(db: Executor, learnerIds: string[]): Promi
     ), writings AS (
       INSERT INTO written_answers (user_id, lesson_id, part, task, answer, version)
       SELECT user_id, lesson_id, 'quiz', ${WRITING_TASK}::jsonb, 'Because it is a text.', 1 FROM last_lesson
+    ), notes AS (
+      INSERT INTO writing_notes (user_id, lesson_id, part, parent_id, criteria, message)
+      SELECT user_id, lesson_id, 'quiz', parent_id, '[]', 'I like it.'
+      FROM last_lesson JOIN parent_child ON child_id = user_id
     ), uncounted AS (
       INSERT INTO uncounted_submissions (user_id, id, lesson_id, part, draw, results, correct_count, total, passed)
       SELECT DISTINCT ON (user_id) user_id, gen_random_uuid(), lesson_id, part, 0, results, correct_count, total, passed
@@ -160,8 +164,8 @@ export async function listLearnerTables(db: Executor) {
     JOIN pg_attribute key ON key.attrelid = c.oid AND key.attnum = i.indkey[0] AND key.attname = 'user_id'
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
-    -- Badges refer to submissions, and practice answers to sets.
-    GROUP BY c.relname ORDER BY c.relname IN ('achievements', 'practice_answers'), c.relname`,
+    -- Badges refer to submissions, practice answers to sets, and notes to written answers.
+    GROUP BY c.relname ORDER BY c.relname IN ('achievements', 'practice_answers', 'writing_notes'), c.relname`,
   )
 }
 
@@ -169,6 +173,7 @@ export async function listLearnerTables(db: Executor) {
 export async function copyRows(db: Executor, { name, columns }: { name: string; columns: string[] }): Promise<void> {
   const values = columns.map((column) => {
     if (column === 'user_id') return sql`copied.id`
+    if (column === 'parent_id') return sql`copied.parent_id`
     // The only globally unique id; others are scoped to the learner.
     if (name === 'grade_enrollments' && column === 'id') return sql`gen_random_uuid()`
     return sql.ref(`stored.${column}`)
