@@ -8,7 +8,7 @@ import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu
 import { MoveButtons, moveItem } from '#web/ui/move-buttons.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { ReadingText } from '#web/ui/reading-text.tsx'
+import { ReadingText, ShortText } from '#web/ui/reading-text.tsx'
 import { Screenshot } from '#web/ui/screenshot.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -141,6 +141,7 @@ function Typography() {
           boxed
           html="<h3>Soil</h3><p>Seeds <strong>need</strong> three things:</p><ul><li>water</li><li>warmth</li><li>air</li></ul>"
         />
+        <ShortText html="<p>Why do plants need <strong>light</strong>?</p>" />
       </Specimen>
       <Specimen file="announcements.tsx, VisuallyHidden">
         <p>

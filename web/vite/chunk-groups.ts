@@ -56,6 +56,7 @@ const PARTS = new Map([
   ['ui/tabs.tsx', 'controls'],
   ['ui/join-formulas.ts', 'controls'],
   ['ui/reading-text.css', 'controls'],
+  ['ui/reading-text.tsx', 'controls'],
   ['ui/figure.css', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
   ['product/switch-grade-dialog.tsx', 'dialog'],
@@ -75,6 +76,11 @@ const PARTS = new Map([
   ['features/study/achievements/badge-drawing.tsx', 'badges'],
   ['features/study/subject/test-list.tsx', 'test-list'],
   ['features/study/attendance.ts', 'attendance'],
+  ['../domain/writing/written-answer.ts', 'writing-sync'],
+  ['features/study/writing/writing-sync.ts', 'writing-sync'],
+  ['product/writing-notes.tsx', 'writing'],
+  ['product/written-answer.tsx', 'writing'],
+  ['features/study/writing/delete-writing-dialog.tsx', 'writing'],
   ['features/study/practice/set-runner.tsx', 'practice'],
   ['features/study/practice/skill-answers.tsx', 'skill-map'],
   ['features/study/practice/skill-map.tsx', 'skill-map'],
@@ -226,7 +232,7 @@ const ORDER = [
 export const chunkGroups = [
   ...ORDER.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
-    priority: 20 - index,
+    priority: ORDER.length + 1 - index,
   })),
   { name: chunkOf, priority: 1 },
 ]

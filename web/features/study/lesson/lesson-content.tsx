@@ -23,7 +23,6 @@ import {
 } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
 import type { WritingBoxProps } from '../writing/writing-box.tsx'
-import { loadWriting } from '../writing/writing-sync.ts'
 import type { ExerciseSetting } from './exercise-form.tsx'
 import type { FinishMomentProps } from './finish-moment.tsx'
 import { endFinish, type Finish, useFinish } from './latest-finish.ts'
@@ -345,11 +344,18 @@ async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Pr
   }
 }
 
+/** Without its code, as while offline, there is no box to show the answers. */
+async function loadWriting(learnerId: string, lesson: LessonAnswer) {
+  const code = await import('../writing/writing-sync.ts').catch(() => null)
+  code?.loadWriting(learnerId, lesson)
+}
+
 /** @param before the lesson as shown until now */
 function updateDrafts(lesson: LessonAnswer, before: LessonAnswer | undefined) {
   const learner = queryClient.getQueryData(api.session.get.queryKey())?.user
   if (!learner) return
-  loadWriting(learner.id, lesson)
+  if (lesson.writing?.boxes.some(({ answer }) => answer || lesson.writing?.allowed))
+    void loadWriting(learner.id, lesson)
   for (const part of ['quiz', 'assignment'] as const) {
     const exercise = lesson[part]
     if (!exercise) continue

@@ -9,7 +9,6 @@ import { useTestChanges } from '#web/product/test-changes.ts'
 import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { OfflineUse } from '../offline.tsx'
 import { useLearnerId } from '../study-types.ts'
-import { resumeWriting } from '../writing/writing-sync.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { isSameSave, type QueuedSave, type StudySave, waitingLine } from './save.ts'
 import { saveToasts, showSaveToasts } from './save-toast.ts'
@@ -67,8 +66,7 @@ export function PendingSaves() {
     if (learnerId === null) return
     outboxOf(learnerId).resume()
     resumeDrafts(learnerId)
-    resumeWriting(learnerId)
-    if (findUnsent(learnerId).answers > 0) void resumePractice(learnerId)
+    if (findUnsent(learnerId).answers > 0) void resumeLoaded(learnerId)
   }, [learnerId])
   const line = waitingLine(
     useWaitingSaves().filter(({ state, reason }) => state === 'waiting' && reason === null).length,
@@ -88,10 +86,14 @@ export function PendingSaves() {
   )
 }
 
-/** Sends answers to practice questions, which the practice pages send otherwise. */
-async function resumePractice(learnerId: string) {
-  const code = await import('../practice/practice-queue.ts').catch(() => null)
-  code?.practiceQueueOf(learnerId).start()
+/** Sends answers to practice questions and written answers, whose code few pages need. */
+async function resumeLoaded(learnerId: string) {
+  const [practice, writing] = await Promise.all([
+    import('../practice/practice-queue.ts').catch(() => null),
+    import('../writing/writing-sync.ts').catch(() => null),
+  ])
+  practice?.practiceQueueOf(learnerId).start()
+  writing?.resumeWriting(learnerId)
 }
 
 /** Marks a part whose save waits for the connection. */
