@@ -1,5 +1,4 @@
 import { isDefinedError, safe } from '@orpc/client'
-import { useSyncExternalStore } from 'react'
 import type { Help } from '#domain/scoring/help.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
@@ -9,13 +8,11 @@ import { accountEntries, accountEntry } from '#web/api/offline/store.ts'
 import { isSignedIn } from '#web/api/session.ts'
 import { updateCachedLesson } from '../lesson/cached-progress.ts'
 import { type ExercisePart, handleSessionEnd, type LessonAnswer, useLearnerId } from '../study-types.ts'
+import { type SaveState, type Synced, storedState, useSynced } from '../synced-state.ts'
 import { type DraftEvent, type DraftState, needsSaving, noDraft, reduceDraft, type ServerDraft } from './draft-state.ts'
 import { draftCodec } from './saved-draft.ts'
 
 export type ExercisePlace = { lessonId: string; part: ExercisePart }
-
-/** State of the answers to one quiz or assignment: saved on the server, in flight, or only in this browser. */
-export type SaveState = 'saved' | 'saving' | 'local-only'
 
 /** Debounce delay before answers are sent, because the learner may choose again. */
 const DEBOUNCE_MS = 1_000
@@ -50,29 +47,12 @@ type Saved = { kind: 'saved'; version: number } | { kind: 'conflict'; draft: Ser
 function createDraftSync(learnerId: string, place: ExercisePlace) {
   const path = ['draft', learnerId, place.lessonId, place.part] as const
   const entry = accountEntry(path, draftCodec)
-  let stored = entry.read()
-  let state = stored ?? noDraft
   // Drafts of earlier versions do not state how much of them is unsent.
+  const stored = entry.read()
   if (stored) entry.write(stored)
-  /** Reads the stored draft, which is authoritative: another tab may have changed it. */
-  const current = () => {
-    const read = entry.read()
-    if (read !== stored) {
-      stored = read
-      state = read ?? noDraft
-    }
-    return state
-  }
-
-  function apply(event: DraftEvent) {
-    const next = reduceDraft(current(), event)
-    if (next === state) return
-    state = next
-    // The server has everything about a draft that is neither open nor stashed.
-    if (next.open || next.stashed) entry.write(next)
-    else entry.remove()
-    stored = entry.read()
-  }
+  // The server has everything about a draft that is neither open nor stashed.
+  const isKept = ({ open, stashed }: DraftState) => Boolean(open || stashed)
+  const { current, apply } = storedState<DraftState, DraftEvent>(entry, noDraft, reduceDraft, isKept)
 
   function nextSave(): DraftSave | null {
     const { inFlight, chosen, help, version, draw } = current()
@@ -159,22 +139,11 @@ function withDraft(
   return { ...lesson, assignment: lesson.assignment && { ...lesson.assignment, draft } }
 }
 
-export type Draft = { state: DraftState; saveState: SaveState; dispatch: (event: DraftEvent) => void }
+export type Draft = Synced<DraftState, DraftEvent>
 
 /** Draft of the current learner's answers to one quiz or assignment. */
 export function useDraft({ lessonId, part }: ExercisePlace): Draft {
   const learnerId = useLearnerId()
   const sync = learnerId === null ? null : draftSync(learnerId, { lessonId, part })
-  const subscribe = (listener: () => void) => sync?.subscribe(listener) ?? (() => {})
-  const state = useSyncExternalStore(
-    subscribe,
-    () => sync?.state() ?? noDraft,
-    () => noDraft,
-  )
-  const saveState = useSyncExternalStore<SaveState>(
-    subscribe,
-    () => sync?.saveState() ?? 'saved',
-    () => 'saved',
-  )
-  return { state, saveState, dispatch: (event) => sync?.dispatch(event) }
+  return useSynced(sync, noDraft)
 }

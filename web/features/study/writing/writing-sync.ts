@@ -1,5 +1,4 @@
 import { isDefinedError, safe } from '@orpc/client'
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS, serverTime } from '#web/api/connection.ts'
@@ -7,9 +6,9 @@ import { isLookingAround } from '#web/api/looking-around.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
 import { accountEntries, accountEntry, type Codec, json } from '#web/api/offline/store.ts'
 import { isSignedIn } from '#web/api/session.ts'
-import type { SaveState } from '../drafts/draft-sync.ts'
 import { updateCachedLesson } from '../lesson/cached-progress.ts'
 import { type ExercisePart, handleSessionEnd, type LessonAnswer, useLearnerId } from '../study-types.ts'
+import { type SaveState, type Synced, storedState, useSynced } from '../synced-state.ts'
 import {
   type AnswerSave,
   isUnsaved,
@@ -101,26 +100,8 @@ type Box = NonNullable<LessonAnswer['writing']>['boxes'][number]
 function createWritingSync(learnerId: string, place: WritingPlace) {
   const path = ['writing', learnerId, place.lessonId, place.part] as const
   const entry = accountEntry(path, writingCodec)
-  let lastRead = entry.read()
-  let state = lastRead ?? noWriting
-  /** Reads the stored state, which is authoritative: another tab may have changed it. */
-  const current = () => {
-    const read = entry.read()
-    if (read !== lastRead) {
-      lastRead = read
-      state = read ?? noWriting
-    }
-    return state
-  }
-
-  function apply(event: WritingEvent) {
-    const next = reduceWriting(current(), event)
-    if (next === state) return
-    state = next
-    if (next.version === 0 && !isUnsaved(next)) entry.remove()
-    else entry.write(next)
-    lastRead = entry.read()
-  }
+  const isKept = (next: WritingState) => next.version > 0 || isUnsaved(next)
+  const { current, apply } = storedState<WritingState, WritingEvent>(entry, noWriting, reduceWriting, isKept)
 
   /** The save that is next, as it will be sent. */
   function nextSave(): QueuedSave | null {
@@ -235,22 +216,11 @@ function withAnswer(
   return { ...lesson, writing: { ...lesson.writing, boxes } }
 }
 
-export type Writing = { state: WritingState; saveState: SaveState; dispatch: (event: WritingEvent) => void }
+export type Writing = Synced<WritingState, WritingEvent>
 
 /** The current learner's written answer below a part. */
 export function useWriting({ lessonId, part }: WritingPlace): Writing {
   const learnerId = useLearnerId()
   const sync = learnerId === null ? null : writingSync(learnerId, { lessonId, part })
-  const subscribe = (listener: () => void) => sync?.subscribe(listener) ?? (() => {})
-  const state = useSyncExternalStore(
-    subscribe,
-    () => sync?.state() ?? noWriting,
-    () => noWriting,
-  )
-  const saveState = useSyncExternalStore<SaveState>(
-    subscribe,
-    () => sync?.saveState() ?? 'saved',
-    () => 'saved',
-  )
-  return { state, saveState, dispatch: (event) => sync?.dispatch(event) }
+  return useSynced(sync, noWriting)
 }
