@@ -1,8 +1,17 @@
 import type { Logger } from 'pino'
 import { MIN_OUTAGE_SECONDS } from '#domain/timed-tests/outage.ts'
 import type { Database } from '../../database/database.ts'
+import type { Statement } from '../../database/prepared.ts'
 import { insertOperatorEvents, type OutageDetails } from '../../metrics/queries.ts'
-import { beat, continueNumbers, endOutage, extendAttempts, type Heartbeat, lockHeartbeat } from './outage-queries.ts'
+import {
+  beat,
+  continueNumbers,
+  endOutage,
+  extendAttempts,
+  type Heartbeat,
+  lockHeartbeat,
+  readHeartbeat,
+} from './outage-queries.ts'
 
 const INTERVAL_MS = 1000
 
@@ -35,13 +44,18 @@ export function startHeartbeat(database: Database, log: Logger): Heartbeats {
   }
 
   async function check() {
-    const last = await writeHeartbeat(database)
-    // An old primary may still answer reads, but it cannot commit the record of a loss.
-    if (seen !== null && last.number < seen.number)
-      seen = await recordLoss(database, log, { seen, survived: last.before })
-    else if (last.late) await endGap(database, log, seen === null ? 'stopped' : 'unavailable')
-    if (seen === null || last.number > seen.number) seen = last
+    const [last] = await send(database, readHeartbeat({}))
+    if (last === undefined) throw new Error('The row of heartbeats is missing')
     workLost = last.workLost
+    // An old primary may still answer reads, but it cannot commit the record of a loss.
+    if (seen !== null && last.number < seen.number) {
+      seen = await recordLoss(database, log, seen)
+      return
+    }
+    const cause = seen === null ? 'stopped' : 'unavailable'
+    seen = last
+    if (last.late) await endGap(database, log, cause)
+    if (last.due) [seen = last] = await send(database, beat(last))
   }
 
   return {
@@ -54,25 +68,24 @@ export function startHeartbeat(database: Database, log: Logger): Heartbeats {
   }
 }
 
-async function writeHeartbeat(database: Database) {
-  const statement = beat({})
-  const sent = { text: statement.text, values: statement.values, query_timeout: TIMEOUT_MS }
-  const [last] = statement.decode(await database.pool.query(sent))
-  if (last === undefined) throw new Error('The row of heartbeats is missing')
-  return last
+async function send<Row>(database: Database, { text, values, decode }: Statement<Row>): Promise<Row[]> {
+  const sent = { text, values, query_timeout: TIMEOUT_MS }
+  return decode(await database.pool.query(sent))
 }
 
 /**
  * Records that everything acknowledged after the last heartbeat of the database is lost, unless another process has.
- * @param loss the heartbeat that is missing, and the time of the last one that survived
+ * @param seen the heartbeat that is missing
  * @returns the heartbeat from which numbers continue
  */
-function recordLoss(database: Database, log: Logger, loss: { seen: Heartbeat; survived: Date }): Promise<Heartbeat> {
-  const { seen, survived } = loss
+function recordLoss(database: Database, log: Logger, seen: Heartbeat): Promise<Heartbeat> {
   return database.transaction(async (db, { locked, commitWith }) => {
     const [last] = await locked
     if (last === undefined) throw new Error('The row of heartbeats is missing')
     if (last.number >= seen.number) return last
+    // Heartbeats after the missing one were written since the database went back.
+    const times = [last.at, ...last.earlier]
+    const survived = times.find((at) => at < seen.at) ?? times.at(-1) ?? last.at
     const details = { from: survived.toISOString(), to: seen.at.toISOString() }
     await insertOperatorEvents(db, [{ kind: 'work-lost', details }])
     const [next] = await commitWith(continueNumbers({ after: seen.number }))

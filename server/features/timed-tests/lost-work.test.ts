@@ -47,26 +47,39 @@ const readLosses = ({ kysely }: TestApp['database']) =>
   query(kysely, z.object({ details: LossDetails }), sql`SELECT details FROM operator_events WHERE kind = 'work-lost'`)
 
 /** Waits for a heartbeat that every process has seen. */
-async function untilSeen(database: TestApp['database']) {
+async function untilSeen(database: TestApp['database'], more = 2) {
   const { number } = await readHeartbeat(database)
-  await vi.waitFor(async () => expect((await readHeartbeat(database)).number).toBeGreaterThan(number + 2), WITHIN)
+  await vi.waitFor(async () => expect((await readHeartbeat(database)).number).toBeGreaterThan(number + more), WITHIN)
 }
 
-/** Takes the database back, as a failover to a standby does that lacks the last commits. */
-const goBack = (database: TestApp['database'], heartbeats: number) =>
-  sql`
-    UPDATE heartbeats SET number = number - ${heartbeats}, at = at - make_interval(secs => ${heartbeats})`.execute(
-    database.kysely,
+/**
+ * Takes the database back, as a failover to a standby does that lacks the last commits.
+ * @param since 1 if a process that has seen none of the lost heartbeats wrote one after that
+ * @returns the time of the last heartbeat that survived
+ */
+async function goBack({ kysely }: TestApp['database'], heartbeats: number, since: 0 | 1 = 0) {
+  const left = sql`earlier[${sql.lit(heartbeats)}:]`
+  const { survived } = await queryOne(
+    kysely,
+    z.object({ survived: z.date() }),
+    since === 0
+      ? sql`UPDATE heartbeats SET number = number - ${sql.lit(heartbeats)}, at = (${left})[1], earlier = (${left})[2:]
+          RETURNING at AS survived`
+      : sql`UPDATE heartbeats SET number = number - ${sql.lit(heartbeats - 1)}, at = clock_timestamp(), earlier = ${left}
+          RETURNING earlier[1] AS survived`,
   )
+  return survived.toISOString()
+}
 
-test('processes notice that the database lost acknowledged work, and record once between which times', async () => {
+test.each([0, 1] as const)('lost work is noticed and recorded once, with %i heartbeats after it', async (since) => {
   const first = startProcess()
   const second = startProcess()
   const { database } = first
-  await untilSeen(database)
+  await sql`DELETE FROM operator_events`.execute(database.kysely)
+  await untilSeen(database, 3)
   expect([first.heartbeat.workLost(), second.heartbeat.workLost()]).toEqual([null, null])
   const before = await readHeartbeat(database)
-  await goBack(database, 3)
+  const survived = await goBack(database, 3, since)
 
   await vi.waitFor(() => {
     expect(first.heartbeat.workLost()).not.toBeNull()
@@ -75,6 +88,7 @@ test('processes notice that the database lost acknowledged work, and record once
   const losses = await readLosses(database)
   expect(losses).toHaveLength(1)
   const { from = '', to = '' } = losses[0]?.details ?? {}
+  expect(from).toBe(survived)
   expect(Date.parse(to) - Date.parse(from)).toBeGreaterThan(1000)
   expect(Math.abs(Date.parse(to) - before.at.getTime())).toBeLessThan(2500)
   const fatal = [...first.fatal(), ...second.fatal()]

@@ -40,42 +40,50 @@ const RESEND_MINUTES = 10
  */
 const FRESH = sql.raw(`interval '0.8 seconds'`)
 
+const CurrentHeartbeat = Heartbeat.extend({ now: z.date() })
+
 /**
- * Renews the heartbeat unless another process just did. `late` is true, and nothing is written, if it is too old.
- * `number` and `at` are those of the heartbeat after that, `before` is its time before; `workLost` is the latest loss of
- * the last minutes.
+ * Reads the last heartbeat, with the current time. `due` is true if it should be renewed, `late` if it is too old for
+ * that; `workLost` is the latest loss of the last minutes.
  */
-export const beat = prepare(
-  Heartbeat.extend({ before: z.date(), late: z.boolean(), workLost: z.string().nullable() }),
+export const readHeartbeat = prepare(
+  CurrentHeartbeat.extend({ due: z.boolean(), late: z.boolean(), workLost: z.string().nullable() }),
   () => sql`
-    WITH last AS MATERIALIZED (SELECT number, at, clock_timestamp() - at AS age FROM heartbeats),
-    renewed AS (
-      UPDATE heartbeats SET at = clock_timestamp(), number = number + 1
-      WHERE clock_timestamp() - at BETWEEN ${FRESH} AND ${minOutage}
-      RETURNING number, at
-    )
-    SELECT coalesce(renewed.number, last.number)::float8 AS number, coalesce(renewed.at, last.at) AS at,
-      last.at AS before,
-      last.age > ${minOutage} AS late,
+    SELECT number::float8 AS number, at, now, now - at BETWEEN ${FRESH} AND ${minOutage} AS due,
+      now - at > ${minOutage} AS late,
       (
         SELECT id::text FROM operator_events
         WHERE kind = 'work-lost' AND at > now() - make_interval(mins => ${sql.lit(RESEND_MINUTES)})
         ORDER BY at DESC LIMIT 1
       ) AS "workLost"
-    FROM last LEFT JOIN renewed ON true`,
+    FROM (SELECT number, at, clock_timestamp() AS now FROM heartbeats OFFSET 0) last`,
 )
 
-/** Locks and reads the last heartbeat, with the current time. */
+/** Number of earlier heartbeats whose times are kept: more than are written before every process has looked again. */
+const KEPT = 16
+
+/** Time of the next heartbeat, before which the last one goes to the earlier ones. */
+const next = (at: RawBuilder<Date>) => sql`at = ${at}, earlier = (at || earlier)[1:${sql.lit(KEPT)}]`
+
+/** Renews the heartbeat `number`, unless another process just did. */
+export const beat = prepare(
+  Heartbeat,
+  ({ number, now }: Placeholders<{ number: number; now: Date }>) => sql`
+    UPDATE heartbeats SET ${next(now)}, number = number + 1 WHERE number = ${number}::bigint
+    RETURNING number::float8 AS number, at`,
+)
+
+/** Locks and reads the last heartbeat, with the current time and the times of earlier ones, latest first. */
 export const lockHeartbeat = prepare(
-  Heartbeat.extend({ now: z.date() }),
-  () => sql`SELECT number::float8 AS number, at, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
+  CurrentHeartbeat.extend({ earlier: z.array(z.date()) }),
+  () => sql`SELECT number::float8 AS number, at, earlier, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
 )
 
 /** Ends an outage with a heartbeat. */
 export const endOutage = prepare(
   Heartbeat,
   ({ now }: Placeholders<{ now: Date }>) => sql`
-    UPDATE heartbeats SET at = ${now}, number = number + 1 RETURNING number::float8 AS number, at`,
+    UPDATE heartbeats SET ${next(now)}, number = number + 1 RETURNING number::float8 AS number, at`,
 )
 
 /** Continues the numbers of heartbeats after the last one that was seen, so that its loss is recorded once. */

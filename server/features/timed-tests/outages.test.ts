@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { CompiledQuery, sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { assert, beforeAll, expect, test, vi } from 'vitest'
 import { computeExtension } from '#domain/timed-tests/outage.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
-import { beat, extendAttempts } from './outage-queries.ts'
+import { beat, extendAttempts, lockHeartbeat, readHeartbeat } from './outage-queries.ts'
 import { candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
 
 const app = forThisFile(startTestApp)
@@ -110,20 +110,43 @@ test('the statement extends every attempt according to the rule', async () => {
 })
 
 test.each([
-  { age: 0.4, late: false, renewed: false },
-  { age: 2, late: false, renewed: true },
-  { age: 4.5, late: false, renewed: true },
-  { age: 6, late: true, renewed: false },
-])('a heartbeat $age s old: late $late, renewed $renewed', async ({ age, late, renewed }) => {
+  { age: 0.4, late: false, due: false },
+  { age: 2, late: false, due: true },
+  { age: 4.5, late: false, due: true },
+  { age: 6, late: true, due: false },
+])('a heartbeat $age s old: late $late, due $due', async ({ age, late, due }) => {
   await app.database.kysely.transaction().execute(async (db) => {
     // The server's own heartbeats wait for the end of this transaction.
     await sql`UPDATE heartbeats SET at = clock_timestamp() - make_interval(secs => ${age})`.execute(db)
-    const { text, values } = beat({})
-    const { rows: last } = await db.executeQuery(CompiledQuery.raw(text, values))
-    expect(last).toMatchObject([{ late }])
-    const { rows: stored } =
-      await sql`SELECT clock_timestamp() - at < interval '0.3 seconds' AS renewed FROM heartbeats`.execute(db)
-    expect(stored).toEqual([{ renewed }])
+    const { text, values } = readHeartbeat({})
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    expect(rows).toMatchObject([{ late, due }])
+  })
+})
+
+test('a heartbeat is renewed once, and the times of those before it are kept', async () => {
+  await app.database.kysely.transaction().execute(async (db) => {
+    const read = async () => {
+      const { text, values, decode } = lockHeartbeat({})
+      const [last] = decode(await db.executeQuery(CompiledQuery.raw(text, values)))
+      assert(last)
+      return last
+    }
+    const renew = async (number: number, now: Date) => {
+      const { text, values, decode } = beat({ number, now })
+      return decode(await db.executeQuery(CompiledQuery.raw(text, values)))
+    }
+    const first = await read()
+    const now = new Date(first.at.getTime() + 1000)
+    expect(await renew(first.number, now)).toEqual([{ number: first.number + 1, at: now }])
+    expect(await renew(first.number, new Date())).toEqual([])
+    expect(await read()).toMatchObject({
+      number: first.number + 1,
+      at: now,
+      earlier: [first.at, ...first.earlier].slice(0, 16),
+    })
+    for (let count = 1; count <= 20; count += 1) await renew(first.number + count, now)
+    expect((await read()).earlier).toHaveLength(16)
   })
 })
 
