@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { enterBy } from './testing/people.ts'
-import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
+import { addLateVoice, spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 import type { Studies } from './testing/studies.ts'
 import { serveWithoutAnswer } from './testing/without-answer.ts'
 
@@ -34,6 +34,7 @@ test('a video plays at the selected speed', async ({ page, studies }) => {
 })
 
 test('captions of a video are switched on', async ({ page, studies }) => {
+  await stubVoice(page)
   await openVideo(page, studies)
   await startPlaying(page)
   await expect(captions(page)).toHaveAttribute('aria-pressed', 'false')
@@ -90,12 +91,68 @@ test('a video resumes where it was left on another device', async ({ page, studi
   expect(await seconds(page)).toBeLessThan(4)
 })
 
-test('a silent film on a device without a voice has no sound controls', async ({ page, studies }) => {
-  await stubVoice(page, 'missing')
+for (const manner of ['missing', 'foreign'] as const) {
+  test(`a device whose voice is ${manner} shows the captions of a silent film, and why`, async ({ page, studies }) => {
+    await stubVoice(page, manner)
+    await openVideo(page, studies)
+    await play(page).click()
+    await expect(page.getByText('This device has no voice, so the captions are on.')).toBeVisible()
+    await expect(captions(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: /^(Sound|Narration) o/ })).toBeHidden()
+    await expect(page.getByRole('slider', { name: 'Volume' })).toBeHidden()
+    expect(await spokenSoFar(page)).toEqual([])
+    await expectAccessible(page)
+    await captions(page).click()
+    await expect(page.getByText('This device has no voice. Turn on the captions to read along.')).toBeVisible()
+    await page.reload()
+    await play(page).click()
+    await expect(page.getByText('This device has no voice. Turn on the captions to read along.')).toBeVisible()
+    await expect(captions(page), 'a choice is remembered').toHaveAttribute('aria-pressed', 'false')
+  })
+}
+
+test('captions that are on for want of a voice make way for one that arrives late', async ({ page, studies }) => {
+  await stubVoice(page, 'late')
   await openVideo(page, studies)
   await play(page).click()
-  await expect(page.getByRole('button', { name: /^(Sound|Narration) o/ })).toBeHidden()
-  await expect(page.getByRole('slider', { name: 'Volume' })).toBeHidden()
+  await expect(page.getByText('This device has no voice, so the captions are on.')).toBeVisible()
+  await addLateVoice(page)
+  await expect(page.getByText(/^This device has no voice/)).toBeHidden()
+  await expect(captions(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await spokenSoFar(page)).length).toBeGreaterThan(0)
+})
+
+test('a voice that fails leaves the captions, and says so', async ({ page, studies }) => {
+  await stubVoice(page, 'fails')
+  await openVideo(page, studies)
+  await play(page).click()
+  await expect(page.getByText('The voice of this device didn’t work, so the captions are on.')).toBeVisible()
+  await expect(captions(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a film is read before it is loaded, and played from a line of its text', async ({ page, studies, guard }) => {
+  await stubVoice(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openVideo(page, studies)
+  expect((await loaded(page)).filter((file) => file.includes('/media/'))).toEqual([])
+  guard.expectFault(/Failed to load resource/)
+  await page.route('**/media/*.vtt', (route) => route.abort())
+  await page.getByText('Read the film').click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the text of the film.', { timeout: 15_000 })
+  await page.unroute('**/media/*.vtt')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Take this with you' })).toBeVisible()
+  await expectAccessible(page)
+  expect((await loaded(page)).filter((file) => /\/media\/.*\.webm|file-player/.test(file))).toEqual([])
+  const lines = page.getByRole('button', { name: /^Play from/ })
+  await lines.last().click()
+  await expect.poll(() => seconds(page), 'a film that was not loaded').toBeGreaterThan(30)
+  await expect(page.locator('video')).toBeInViewport({ ratio: 0.9 })
+  await lines.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => seconds(page), 'a film that plays').toBeLessThan(20)
+  await expect(lines.nth(1)).toBeFocused()
+  await expect(pause(page)).toBeVisible()
 })
 
 test('a lesson reports study time while it is visible, and starts a new interval after it was hidden', async ({
@@ -184,6 +241,7 @@ test.describe('a video at YouTube', () => {
     })
     await openVideo(page, studies)
     const external = page.getByRole('button', { name: /^Play: / })
+    await expect(page.getByText('Read the film')).toBeHidden()
     await expect(external).toContainText('Pressing play loads this video from YouTube')
     await expectAccessible(page)
     expect(requests).toEqual([])

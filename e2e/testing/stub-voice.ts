@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test'
 /** Texts that the stubbed voice received, in order, with their rates. */
 export type Spoken = { text: string; rate: number }
 
-/** Behavior of the stubbed voice: reads word by word, reads instantly, reports a failure, or does not exist. */
-export type VoiceManner = 'reads' | 'hurries' | 'fails' | 'missing'
+/**
+ * Behavior of the stubbed voice: reads word by word, reads instantly, reports a failure, or does not exist; of another
+ * language, or listed only once `addLateVoice` is called.
+ */
+export type VoiceManner = 'reads' | 'hurries' | 'fails' | 'missing' | 'foreign' | 'late'
 
 /**
  * Adds a voice to the page, which a headless browser lacks. Only the browser's `speechSynthesis` is stubbed; it reports
@@ -12,6 +15,11 @@ export type VoiceManner = 'reads' | 'hurries' | 'fails' | 'missing'
  */
 export async function stubVoice(page: Page, manner: VoiceManner = 'reads') {
   await page.addInitScript(giveVoice, manner)
+}
+
+/** Adds the voice of a page with the manner `late`, as browsers do that load their voices for long. */
+export async function addLateVoice(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('stub-voice-late')))
 }
 
 /** Texts that the voice has started to read. */
@@ -57,7 +65,17 @@ function giveVoice(manner: VoiceManner) {
     }
   }
   let timer: ReturnType<typeof setTimeout> | undefined
+  const voices = { foreign: [{ lang: 'de_DE' }], late: [] }
+  let listed: { lang: string }[] = manner === 'foreign' || manner === 'late' ? voices[manner] : [{ lang: 'en-US' }]
+  const list = new EventTarget()
+  window.addEventListener('stub-voice-late', () => {
+    listed = [{ lang: 'en-US' }]
+    list.dispatchEvent(new Event('voiceschanged'))
+  })
   const voice = {
+    getVoices: () => listed,
+    addEventListener: list.addEventListener.bind(list),
+    removeEventListener: list.removeEventListener.bind(list),
     cancel: () => clearTimeout(timer),
     speak(utterance: SpeechSynthesisUtterance) {
       // The browser stores a rate with fewer digits than JavaScript.

@@ -36,6 +36,13 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     expect(cues.at(-1)?.end).toBeCloseTo(lengthOf(clip))
   })
 
+  test('its captions name its scenes, each by another heading', () => {
+    const headings = readCues(captionsOf(clip)).flatMap(({ heading }) => heading ?? [])
+    expect(headings).toHaveLength(clip.scenes.length + 1)
+    expect(new Set(headings).size).toBe(headings.length)
+    expect(headings.filter((heading) => /[<>&]/.test(heading))).toEqual([])
+  })
+
   test('it is small enough for a slow connection', () => {
     const { size } = statSync(join(CONTENT, 'videos', `${name}.webm`))
 
@@ -99,17 +106,19 @@ describe('captions of every film', () => {
   })
 })
 
-type Cue = { start: number; end: number; words: string }
+type Cue = { start: number; end: number; words: string; heading: string | null }
 
 function readCues(captions: string): Cue[] {
   const blocks = captions.split(/\n\n+/).slice(1)
   return blocks.map((block) => {
-    const [times = '', ...lines] = block.trim().split('\n')
+    const all = block.trim().split('\n')
+    const [, heading = null] = /^Scene: (.+)$/.exec(all[0] ?? '') ?? []
+    const [times = '', ...lines] = heading === null ? all : all.slice(1)
     const [start = Number.NaN, end = Number.NaN] = times.split(' --> ').map((time) => {
       const [minutes, seconds] = time.split(':').map(Number)
       return (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN)
     })
-    return { start, end, words: lines.join(' ') }
+    return { start, end, words: lines.join(' '), heading }
   })
 }
 

@@ -10,6 +10,7 @@ const TONES: Record<Clip['subject'], Tone> = { English: 'purple', Mathematics: '
 const NAME_MARK = readFileSync(join(import.meta.dirname, 'name-mark.svg'), 'utf8')
 
 const TITLE_SECONDS = 3
+export const TAKEAWAY_HEADING = 'Take this with you'
 const TAKEAWAY_START = 0.4
 const TAKEAWAY_PAUSE = 1
 const TAKEAWAY_SECONDS_EACH = 1.6
@@ -84,14 +85,14 @@ function takeawayCard(clip: Clip): Scene {
     pieces: [
       () => `<div class="layer" style="background:${color('leaf-wash')}"></div>`,
       () => drawing(circle(960, 0, 150, { fill: color('sun') })),
-      () => '<div class="heading">Take this with you</div>',
+      () => `<div class="heading">${TAKEAWAY_HEADING}</div>`,
       ...lines.map(({ start, markup }) => appear(start, markup)),
     ],
   }
 }
 
 /** Text of a line without markup; powers remain powers. */
-function plain(line: string): string {
+export function plain(line: string): string {
   return line
     .replace(/<sup>(\d)<\/sup>/g, (_, digit) => SUPERSCRIPTS[Number(digit)] ?? '')
     .replaceAll('<br>', ' ')

@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { LessonPlayer } from '../video/lesson-player.tsx'
-import { clock, initialPlayback, type LessonVideo, type Playback } from '../video/watching.ts'
+import { ReadTheFilm } from '../video/read-the-film.tsx'
+import { clock, initialPlayback, type LessonVideo, type Playback, type PlayerControl } from '../video/watching.ts'
 
 export type VideoPanelProps = {
   video: LessonVideo
@@ -16,6 +17,8 @@ export type VideoPanelProps = {
 /** Video of the lesson; it resumes where the learner left it, on any device. */
 export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
   const { title, source, duration, captionsUrl } = video
+  // A player of another site has its own captions, if any, and shows them itself.
+  const hasTranscript = captionsUrl !== null && (source?.kind === 'file' || source?.kind === 'hls')
   const [run, setRun] = useState(() => ({
     number: 0,
     failed: false,
@@ -23,6 +26,13 @@ export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
     ...(watching.current ?? initialPlayback(video)),
   }))
   const again = (from: Playback) => setRun({ ...from, number: run.number + 1, failed: false, resumed: false })
+  const place = useRef<HTMLDivElement>(null)
+  const control = useRef<PlayerControl>(null)
+  const jump = (seconds: number) => {
+    if (control.current) control.current.playFrom(seconds)
+    else again({ seconds, playing: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }
 
   // A player that is unmounted reports a pause. If it is only moved, it has to keep playing.
   const gone = useRef(false)
@@ -49,13 +59,14 @@ export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
           onRetry={() => again(watching.current ?? { seconds: run.seconds, playing: false })}
         />
       ) : (
-        <div className="mx-auto w-full max-w-[calc(60dvh*16/9)]">
+        <div ref={place} className="mx-auto w-full max-w-[calc(60dvh*16/9)] scroll-my-32">
           <LessonPlayer
             key={run.number}
             source={source}
             title={title ?? 'Lesson video'}
             captionsUrl={captionsUrl}
             start={run}
+            control={control}
             onWatch={watch}
             onFailed={() => setRun((was) => ({ ...was, failed: true }))}
           />
@@ -71,6 +82,7 @@ export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
         </div>
       )}
       {duration && <p className="text-ink-soft">Duration: {duration}</p>}
+      {hasTranscript && <ReadTheFilm captionsUrl={captionsUrl} onJump={jump} />}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import {
   Captions,
   Gesture,
   isHLSProvider,
-  LocalMediaStorage,
   MediaPlayer,
   type MediaPlayerInstance,
   MediaProvider,
@@ -13,33 +12,26 @@ import {
   useMediaState,
 } from '@vidstack/react'
 import { Play } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { PlayerBar } from './player-bar.tsx'
+import { playerPreferences } from './player-preferences.ts'
 import type { FileSource, PlayerProps } from './watching.ts'
-
-/**
- * Stores captions, speed and volume in this browser, so that they are chosen once. The position is not among them: the
- * server stores it for all devices.
- */
-class PlayerPreferences extends LocalMediaStorage {
-  override getTime() {
-    return Promise.resolve(null)
-  }
-  override setTime() {
-    return Promise.resolve()
-  }
-}
-
-const playerPreferences = new PlayerPreferences()
 
 /** Video file or stream, played by the browser under our own controls. */
 export default function FilePlayer(props: PlayerProps<FileSource>) {
-  const { source, title, captionsUrl, start, takesFocus, onWatch, onFailed } = props
+  const { source, title, captionsUrl, start, takesFocus, control, onWatch, onFailed } = props
   const player = useRef<MediaPlayerInstance>(null)
   useEffect(() => {
     if (takesFocus) player.current?.el?.focus()
   }, [takesFocus])
+  useImperativeHandle(control, () => ({
+    playFrom(seconds) {
+      if (!player.current) return
+      player.current.currentTime = seconds
+      player.current.play().catch(() => {})
+    },
+  }))
   useSourceError(player, source.kind === 'file', onFailed)
   return (
     <MediaPlayer

@@ -1,19 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMediaPlayer, useMediaState } from '@vidstack/react'
-import { parseResponse, type VTTCue } from 'media-captions'
 import { useEffect, useState } from 'react'
 import { spokenParts } from '#web/product/read-aloud/plain-math.ts'
+import { type Caption, captionsQuery } from './captions.ts'
+import { useDeviceVoice } from './device-voice.ts'
 
-/** Sound of a film: its own track, captions read by the device's voice, or none. */
-export type Sound = 'track' | 'voice' | 'none'
+/**
+ * Sound of a film: its own track, captions read by the device's voice, or none. Of a silent film with captions, it is
+ * `voiceless` on a device without a voice for the language, and `failed` after its voice failed.
+ */
+export type Sound = 'track' | 'voice' | 'voiceless' | 'failed' | 'none'
 
 /** Characters per second of a voice at its normal speed. */
 const CHARACTERS_PER_SECOND = 14
 const MAX_RATE = 1.8
 
-/** Text of a caption without markup, with mathematics in words. */
+/** Text of a caption with mathematics in words. */
 export function toSpokenCaption(caption: string): string {
-  const text = caption.replace(/<[^>]*>/g, '').replace(/(?<=^|[\s(=])–(?= ?[\d(])/g, '−')
-  return spokenParts(text)
+  return spokenParts(caption.replace(/(?<=^|[\s(=])–(?= ?[\d(])/g, '−'))
     .map(({ words }) => words)
     .join('')
     .replace(/\s+/g, ' ')
@@ -29,6 +33,12 @@ export function narrationRate(text: string, seconds: number, filmRate: number): 
   return Math.min(Math.max(needed, 1), MAX_RATE) * filmRate
 }
 
+/** A browser whose voice fails may neither speak nor report an error. */
+const START_TIMEOUT_MS = 8000
+
+/** Errors of a voice that is missing rather than failing. */
+const MISSING: SpeechSynthesisErrorCode[] = ['language-unavailable', 'voice-unavailable', 'synthesis-unavailable']
+
 /**
  * Sound of the film in this player. A silent film with captions is narrated by the device's voice in sync with it, with
  * the player's volume, mute and speed.
@@ -39,56 +49,48 @@ export function useNarration(captionsUrl: string | null): Sound {
   const paused = useMediaState('paused')
   const seeking = useMediaState('seeking')
   const muted = useMediaState('muted')
-  const [failed, setFailed] = useState(false)
-  const narrated = silent && captionsUrl !== null && !failed && 'speechSynthesis' in window
-  const cues = useCaptions(narrated ? captionsUrl : null)
+  const [failure, setFailure] = useState<'voiceless' | 'failed' | null>(null)
+  const voice = useDeviceVoice(silent && captionsUrl !== null)
+  const narrated = silent && captionsUrl !== null && failure === null && voice !== 'missing'
+  const { data: captions = NO_CAPTIONS } = useQuery({ ...captionsQuery(captionsUrl ?? ''), enabled: narrated })
 
   useEffect(() => {
-    if (paused || seeking || muted || !player || cues.length === 0) return
-    let last: VTTCue | undefined
+    if (!narrated || paused || seeking || muted || !player || captions.length === 0) return
+    let last: Caption | undefined
+    let silence: ReturnType<typeof setTimeout> | undefined
     const read = () => {
       const { currentTime, playbackRate, volume } = player.state
-      const cue = cues.find(({ startTime, endTime }) => startTime <= currentTime && currentTime < endTime)
-      if (!cue || cue === last) return
-      last = cue
-      const text = toSpokenCaption(cue.text)
+      const caption = captions.find(({ start, end }) => start <= currentTime && currentTime < end)
+      if (!caption || caption === last) return
+      last = caption
+      const text = toSpokenCaption(caption.text)
       const utterance = new SpeechSynthesisUtterance(text)
       utterance.lang = document.documentElement.lang
-      utterance.rate = narrationRate(text, cue.endTime - currentTime, playbackRate)
+      utterance.rate = narrationRate(text, caption.end - currentTime, playbackRate)
       utterance.volume = volume
+      utterance.onstart = () => clearTimeout(silence)
       utterance.onerror = ({ error }) => {
-        if (error !== 'canceled' && error !== 'interrupted') setFailed(true)
+        if (error === 'canceled' || error === 'interrupted') return
+        setFailure(MISSING.includes(error) ? 'voiceless' : 'failed')
       }
+      silence ??= setTimeout(setFailure, START_TIMEOUT_MS, 'failed')
       window.speechSynthesis.speak(utterance)
     }
     const listening = player.listen('time-update', read)
     read()
     return () => {
       listening()
+      clearTimeout(silence)
       window.speechSynthesis.cancel()
     }
-  }, [cues, paused, seeking, muted, player])
+  }, [narrated, captions, paused, seeking, muted, player])
 
   if (!silent) return 'track'
-  return narrated ? 'voice' : 'none'
+  if (captionsUrl === null) return 'none'
+  return failure ?? (voice === 'missing' ? 'voiceless' : 'voice')
 }
 
-const NO_CUES: VTTCue[] = []
-
-/** Captions of a film, loaded separately from its track, which is loaded only while captions are shown. */
-function useCaptions(url: string | null): VTTCue[] {
-  const [cues, setCues] = useState(NO_CUES)
-  useEffect(() => {
-    if (url === null) return
-    const loading = new AbortController()
-    parseResponse(fetch(url, { signal: loading.signal })).then(
-      (parsed) => setCues(parsed.cues),
-      () => {},
-    )
-    return () => loading.abort()
-  }, [url])
-  return url === null ? NO_CUES : cues
-}
+const NO_CAPTIONS: Caption[] = []
 
 /** Playback time after which a browser has decoded any sound. */
 const DECODED_SECONDS = 0.3

@@ -1,6 +1,7 @@
 import { TimeSlider, useMediaRemote, useMediaState, VolumeSlider } from '@vidstack/react'
 import { Captions, type LucideIcon, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useNarration } from './narration.ts'
+import { captionsLine, useCaptionsWithoutVoice } from './silent-captions.ts'
 import { clock } from './watching.ts'
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
@@ -35,6 +36,7 @@ export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
   const canFullscreen = useMediaState('canFullscreen')
   const shownTrack = useMediaState('textTrack')
   const sound = useNarration(captionsUrl)
+  useCaptionsWithoutVoice(sound)
   return (
     <div className="grid w-full gap-1 bg-surface px-2 pt-1 pb-2 sm:px-3">
       <TimeSlider.Root className="player-slider" aria-label="Position in the video" keyStep={5}>
@@ -52,7 +54,7 @@ export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
           filled
           onPress={(event) => remote.togglePaused(event)}
         />
-        {sound !== 'none' && <VolumeControl voice={sound === 'voice'} />}
+        {(sound === 'track' || sound === 'voice') && <VolumeControl voice={sound === 'voice'} />}
         <p className="px-1 text-sm text-ink-soft tabular-nums">
           <span className="sr-only">Time: </span>
           {clock(seconds)} / {clock(duration)}
@@ -78,6 +80,9 @@ export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
           )}
         </div>
       </div>
+      <p role="status" className="px-2 text-ink-soft text-sm empty:hidden">
+        {captionsLine(sound, shownTrack !== null)}
+      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { LessonAnswer } from '../study-types.ts'
 
 export type LessonVideo = NonNullable<LessonAnswer['video']>
@@ -9,6 +10,9 @@ export type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
  */
 export type Playback = { seconds: number; playing: boolean }
 
+/** Player that is on the page. */
+export type PlayerControl = { playFrom: (seconds: number) => void }
+
 /** Props of every player. */
 export type PlayerProps<Source> = {
   source: Source
@@ -17,6 +21,8 @@ export type PlayerProps<Source> = {
   start: Playback
   /** True if this player replaces a button that the learner pressed. */
   takesFocus?: boolean
+  /** Set by the player of a file while it is on the page. */
+  control?: RefObject<PlayerControl | null>
   onWatch: (watching: Playback) => void
   /** Called when the video cannot be played, or not to the end. */
   onFailed: () => void
