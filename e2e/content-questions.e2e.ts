@@ -107,6 +107,30 @@ test('items to sort are written by keyboard, and keep their group under its new 
   ])
 })
 
+test('a text with words to mark is written by keyboard, with feedback on its words', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Find', 'Mark the pronouns.')
+  await moveTo(page, field(page, 'Learners choose'))
+  await page.keyboard.type('Words')
+  await type(page, field(page, 'Text'), 'Ann said [she] won.')
+  await expect(card(page).getByText('Right word: she')).toBeVisible()
+  await press(page, button(page, 'Add word'))
+  await page.keyboard.type('Ann')
+  await type(page, field(page, 'Feedback for word 1'), 'A name.')
+  await moveTo(page, preview(page).getByRole('button', { name: 'Ann', exact: true }))
+  await page.keyboard.press('Space')
+  await press(page, preview(page).getByRole('button', { name: 'Check this answer' }))
+  await expect(preview(page)).toContainText('Ann: A name.')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 320 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    { kind: 'spot', text: 'Ann said [she] won.', correct: [2], wrong: [{ value: 'Ann', text: 'A name.' }] },
+  ])
+})
+
 test('a table is written by keyboard, and its cells move with their column', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Fill a', 'Complete the table.')

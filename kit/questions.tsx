@@ -187,6 +187,17 @@ const QUESTIONS = {
       'Everyone loves beans.',
     ],
   },
+  words: {
+    ...base,
+    kind: 'spot',
+    id: 'words',
+    question: 'Mark every pronoun that could mean two people.',
+    picture: null,
+    spots: [],
+    passage: [],
+    choose: null,
+    text: 'Maya told Priya that she had won the race. Her coach—a former runner—smiled at them. “I’m not surprised,” she said.',
+  },
 } satisfies Record<string, LearnerQuestion>
 
 const wrong = {
@@ -296,7 +307,20 @@ const SCORED: ScoredQuestion[] = [
     correct: { interval },
   },
   { ...QUESTIONS.picture, ...wrong, answer: [0], correct: [1] },
-  { ...QUESTIONS.passage, ...wrong, answer: [0, 1], correct: [1, 2] },
+  {
+    ...QUESTIONS.passage,
+    ...wrong,
+    answer: [0, 1],
+    correct: [1, 2],
+    feedback: [{ text: 'Others may like peas better.', misconception: null, at: 0 }],
+  },
+  {
+    ...QUESTIONS.words,
+    ...wrong,
+    answer: [4, 16],
+    correct: [4, 9, 20],
+    feedback: [{ text: 'The coach can only smile at both girls.', misconception: null, at: 16 }],
+  },
 ]
 
 /** Questions of every kind, which can be answered and scored. */

@@ -68,7 +68,7 @@ function summaryRow(subject: SampleSubject): string[] {
 
 /** For each wrong option and each foreseen wrong answer: true if it has its own feedback. */
 function wrongAnswers(question: Question): boolean[] {
-  const foreseen = 'wrong' in question ? question.wrong : []
+  const foreseen = 'wrong' in question ? (question.wrong ?? []) : []
   const inBlanks = 'blanks' in question ? question.blanks.flatMap(({ wrong }) => wrong) : []
   return [...wrongOptions(question), ...[...foreseen, ...inBlanks].map(({ text }) => Boolean(text))]
 }

@@ -127,7 +127,7 @@ function isRightLongest({ options, correct }: QuestionOf<'single'>): boolean {
 function wordsAfter(question: Question): string[] {
   const entries = [
     ...('feedback' in question ? [question.feedback].flat() : []),
-    ...('wrong' in question ? question.wrong : []),
+    ...('wrong' in question ? (question.wrong ?? []) : []),
     ...('blanks' in question ? question.blanks.flatMap(({ wrong }) => wrong) : []),
   ]
   return [question.explanation ?? '', ...question.steps, ...entries.map((entry) => entry?.text ?? '')]

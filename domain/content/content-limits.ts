@@ -56,6 +56,8 @@ export const CONTENT_LIMITS = {
   points: 10,
   /** Spots of a picture, or sentences of a passage. */
   spots: 20,
+  /** Words of a text to mark. */
+  words: 100,
   expression: 200,
   /** Number or expression as written in a template. */
   templateText: 400,

@@ -67,6 +67,7 @@ test.each([
     9,
   ],
   [{ kind: 'spot', passage: ['a', 'b', 'c', 'd'], correct: [0, 2] }, 6],
+  [{ kind: 'spot', text: 'a [b] c [d]' }, 15],
   [
     {
       kind: 'blanks',

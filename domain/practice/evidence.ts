@@ -1,5 +1,6 @@
 import { hashText } from '../content/variants/random.ts'
 import { KINDS } from '../kinds/index.ts'
+import { placesOf } from '../kinds/spot/answers.ts'
 import type { Day } from '../progress/study-history.ts'
 import type { LearnerQuestion, ScoredQuestion } from '../scoring/question-schemas.ts'
 
@@ -32,7 +33,9 @@ export function showKey(draws: readonly string[], draw: string): string[] {
  */
 export function drawOf(question: LearnerQuestion | ScoredQuestion): string {
   const fields: Record<string, unknown> = question
-  const names = ['stem', 'question', ...Object.keys(KINDS[question.kind].shown), ...(question.figure ? ['figure'] : [])]
+  // Names of draws from before a spot had a text stay the same.
+  const shownNames = Object.keys(KINDS[question.kind].shown).filter((name) => name !== 'text' || name in fields)
+  const names = ['stem', 'question', ...shownNames, ...(question.figure ? ['figure'] : [])]
   const shown = names.map((field) => fields[field])
   return (hashText(shown.map(inAnyOrder).join('\n')) >>> 0).toString(36)
 }
@@ -60,7 +63,9 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
     case 'sort':
       return question.groups.length ** question.items.length
     case 'spot':
-      return waysToChoose(question.spots.length + question.passage.length, question.choose)
+      return question.choose === null
+        ? 2 ** placesOf(question).length - 1
+        : waysToChoose(placesOf(question).length, question.choose)
     case 'blanks':
     case 'table':
       return question.blanks.reduce(

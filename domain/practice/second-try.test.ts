@@ -49,6 +49,20 @@ test.each([
 })
 
 test.each([
+  ['The bike is named.', ['The bike is named.']],
+  ['It stands for “gate.”', ['It stands for “gate.”']],
+  ['Look at “Red” instead.', []],
+])('feedback on a wrong word that quotes a right one is not shown: %s', (text, shown) => {
+  const fields = { kind: 'spot', text: 'The [red] bike stood by a [green] gate.', wrong: [{ value: 'bike', text }] }
+  expect(shownOn(fields, [1, 2, 6])).toEqual(shown)
+})
+
+test('feedback on a right word that was not marked is not shown before the second try', () => {
+  const fields = { kind: 'spot', text: 'The [red] bike stood by a gate.', wrong: [{ value: 'red', text: 'A color.' }] }
+  expect(shownOn(fields, [2])).toEqual([])
+})
+
+test.each([
   ['The box goes from quartile to quartile.', ['The box goes from quartile to quartile.']],
   ['The median is 9.', []],
 ])('feedback that states a value of a box plot is not shown: %s', (text, shown) => {

@@ -1,5 +1,6 @@
 import { describeAnswer } from '../kinds/answers.ts'
 import { formatCoordinate } from '../kinds/graph/coordinates.ts'
+import { placesOf } from '../kinds/spot/answers.ts'
 import type { ScoredQuestion } from '../scoring/question-schemas.ts'
 
 /** Similar questions of a set that follow missed ones, at most: a bad day must not double the set. */
@@ -10,12 +11,23 @@ export const MAX_SIMILAR = 3
  * would leave nothing to try.
  */
 export function feedbackBeforeKey(scored: ScoredQuestion): string[] {
+  if (scored.kind === 'spot' && scored.text !== undefined) return feedbackOnWrongWords(scored)
   const keys = keyTexts(scored)
     .map(words)
     .filter((key) => key !== '')
   return scored.feedback
     .map(({ text }) => text)
     .filter((text) => !keys.some((key) => ` ${words(text)} `.includes(` ${key} `)))
+}
+
+/** Words of a text are often as short as "it", so that only a quoted one counts as stated. */
+function feedbackOnWrongWords(scored: Extract<ScoredQuestion, { kind: 'spot' }>): string[] {
+  const names = placesOf(scored)
+  const right = scored.correct.map((index) => `“${names[index]?.replace(/ \(\d+\)$/, '').toLowerCase()}”`)
+  return scored.feedback
+    .filter(({ at }) => at === null || !scored.correct.includes(at))
+    .map(({ text }) => text)
+    .filter((text) => !right.some((word) => text.toLowerCase().includes(word)))
 }
 
 function keyTexts(scored: ScoredQuestion): string[] {

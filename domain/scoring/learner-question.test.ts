@@ -75,6 +75,7 @@ const WITH_SECRETS = [
     wrong: [{ answer: [0, 1, 2, 2, 3], ...secret('display') }],
   },
   { kind: 'spot', question: 'Spot?', passage: ['One.', 'Two.'], correct: [1], feedback: [secret('spot'), null] },
+  { kind: 'spot', question: 'Mark?', text: 'One [two].', wrong: [{ value: 'One', ...secret('word') }] },
 ].map((question, index) => ({ id: `q${index}`, ...hidden, ...question }))
 
 function parsed(written: readonly unknown[]) {
@@ -183,6 +184,7 @@ describe('an answer fits and is complete', () => {
     interval: { ...base, kind: 'graph', board: numberLine, tool: 'interval', choose: null },
     halfPlane: { ...base, kind: 'graph', board: plane, tool: 'halfPlane', choose: null },
     spot: { ...base, kind: 'spot', picture: null, spots: [], passage: options, choose: 2 },
+    words: { ...base, kind: 'spot', picture: null, spots: [], passage: [], text: 'One two.', choose: null },
   }
   const open = { from: null, to: null, fromOpen: false, toOpen: false }
   const rows: [kind: string, answer: Answer, fits: boolean, complete: boolean][] = [
@@ -304,6 +306,11 @@ describe('an answer fits and is complete', () => {
     ['spot', [0, 2], true, true],
     ['spot', [0], true, false],
     ['spot', [0, 3], false, false],
+    ['words', [1], true, true],
+    ['words', [1, 0], true, true],
+    ['words', [], true, false],
+    ['words', [2], false, false],
+    ['words', [1, 1], false, false],
   ]
   test.each(rows)('%s %j: fits %s, complete %s', (kind, answer, fits, complete) => {
     const question = kinds[kind]

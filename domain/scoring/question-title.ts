@@ -2,6 +2,6 @@
 const GENERIC = /^(?:complete|fill in|finish)\b.{0,40}$/i
 
 /** Text that names a question where its field is not shown; for a sentence with blanks, the sentence. */
-export function questionTitle({ question, text }: { question: string; text?: string }): string {
+export function questionTitle({ question, text }: { question: string; text?: string | undefined }): string {
   return text === undefined || !GENERIC.test(question) ? question : text.replace(/\{\d+\}/g, '_____')
 }

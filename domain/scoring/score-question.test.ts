@@ -439,6 +439,22 @@ describe('a graph', () => {
   })
 })
 
+test('words of a text are right only as a whole set, with feedback on those wrongly marked or missed', () => {
+  const wrong = [
+    { value: 'Ann', text: 'Ann is named.' },
+    { value: 'it (2)', text: 'What is hers?' },
+  ]
+  scoreRows({ kind: 'spot', text: 'Ann said it, and [it] was [hers].', wrong }, [
+    [[4, 6], 'right'],
+    [[6, 4], 'right'],
+    [[0, 4, 6], 'wrong', ['Ann is named.']],
+    [[6], 'wrong', ['What is hers?']],
+    [[2, 6], 'wrong', ['What is hers?']],
+    [[], 'unanswered'],
+    [[4, 7], 'unanswered'],
+  ])
+})
+
 test('spots are right only as a whole set, with the requested number', () => {
   const feedback = [{ text: 'Detail.' }, { text: 'Yes.' }, null]
   scoreRows({ kind: 'spot', passage: ['A.', 'B.', 'C.'], correct: [1], feedback }, [

@@ -230,6 +230,22 @@ const passage = differentTexts(2, 5).chain((sentences) =>
   }),
 )
 
+const words = fc
+  .tuple(
+    fc.array(fc.constantFrom('Ann', 'said', 'it’s', 'well-known', '3.5', 'it'), { minLength: 2, maxLength: 9 }),
+    fc.nat(),
+  )
+  .chain(([list, place]) =>
+    fc.record({
+      kind: fc.constant('spot'),
+      text: fc.constantFrom(' ', ', ', '—', '\n').map((space) => {
+        const right = place % list.length
+        return list.map((word, index) => (index === right ? `“[${word}]”` : word)).join(space)
+      }),
+      wrong: anyFeedback.map((feedback) => [{ ...feedback, value: list[0] ?? '' }]),
+    }),
+  )
+
 const common = {
   id: trimmedText,
   question: trimmedText,
@@ -255,7 +271,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   table,
   display,
   graph,
-  spot: passage,
+  spot: fc.oneof(passage, words),
 }
 
 /** Questions of every kind in the author's form. */

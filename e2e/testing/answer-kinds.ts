@@ -55,6 +55,9 @@ export const BY_MOUSE: Record<string, Answering> = {
     })
     await page.mouse.click(x ?? 0, y ?? 0)
   },
+  async words(question) {
+    for (const name of MARKED_WORDS) await question.getByRole('button', { name, exact: true }).click()
+  },
   template: async (question) => question.getByRole('textbox').fill(await productIn(question)),
   async line(question, page) {
     const placeOf = await placesOn(question)
@@ -141,6 +144,9 @@ export const CELLS = [
   ['Row 2, Many?', 'no'],
   ['Row 3, Pods', '25'],
 ] as const
+
+/** Right words of a text. */
+export const MARKED_WORDS = ['drink', 'catches']
 
 /** Group of each item to sort. */
 export const GROUPS = [
@@ -229,6 +235,20 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     await tabTo(page, question.getByRole('radio').first())
     await page.keyboard.press('ArrowDown')
     await expect(question.getByRole('radio').last()).toBeChecked()
+  },
+  async words(question, page) {
+    const word = (name: string) => question.getByRole('button', { name, exact: true })
+    await tabTo(page, word('The'))
+    await expect(question.getByText(/^Arrow keys move between words/)).toBeInViewport()
+    for (const key of ['ArrowRight', 'ArrowRight', 'Space', 'ArrowLeft', 'c', 'Enter']) await page.keyboard.press(key)
+    await expect(question.getByRole('button', { pressed: true })).toHaveText(MARKED_WORDS)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowUp')
+    await expect(word('The')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(word('waits')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(word('bee')).toBeFocused()
   },
   template: async (question, page) => tabAndType(page, question.getByRole('textbox'), await productIn(question)),
   async line(question, page) {

@@ -107,7 +107,8 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
       const chosen = rightly
         ? question.correct
         : places.filter((index) => !question.correct.includes(index)).slice(0, question.correct.length)
-      for (const index of chosen) await group.locator('input').nth(index).dispatchEvent('click')
+      const buttons = group.locator(question.text === undefined ? 'input' : '[data-word]')
+      for (const index of chosen) await buttons.nth(index).dispatchEvent('click')
     }
   }
 }

@@ -203,6 +203,13 @@ export const EVERY_KIND = [
     answer: [1, 3, 4, 7, 9],
     wrong: [{ answer: [1, 3, 7, 7, 9], text: 'Look at the median.' }],
   },
+  {
+    id: 'words',
+    kind: 'spot',
+    question: 'Mark what the roots and the leaf do.',
+    text: 'The roots [drink]. A leaf, a small one, [catches] light—and a bee waits.',
+    wrong: [{ value: 'roots', text: 'They are a part.' }],
+  },
 ]
 
 type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
@@ -223,6 +230,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     match: ['drinks', 'catches light'].map((partner) => partners.indexOf(partner)),
     blanks: ['plant', 'green', '2'],
     spot: [1],
+    words: [2, 8],
     table: ['12', 'no', '25'],
     dots: [0, 1, 1, 3, 0],
     sort: items.map((item) => (item === 'Pod' ? 0 : 1)),
@@ -251,6 +259,11 @@ export const SPOKEN: Record<string, string[]> = {
   dots: ['Five pods have', 'Dot plot of Beans from 0 to 4.', '3 dots above 3'],
   bars: ['Draw the bars.', 'Bar chart of Leaves with 2 bars: Pea, Bean.', 'Bean 4'],
   box: ['Draw the box plot', 'Box plot of Inches from 0 to 10.', 'Median 4'],
+  words: [
+    'Mark what the roots and the leaf do.',
+    'The roots drink.',
+    'A leaf, a small one, catches light—and a bee waits.',
+  ],
   halfPlane: ['Shade y is greater than or equal to x.', 'Above'],
 }
 

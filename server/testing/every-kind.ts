@@ -155,6 +155,14 @@ export const EVERY_KIND = [
     correct: [1],
     feedback: [feedback, null, feedback],
   },
+  {
+    ...common,
+    id: 'words',
+    kind: 'spot',
+    question: 'Mark the words that name a color.',
+    text: 'The [red] bike stood by a [green] gate.',
+    wrong: [{ value: 'bike', ...feedback }],
+  },
 ]
 
 /** Answers that are right. @param questions as drawn */
@@ -177,7 +185,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
     if (question.kind === 'table') wrong[id] = ['178', '4']
     if (question.kind === 'display') wrong[id] = [100, 354, 0]
-    if (question.kind === 'spot') wrong[id] = [0]
+    if (question.kind === 'spot') wrong[id] = question.text === undefined ? [0] : [2]
   }
   return wrong
 }
@@ -209,7 +217,7 @@ export function anyAnswer(question: LearnerQuestion): Answer {
     case 'table':
       return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))
     case 'spot':
-      return Array.from({ length: question.choose }, (_, index) => index)
+      return Array.from({ length: question.choose ?? 1 }, (_, index) => index)
     case 'display':
       return valuesOf(question.display, undefined).map(() => 1)
     case 'graph':

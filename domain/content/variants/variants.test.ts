@@ -122,6 +122,24 @@ describe('a question with a template', () => {
     expect(texts.size).toBeGreaterThan(100)
   })
 
+  test('has the right words of a text wherever a value moves them', () => {
+    const question = parseOne({
+      id: 'q1',
+      kind: 'spot',
+      question: 'Mark the verbs.',
+      text: '{who} [{verb}] it, and he [ran].',
+      wrong: [{ value: '{verb}', text: 'What did {who} do?' }],
+      variants: { ranges: { who: { choose: ['Max', 'My old aunt'] }, verb: { choose: ['took', 'broke'] } } },
+    })
+    for (let seed = 0; seed < 20; seed += 1) {
+      const [drawn] = drawQuestions([question], String(seed))
+      if (drawn?.kind !== 'spot') throw new Error('The question has words to mark.')
+      const at = /^My/.test(drawn.text ?? '') ? 3 : 1
+      expect(drawn.correct).toEqual([at, at + 4])
+      expect(drawn.feedback[at]?.text).toMatch(/^What did (?:Max|My old aunt) do\?$/)
+    }
+  })
+
   test('meets its conditions in every draw', () => {
     const where = ['a > b', 'gcd(a, b) == 1', 'a != 7']
     const question = parseOne({ ...product, variants: { ...product.variants, where } })

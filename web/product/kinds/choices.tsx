@@ -7,7 +7,7 @@ export const optionTexts = ({ options, formulas }: Pick<QuestionOf<'single'>, 'o
   options.map((option) => <QuestionText key={option} text={option} formulas={formulas} />)
 
 /** Feedback below the choice that it is about; null without any. */
-export function notesOf({ feedback, formulas }: ScoredOf<'several' | 'spot'>, index: number): ReactNode {
+export function notesOf({ feedback, formulas }: ScoredOf<'several'>, index: number): ReactNode {
   const notes = feedback.filter(({ at }) => at === index)
   return notes.length === 0
     ? null

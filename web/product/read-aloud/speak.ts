@@ -19,8 +19,8 @@ const PAUSES = new Set(
   ),
 )
 
-/** Elements that are not read: controls, graphics and announcements. */
-const SILENT = 'button, svg, figure details, [aria-hidden="true"], [role="status"]'
+/** Elements that are not read: controls that are no words of a text, graphics and announcements. */
+const SILENT = 'button:not([data-word]), svg, figure details, [aria-hidden="true"], [role="status"]'
 
 const CHOICES = 'select, [role="radiogroup"]'
 

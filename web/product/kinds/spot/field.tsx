@@ -6,6 +6,7 @@ import { letterOf } from '../../questions/answers.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { Answer, QuestionOf } from '../../questions/question-types.ts'
 import { SpotPicture, spotStyles } from './picture.tsx'
+import { Words } from './words.tsx'
 
 type SpotFieldProps = {
   question: QuestionOf<'spot'>
@@ -13,24 +14,29 @@ type SpotFieldProps = {
   onAnswer: (answer: Answer) => void
   disabled: boolean
   markOf?: ((index: number) => ChoiceMark | undefined) | undefined
-  noteOf?: ((index: number) => ReactNode) | undefined
   legend: ReactNode
 }
 
-/** Chosen spots after a press: a single choice is replaced; among several, a spot is added or removed. */
-export function toggleSpot(chosen: readonly number[], spot: number, choose: number): number[] {
+/** Chosen spots after a press: a single choice is replaced; among several, a spot is added or removed. @param choose null for any number */
+export function toggleSpot(chosen: readonly number[], spot: number, choose: number | null): number[] {
   if (choose === 1) return [spot]
   if (chosen.includes(spot)) return chosen.filter((one) => one !== spot)
+  if (choose === null) return [...chosen, spot].toSorted((a, b) => a - b)
   // If all spots are chosen, the first one is dropped.
   return [...chosen.slice(Math.max(0, chosen.length - choose + 1)), spot].toSorted((a, b) => a - b)
 }
 
-/** Spots of a picture, to press there or choose from a list; or sentences of a passage. */
+/** Spots of a picture, to press there or choose from a list; sentences of a passage; or words of a text. */
 export function SpotField(props: SpotFieldProps) {
   const { question, answer, onAnswer, disabled, legend } = props
-  const { picture, spots, formulas, choose } = question
+  const { picture, spots, text, formulas } = question
   const chosen = asIndexes(answer ?? undefined)
-  const toggle = (spot: number) => onAnswer(toggleSpot(chosen, spot, choose))
+  const toggle = (spot: number) => onAnswer(toggleSpot(chosen, spot, question.choose))
+  if (text !== undefined) {
+    const words = { text, formulas, legend, chosen, disabled, markOf: props.markOf }
+    return <Words {...words} onToggle={toggle} />
+  }
+  const choose = question.choose ?? 1
   const heading = (
     <>
       {legend}
@@ -53,7 +59,6 @@ export function SpotField(props: SpotFieldProps) {
       chosen={choose > 1 ? chosen : (chosen[0] ?? null)}
       onChoose={toggle}
       markOf={props.markOf}
-      noteOf={props.noteOf}
       disabled={disabled}
     >
       <SpotPicture
@@ -70,7 +75,8 @@ type PassageProps = SpotFieldProps & { heading: ReactNode; chosen: number[]; onT
 
 /** Sentences to choose within the text. */
 function Passage({ question, heading, chosen, onToggle, disabled, markOf }: PassageProps) {
-  const { passage, choose, formulas } = question
+  const { passage, formulas } = question
+  const choose = question.choose ?? 1
   const name = useId()
   return (
     <fieldset disabled={disabled} className="min-w-0">

@@ -1,4 +1,5 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { readMarkedText, wordsOf } from '#domain/kinds/spot/words.ts'
 import { ChoiceFeedback, ChoiceRows, letter } from '../../question-forms/choice-rows.tsx'
 import {
   ChoiceNode,
@@ -12,29 +13,38 @@ import {
 import {
   asFields,
   asList,
+  asText,
   type FormNode,
   reorderChoices,
   reorderings,
   type SectionProps,
 } from '../../question-forms/form-node.ts'
+import { ForeseenValues } from '../typed/key-fields.tsx'
 
-/** Sentences of a passage, or spots of a picture. */
+/** Sentences of a passage, words of a text, or spots of a picture. */
 export function SpotForm({ node, name }: SectionProps) {
   const fields = asFields(node.value)
-  const { picture, passage, spots, correct, feedback, ...others } = fields
+  const { picture, passage, spots, correct, feedback, text, wrong, ...others } = fields
   const isPicture = picture !== undefined && picture !== null
+  const isText = typeof text === 'string'
   const count = asList(isPicture ? spots : passage).length
-  const isWritten = [...asList(passage), ...asList(spots)].some((one) => one !== '')
+  const isWritten = [...asList(passage), ...asList(spots), asText(text)].some((one) => one !== '')
   const change = (to: unknown) => {
     const spot = { label: '', x: '', y: '', r: 20 }
-    const blank = { picture: { src: '', alt: '', width: '', height: '' }, spots: [spot, spot] }
-    node.set({ ...others, ...(to === 'picture' ? blank : { passage: ['', '', ''] }), correct: [] })
+    const picture = { src: '', alt: '', width: '', height: '' }
+    if (to === 'text') return node.set({ ...others, text: '' })
+    node.set({
+      ...others,
+      ...(to === 'picture' ? { picture, spots: [spot, spot] } : { passage: ['', '', ''] }),
+      correct: [],
+    })
   }
   const kinds = [
     ['passage', 'Sentences of a passage'],
+    ['text', 'Words of a text'],
     ['picture', 'Spots of a picture'],
   ] as const
-  const kind = isPicture ? 'picture' : 'passage'
+  const kind = isText ? 'text' : isPicture ? 'picture' : 'passage'
   return (
     <>
       <ChoiceNode
@@ -43,7 +53,9 @@ export function SpotForm({ node, name }: SectionProps) {
         hint={isWritten ? 'To change this, first clear what’s below.' : undefined}
         choices={isWritten ? kinds.filter(([one]) => one === kind) : kinds}
       />
-      {isPicture ? (
+      {isText ? (
+        <TextFields node={node} name={name} />
+      ) : isPicture ? (
         <PictureFields node={node} name={name} />
       ) : (
         <ChoiceRows
@@ -55,10 +67,43 @@ export function SpotForm({ node, name }: SectionProps) {
           max={CONTENT_LIMITS.spots}
         />
       )}
-      <ChoiceFeedback
+      {!isText && (
+        <ChoiceFeedback
+          node={node}
+          count={count}
+          nameOf={(index) => (isPicture ? `spot ${index + 1}` : `sentence ${letter(index)}`)}
+        />
+      )}
+    </>
+  )
+}
+
+function TextFields({ node }: SectionProps) {
+  const text = node.at('text')
+  const marked = readMarkedText(asText(text.value))
+  const names = 'problem' in marked ? [] : wordsOf(marked.text).map(({ name }) => name)
+  const right = 'problem' in marked ? [] : marked.right.map((index) => names[index])
+  return (
+    <>
+      <div>
+        <TextNode
+          node={text}
+          label="Text"
+          hint="Put brackets around each right word: Ann said [she] won. Learners don’t see the brackets, and can mark any word."
+          lines
+        />
+        {right.length > 0 && (
+          <p className="mt-1.5 text-ink-soft text-sm">
+            {right.length === 1 ? 'Right word' : 'Right words'}: {right.join(', ')}
+          </p>
+        )}
+      </div>
+      <ForeseenValues
         node={node}
-        count={count}
-        nameOf={(index) => (isPicture ? `spot ${index + 1}` : `sentence ${letter(index)}`)}
+        choices={names}
+        legend="Feedback on words"
+        hint="(for a wrong word that is marked, or a right one that isn’t)"
+        item="word"
       />
     </>
   )

@@ -1,5 +1,8 @@
-import { ignoreChoice, markOf, notesOf } from '../choices.tsx'
+import { placesOf } from '#domain/kinds/spot/answers.ts'
+import type { ScoredOf } from '../../questions/question-types.ts'
+import { ignoreChoice, markOf } from '../choices.tsx'
 import type { MarkedProps } from '../kind-screen.ts'
+import { PartLabel } from '../part-label.tsx'
 import { SpotField } from './field.tsx'
 
 export function MarkedSpots({ question, legend }: MarkedProps<'spot'>) {
@@ -9,9 +12,13 @@ export function MarkedSpots({ question, legend }: MarkedProps<'spot'>) {
       answer={question.answer}
       onAnswer={ignoreChoice}
       markOf={(spot) => markOf(question, spot)}
-      noteOf={(spot) => notesOf(question, spot)}
       legend={legend}
       disabled
     />
   )
+}
+
+/** Spot, sentence or word that feedback is about. */
+export function PlaceLabel({ question, at }: { question: ScoredOf<'spot'>; at: number }) {
+  return <PartLabel text={placesOf(question)[at] ?? ''} formulas={question.formulas} />
 }

@@ -1,11 +1,26 @@
 import { describeAnswer } from '#domain/kinds/answers.ts'
 import { letterOf } from '../../questions/answers.ts'
+import { QuestionText } from '../../questions/question-text.tsx'
 import type { QuestionOf } from '../../questions/question-types.ts'
 import type { KindPaper } from '../kind-paper.ts'
 import { BoxedList, PaperInstruction } from '../paper-parts.tsx'
 import { SpotPicture } from './picture.tsx'
 
-function PaperSpots({ question: { picture, spots, passage, choose, formulas } }: { question: QuestionOf<'spot'> }) {
+function PaperSpots({
+  question: { picture, spots, passage, text, choose, formulas },
+}: {
+  question: QuestionOf<'spot'>
+}) {
+  if (text !== undefined) {
+    return (
+      <>
+        <PaperInstruction>Underline the words in the text.</PaperInstruction>
+        <p className="max-w-prose whitespace-pre-line leading-loose">
+          <QuestionText text={text} formulas={formulas} />
+        </p>
+      </>
+    )
+  }
   if (!picture) {
     return (
       <>

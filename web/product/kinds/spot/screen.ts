@@ -1,5 +1,5 @@
 import type { KindScreen } from '../kind-screen.ts'
 import { SpotField } from './field.tsx'
-import { MarkedSpots } from './marked.tsx'
+import { MarkedSpots, PlaceLabel } from './marked.tsx'
 
-export const spot: KindScreen<'spot'> = { Field: SpotField, Marked: MarkedSpots, showsFeedback: true }
+export const spot: KindScreen<'spot'> = { Field: SpotField, Marked: MarkedSpots, FeedbackLabel: PlaceLabel }

@@ -84,15 +84,31 @@ export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
   )
 }
 
+type ForeseenValuesProps = Pick<SectionProps, 'node'> & {
+  /** Texts to choose from; missing for typed answers. */
+  choices?: readonly string[]
+  legend?: string
+  hint?: string
+  /** `wrong answer` */
+  item?: string
+}
+
 /** Wrong answers that the author anticipates. */
-export function ForeseenValues({ node, choices }: Pick<SectionProps, 'node'> & { choices?: readonly string[] }) {
+export function ForeseenValues({
+  node,
+  choices,
+  legend = 'Wrong answers to expect',
+  hint = '(each with its own feedback)',
+  item: itemName = 'wrong answer',
+}: ForeseenValuesProps) {
+  const title = itemName.replace(/^./, (first) => first.toUpperCase())
   return (
     <ListNode
       node={node.at('wrong')}
-      legend="Wrong answers to expect"
-      hint="(each with its own feedback)"
-      nameOf={(index) => `wrong answer ${index + 1}`}
-      addLabel="Add wrong answer"
+      legend={legend}
+      hint={hint}
+      nameOf={(index) => `${itemName} ${index + 1}`}
+      addLabel={`Add ${itemName}`}
       max={CONTENT_LIMITS.foreseen}
       blank={{ value: '', text: '' }}
       isOrdered={false}
@@ -102,18 +118,14 @@ export function ForeseenValues({ node, choices }: Pick<SectionProps, 'node'> & {
           {choices ? (
             <ChoiceNode
               node={item.at('value')}
-              label={`Wrong answer ${index + 1}`}
+              label={`${title} ${index + 1}`}
               none="Choose one"
               choices={choices.map((text) => [text, text] as const)}
             />
           ) : (
-            <TextNode
-              node={item.at('value')}
-              label={`Wrong answer ${index + 1}`}
-              maxLength={CONTENT_LIMITS.templateText}
-            />
+            <TextNode node={item.at('value')} label={`${title} ${index + 1}`} maxLength={CONTENT_LIMITS.templateText} />
           )}
-          <FeedbackNode node={item} name={`wrong answer ${index + 1}`} isRequired />
+          <FeedbackNode node={item} name={`${itemName} ${index + 1}`} isRequired />
         </FieldsRow>
       )}
     </ListNode>
