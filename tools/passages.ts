@@ -20,7 +20,7 @@ const LEAST_QUESTIONS = 3
 export const COMPLETE: Readonly<Record<number, readonly number[]>> = {
   6: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   7: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-  8: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11],
+  8: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
 }
 
 /** A speech or a stage direction of a play, whose parts are too short for a formula that is for prose. */
