@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { SET_KINDS } from '#domain/practice/choose.ts'
+import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { PLACEMENT_OUTCOMES } from '#domain/practice/placement.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
@@ -249,6 +250,9 @@ export const LearnerExport = z.object({
       z.object({
         id: Id,
         kind: z.enum(SET_KINDS),
+        /** Lesson and step of a round of exercises; null for other sets. */
+        lessonId: Id.nullable(),
+        step: z.enum(EXERCISE_STEPS).nullable(),
         day: z.iso.date(),
         createdAt: z.date(),
         /** Number of hints opened in each question, by position. */

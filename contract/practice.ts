@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { SET_KINDS } from '#domain/practice/choose.ts'
+import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
@@ -49,6 +50,8 @@ const QuestionOfSet = z.object({
 const PracticeSet = z.object({
   id: Id,
   kind: z.enum(SET_KINDS),
+  /** Step of a round of exercises; null for other sets. */
+  step: z.enum(EXERCISE_STEPS).nullable(),
   /** Date on the learner's calendar. */
   day: z.iso.date(),
   questions: z.array(PracticeQuestion),
@@ -131,7 +134,7 @@ export const practice = {
     .route({
       method: 'POST',
       path: '/practice/sets',
-      summary: 'Start practicing missed questions, a skill, or a mixed check',
+      summary: 'Start practicing missed questions, a skill, a mixed check, or the exercises of a lesson',
       description: 'At most 12 questions. Sets of a skill are part of Premium and Premium Plus.',
       tags,
     })
@@ -147,6 +150,11 @@ export const practice = {
         z.object({ kind: z.enum(['skill', 'look-again']), skill: oneLine(100).min(1) }),
         /** Eight practice-only questions over the lessons of a subject so far, once in two weeks, in every plan. */
         z.object({ kind: z.literal('check'), subjectId: Id }),
+        /**
+         * Round of a step of a lesson's exercises, in every plan: its practice-only questions, those that were not right
+         * yet first, or the round of the last seven days that is unfinished.
+         */
+        z.object({ kind: z.literal('exercise'), lessonId: Id, step: z.enum(EXERCISE_STEPS) }),
       ]),
     )
     .output(z.object({ set: PracticeSet }))

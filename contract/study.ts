@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_CARDS } from '#domain/parent-cards.ts'
+import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
 import {
   Avatar,
   ExercisePart,
@@ -244,6 +245,17 @@ export const study = {
           /** True while 'This assignment is currently being prepared. Please check back later.' is shown. */
           beingPrepared: z.boolean(),
         }).nullable(),
+        /** Progress in the steps of its exercises that have questions: practice, which counts in no part and no mark. */
+        exercises: z.array(
+          z.object({
+            step: z.enum(EXERCISE_STEPS),
+            total: z.int(),
+            /** Questions that were right in a round, on the first or second try. */
+            right: z.int(),
+            /** True while a round of it is unfinished. */
+            begun: z.boolean(),
+          }),
+        ),
         /** Null for a lesson without tasks for written answers in which nothing was written. */
         writing: LessonWriting.nullable(),
       }),

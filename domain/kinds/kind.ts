@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Random } from '../content/variants/random.ts'
+import { EXERCISE_STEPS } from '../practice/exercises.ts'
 import type { DecimalMark } from '../scoring/numbers/read-number.ts'
 import type { AnswerRules } from './answer-rules.ts'
 import type { AuthorFields, FieldProblem } from './author-fields.ts'
@@ -36,6 +37,8 @@ const normalBase = {
   skills: texts,
   /** Id that parallel questions share; missing for none. Practice asks one of a family a week. */
   family: z.string().optional(),
+  /** Step of a lesson's exercises that asks a practice-only question; missing for the usual one (exercises.ts). */
+  exercise: z.enum(EXERCISE_STEPS).optional(),
   /** Numbers of the question, its key and its answers have a decimal comma; missing for a decimal point. */
   decimalMark: z.literal(',').optional(),
   /** Data of a figure above the question; missing for none. */

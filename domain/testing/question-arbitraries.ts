@@ -255,6 +255,7 @@ const common = {
   hints: fc.array(trimmedText, { maxLength: 3 }),
   skills: fc.subarray(['s.rates', 's.ratios']),
   family: fc.option(fc.constantFrom('rates', 'f.2')),
+  exercise: fc.option(fc.constantFrom('guided', 'own', 'challenge')),
   decimalMark: fc.option(fc.constant(','), { freq: 3 }),
   figure: fc.option(fc.constantFrom(...Object.values(FIGURES).map(({ example }) => example)), { freq: 1 }),
 }

@@ -1,5 +1,6 @@
 import { BookOpen, ListChecks, type LucideIcon, Play, Sprout } from 'lucide-react'
 import type { Part } from '#domain/marks/compute-marks.ts'
+import type { ExerciseStep } from '#domain/practice/exercises.ts'
 
 /** Label and icon of each part of a lesson. */
 export const lessonParts: Record<Part, { name: string; Icon: LucideIcon }> = {
@@ -7,6 +8,13 @@ export const lessonParts: Record<Part, { name: string; Icon: LucideIcon }> = {
   text: { name: 'Reading', Icon: BookOpen },
   quiz: { name: 'Quiz', Icon: ListChecks },
   assignment: { name: 'Assignment', Icon: Sprout },
+}
+
+/** Names of the steps of a lesson's exercises. */
+export const STEP_NAMES: Record<ExerciseStep, string> = {
+  guided: 'Guided',
+  own: 'On your own',
+  challenge: 'Challenge',
 }
 
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -9,6 +9,7 @@ import {
   requiredText,
 } from '../../kinds/author-fields.ts'
 import { KINDS } from '../../kinds/index.ts'
+import { EXERCISE_STEPS } from '../../practice/exercises.ts'
 import { type Kind, type Question, rulesOf } from '../../scoring/question.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 import { Template } from './parse-variants.ts'
@@ -43,6 +44,10 @@ const Common = z.object({
     .transform((mark) => (mark === ',' ? mark : undefined)),
   skills: optionalList('the skills', requiredText('a skill', CONTENT_LIMITS.tagId), CONTENT_LIMITS.skills),
   family: optionalText('the family', CONTENT_LIMITS.tagId),
+  exercise: z
+    .enum(EXERCISE_STEPS, `its exercise is one of ${EXERCISE_STEPS.join(', ')}.`)
+    .nullish()
+    .transform((step) => step ?? undefined),
   figure: WrittenFigure,
 })
 
@@ -70,10 +75,11 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
     const [first = question.error] = question.success ? errors : []
     return invalid([...inText, ...errors.flatMap((error) => listProblems(error, fields))], first && firstProblem(first))
   }
-  const { decimalMark, family, figure, ...others } = common.data
+  const { decimalMark, family, exercise, figure, ...others } = common.data
   const rare = {
     ...(decimalMark === undefined ? {} : { decimalMark }),
     ...(family === null ? {} : { family }),
+    ...(exercise === undefined ? {} : { exercise }),
     ...(figure === undefined ? {} : { figure }),
   }
   const parsed = toQuestion({ id: '', question: question.data, ...others, ...rare }, ofKind.data)

@@ -6,7 +6,7 @@ import { type Question, rulesOf } from '../../scoring/question.ts'
  * specified form: id, question, options, correct and explanation.
  */
 export function writeQuestion(question: Question): AuthorFields {
-  const { id, stem, explanation, steps, hints, skills, family, decimalMark, figure, variants } = question
+  const { id, stem, explanation, steps, hints, skills, family, exercise, decimalMark, figure, variants } = question
   return {
     id,
     ...(question.kind === 'single' ? {} : { kind: question.kind }),
@@ -15,7 +15,7 @@ export function writeQuestion(question: Question): AuthorFields {
     ...(figure === undefined ? {} : { figure }),
     ...rulesOf(question).write(question),
     ...(question.kind === 'single' ? { explanation } : present({ explanation })),
-    ...present({ steps, hints, skills, family, decimalMark }),
+    ...present({ steps, hints, skills, family, exercise, decimalMark }),
     ...(variants === null ? {} : { variants: { ranges: variants.ranges, ...present({ where: variants.where }) } }),
   }
 }

@@ -161,8 +161,9 @@ export function scoreOne(
 
 function progressOf(practice: PracticeToAnswer, place: PlacedQuestion, scored: ScoredQuestion, outcome: Outcome) {
   const { sourceId, part, similarTo } = place
-  // Questions of one skill, and those that follow a miss, are no mixed practice: how to solve them is given.
-  const mixed = practice.set?.kind !== 'skill' && similarTo === undefined
+  // Questions of one skill or lesson, and those that follow a miss, are no mixed practice: how to solve them is given.
+  const kind = practice.set?.kind
+  const mixed = kind !== 'skill' && kind !== 'exercise' && similarTo === undefined
   return progressAfter(practice, [answerIn(scored, { sourceId, part, day: practice.today, mixed, outcome })])
 }
 

@@ -63,11 +63,11 @@ function presentFirstTry(_permission: KeyPermission, result: unknown) {
 }
 
 export function presentSet(set: PracticeSetRow) {
-  const { id, kind, day } = set
+  const { id, kind, step, day } = set
   const placed = readSetQuestions(set)
   const questions = placed.flatMap((one, position) => (one && presentQuestion(set, position, one)) ?? [])
   const isDone = questions.every(({ scored }) => scored !== null)
-  return { id, kind, day, questions, plan: isDone ? presentPlan(set, placed) : null }
+  return { id, kind, step, day, questions, plan: isDone ? presentPlan(set, placed) : null }
 }
 
 /** Where to look after a mixed check; null for other sets. Lessons that were removed since are left out. */

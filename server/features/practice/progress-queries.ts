@@ -72,7 +72,7 @@ export type ProgressToChange = z.infer<typeof ProgressToChange>
  */
 export function isMixed(set: string, position: RawBuilder<unknown>) {
   const s = sql.ref(set)
-  return sql`(${s}.kind <> 'skill' AND ${s}.questions -> ${position} -> 'similarTo' IS NULL)`
+  return sql`(${s}.kind NOT IN ('skill', 'exercise') AND ${s}.questions -> ${position} -> 'similarTo' IS NULL)`
 }
 
 /** A row of `practice_skills` in the shape of `StoredSkill`. */

@@ -4,6 +4,7 @@ import { SubjectColor } from '#contract/fields.ts'
 import { CHECK_DAYS, CHECK_SIZE } from '#domain/practice/check.ts'
 import { SET_KINDS } from '#domain/practice/choose.ts'
 import type { Outcome } from '#domain/practice/evidence.ts'
+import { EXERCISE_STEPS, type ExerciseStep } from '#domain/practice/exercises.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { NoColumns } from '../../database/rows.ts'
@@ -130,11 +131,12 @@ const DueSkill = z.object({
 })
 export type DueSkill = z.infer<typeof DueSkill>
 
-/** True for a lesson in which the learner has begun a part. */
+/** True for a lesson in which the learner has begun a part or its exercises. */
 function isBegun(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
   return sql`(
     EXISTS (SELECT FROM user_progress begun WHERE begun.user_id = ${userId} AND begun.lesson_id = ${lessonId})
     OR EXISTS (SELECT FROM lesson_submissions begun WHERE begun.user_id = ${userId} AND begun.lesson_id = ${lessonId})
+    OR EXISTS (SELECT FROM practice_sets begun WHERE begun.user_id = ${userId} AND begun.lesson_id = ${lessonId})
   )`
 }
 
@@ -290,6 +292,8 @@ const PracticeSetRow = z.object({
   misconceptions: MisconceptionTexts,
   id: z.string(),
   kind: z.enum(SET_KINDS),
+  /** Step of a round of exercises; null for other sets. */
+  step: z.enum(EXERCISE_STEPS).nullable(),
   day: z.iso.date(),
   /** Questions as drawn, with their locations. */
   questions: z.unknown(),
@@ -322,7 +326,7 @@ const placeOfQuestion = { sourceId: sql`(one ->> 'sourceId')::uuid`, part: sql`(
 function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
-      'id', s.id, 'kind', s.kind, 'day', s.day, 'questions', s.questions, 'openedHints', s.opened_hints,
+      'id', s.id, 'kind', s.kind, 'step', s.step, 'day', s.day, 'questions', s.questions, 'openedHints', s.opened_hints,
       'misconceptions', ${misconceptionTexts(sql`s.questions`)},
       'work', (SELECT json_agg(${workState(userId, placeOfQuestion)} ORDER BY place) FROM ${questionsOfSet}),
       'lessons', CASE WHEN s.kind = 'check' THEN (
@@ -470,12 +474,15 @@ const PracticeAccess = PracticeDay.pick({ today: true, published: true }).extend
 const FoundToPractice = PracticeAccess.extend({ found: z.array(PracticeContent) })
 export type FoundToPractice = z.infer<typeof FoundToPractice>
 
-/** @param questions rows of `PracticeContent` in the order of the set */
-function toPractice(userId: RawBuilder<unknown>, questions: RawBuilder<unknown>) {
+/**
+ * @param questions rows of `PracticeContent` in the order of the set
+ * @param more further columns
+ */
+function toPractice(userId: RawBuilder<unknown>, questions: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) {
   return sql`
     SELECT local.today, ${isPublished(userId)} AS published, ${timesOfToday('local').ends} AS "dayEnds",
       (SELECT count(*)::int FROM practice_sets WHERE user_id = ${userId} AND created_at >= ${timesOfToday('local').starts}) AS sets,
-      (SELECT coalesce(json_agg(one), '[]') FROM (${questions}) one) AS found
+      (SELECT coalesce(json_agg(one), '[]') FROM (${questions}) one) AS found ${more}
     FROM (${localToday(userId)}) local`
 }
 
@@ -707,6 +714,88 @@ export const findStuckToPractice = prepare(
     ),
 )
 
+/** Days in which an unfinished round of exercises is continued: later a new one has the current questions. */
+const ROUND_DAYS = 7
+
+/** Unfinished rounds of the exercises of a lesson, as `s`. */
+function unfinishedRounds(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+  return sql`
+    FROM practice_sets s
+    WHERE s.user_id = ${userId} AND s.lesson_id = ${lessonId} AND s.day > ${today} - ${sql.lit(ROUND_DAYS)}
+      AND ${hasOpenQuestion(userId)}`
+}
+
+/** Ids of the questions of a lesson that were right in a round of its exercises, on the first or second try. */
+function rightExercises(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
+  return sql`
+    SELECT s.questions -> a.position ->> 'questionId'
+    FROM practice_sets s JOIN practice_answers a ON a.user_id = s.user_id AND a.set_id = s.id
+    WHERE s.user_id = ${userId} AND s.lesson_id = ${lessonId}
+      AND s.questions -> a.position ->> 'sourceId' = ${lessonId}::text AND s.questions -> a.position ->> 'part' = 'practice'
+      AND (a.outcome <> 'wrong' OR coalesce((a.second_result ->> 'right')::boolean, false))`
+}
+
+/** Fields of each practice-only question of a lesson, with whether it was right, and the steps with an unfinished round. */
+export const StoredExerciseSteps = z.object({
+  items: z.array(z.object({ fields: z.unknown(), right: z.boolean() })),
+  begun: z.array(z.enum(EXERCISE_STEPS)),
+})
+
+/** @param lesson alias of a lesson with its content */
+export function exerciseSteps(userId: RawBuilder<unknown>, lesson: string) {
+  const l = sql.ref(lesson)
+  return sql`json_build_object(
+    'items', (
+      SELECT coalesce(json_agg(json_build_object(
+        'fields', json_build_object('kind', item -> 'kind', 'exercise', item -> 'exercise', 'hints', item -> 'hints'),
+        'right', coalesce(item ->> 'id' = ANY (done.ids), false)
+      )), '[]')
+      -- Read once, not for each question.
+      FROM (SELECT ARRAY(${rightExercises(userId, sql`${l}.id`)}) AS ids OFFSET 0) done
+      CROSS JOIN jsonb_array_elements(${arrayOf(sql`${l}.practice_items`)}) item
+    ),
+    'begun', (
+      SELECT coalesce(json_agg(DISTINCT s.step), '[]')
+      ${unfinishedRounds(userId, sql`${l}.id`, sql`(SELECT today FROM (${localToday(userId)}) local)`)}
+    )
+  )`
+}
+
+const ExerciseToPractice = FoundToPractice.extend({
+  /** Unfinished round of the step; null without one. */
+  round: PracticeSetRow.nullable(),
+})
+export type ExerciseToPractice = z.infer<typeof ExerciseToPractice>
+
+/**
+ * All practice-only questions of a lesson of the learner's grade, of every step: those that were not right in its
+ * exercises first, then those not seen for longest, in the order of the lesson.
+ */
+export const findExerciseToPractice = prepare(
+  ExerciseToPractice,
+  ({ userId, lessonId, step }: Placeholders<{ userId: string; lessonId: string; step: ExerciseStep }>) =>
+    toPractice(
+      userId,
+      sql`
+      SELECT l.id AS "sourceId", 'practice' AS part, item.question ->> 'id' AS "questionId", subjects.id AS "subjectId",
+        subjects.name AS "subjectName", l.title,
+        ${workState(userId, { sourceId: sql`l.id`, part: sql`'practice'` })} AS work, item.question
+      FROM lessons l JOIN subjects ON subjects.id = l.subject_id AND subjects.grade_id = ${enrolledGrade(userId)}
+      CROSS JOIN LATERAL jsonb_array_elements(${arrayOf(sql`l.practice_items`)}) WITH ORDINALITY item (question, place)
+      LEFT JOIN practice_questions q ON q.user_id = ${userId} AND q.source_id = l.id AND q.part = 'practice'
+        AND q.question_id = item.question ->> 'id'
+      WHERE l.id = ${lessonId}::uuid AND item.question ->> 'id' IS NOT NULL
+      ORDER BY item.question ->> 'id' IN (${rightExercises(userId, sql`l.id`)}), q.met_date NULLS FIRST, item.place`,
+      sql`, ${practiceSet(
+        userId,
+        sql`s.id = (
+          SELECT s.id ${unfinishedRounds(userId, sql`${lessonId}::uuid`, sql`local.today`)} AND s.step = ${step}::text
+          ORDER BY s.created_at DESC LIMIT 1
+        )`,
+      )} AS round`,
+    ),
+)
+
 const LookAgainRow = z.object({
   skill: z.object({ id: z.string(), name: z.string() }),
   stuck: z.boolean(),
@@ -770,14 +859,22 @@ export const insertSet = prepare(
     userId,
     kind,
     day,
+    lessonId,
+    step,
     questions,
+    openedHints,
     due,
   }: Placeholders<{
     userId: string
     kind: PracticeSetRow['kind']
+    /** Null, like the step, unless it is a round of exercises. */
+    lessonId: string | null
+    step: ExerciseStep | null
     day: Day
     /** As JSON. */
     questions: string
+    /** Number of hints open from the start, by position, as JSON. */
+    openedHints: string
     /** Due skills of which practice knows whether there is a new question, as JSON. */
     due: string
   }>) => sql`
@@ -786,8 +883,8 @@ export const insertSet = prepare(
       FROM jsonb_to_recordset(${due}::jsonb) AS input (key text, "hasNew" boolean)
       WHERE s.user_id = ${userId}::uuid AND s.key = input.key AND s.awaits_questions = input."hasNew"
     )
-    INSERT INTO practice_sets (user_id, kind, day, questions)
-    SELECT ${userId}::uuid, ${kind}::text, ${day}::date, ${questions}::jsonb
+    INSERT INTO practice_sets (user_id, kind, lesson_id, step, day, questions, opened_hints)
+    SELECT ${userId}::uuid, ${kind}::text, ${lessonId}::uuid, ${step}::text, ${day}::date, ${questions}::jsonb, ${openedHints}::jsonb
     RETURNING id`,
 )
 

@@ -5,6 +5,7 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { choosePractice, mixLessons } from '#domain/practice/choose.ts'
+import { type ExerciseStep, exerciseStepOf } from '#domain/practice/exercises.ts'
 import { placeKey } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
@@ -12,12 +13,15 @@ import { type Decision, result, writing } from '../../http/handlers.ts'
 import type { SessionUser } from '../../http/session.ts'
 import {
   type DueSkill,
+  type ExerciseToPractice,
   type FoundToPractice,
   findCheckToPractice,
+  findExerciseToPractice,
   findMissedToPractice,
   findSkillToPractice,
   findStuckToPractice,
   insertSet,
+  MAX_SET,
   type PracticeContent,
   type PracticeDay,
   type PracticeSetRow,
@@ -71,12 +75,16 @@ export type SetRequest =
   | { kind: 'skill'; skill: string }
   | { kind: 'look-again'; skill: string }
   | { kind: 'check'; subjectId: string }
+  | { kind: 'exercise'; lessonId: string; step: ExerciseStep }
 
 /** Statement that finds the questions for a set. */
 export function findQuestions(userId: string, request: SetRequest) {
   if (request.kind === 'skill') return findSkillToPractice({ userId, skill: request.skill })
   if (request.kind === 'look-again') return findStuckToPractice({ userId, skill: request.skill })
   if (request.kind === 'check') return findCheckToPractice({ userId, subjectId: request.subjectId })
+  if (request.kind === 'exercise') {
+    return findExerciseToPractice({ userId, lessonId: request.lessonId, step: request.step })
+  }
   const { sourceId = null, part = null, questionIds = null } = request.source ?? {}
   return findMissedToPractice({ userId, sourceId, part, questionIds })
 }
@@ -93,11 +101,14 @@ const NOTHING_LEFT_TODAY = 'You’ve tried every question of this skill today. C
 
 const NO_CHECK = 'There’s no check of this subject right now. One that you’ve started is on the Practice page.'
 
+const NO_EXERCISES = 'This lesson has no exercises of this step.'
+
 const NOTHING_FOUND: Record<SetRequest['kind'], string> = {
   missed: NOTHING_TO_PRACTICE,
   skill: NOTHING_TO_PRACTICE,
   'look-again': NOTHING_LEFT_TODAY,
   check: NO_CHECK,
+  exercise: NO_EXERCISES,
 }
 
 /**
@@ -106,19 +117,28 @@ const NOTHING_FOUND: Record<SetRequest['kind'], string> = {
  */
 export function startSet(
   user: SessionUser,
-  { kind }: SetRequest,
-  practice: FoundToPractice | undefined,
+  request: SetRequest,
+  practice: FoundToPractice | ExerciseToPractice | undefined,
   errors: StartErrors,
 ) {
+  const { kind } = request
   const { today, sets, dayEnds, ...facts } = requireOpenGrade(user, practice, errors)
+  if ('round' in facts && facts.round) return result(facts.round)
   if (sets >= DAILY_LIMITS.practiceSets) throw errors.TOO_MANY_TODAY({ data: { until: dayEnds } })
   const plan = user.enrollment?.plan
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
-  const found = kind === 'check' ? mixLessons(facts.found.map(toItem)).map(({ content }) => content) : facts.found
-  const questions = found.flatMap((content) => draw(content, randomUUID()))
+  const questions = toAsk(request, facts.found).flatMap((content) => draw(content, randomUUID()))
   if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_FOUND[kind] })
   const stored = kind === 'look-again' ? 'skill' : kind
-  return insertingSet({ userId: user.id, kind: stored, day: today, due: [] }, questions, (set) => set)
+  const placed = kind === 'exercise' ? { lessonId: request.lessonId, step: request.step } : {}
+  return insertingSet({ userId: user.id, kind: stored, day: today, due: [], ...placed }, questions, (set) => set)
+}
+
+/** Questions of a new set, of those found for it. */
+function toAsk(request: SetRequest, found: PracticeContent[]): PracticeContent[] {
+  if (request.kind === 'check') return mixLessons(found.map(toItem)).map(({ content }) => content)
+  if (request.kind !== 'exercise') return found
+  return found.filter(({ question }) => exerciseStepOf(question) === request.step).slice(0, MAX_SET)
 }
 
 /** Draws a question for a set; empty if the content no longer has it. */
@@ -139,27 +159,54 @@ function insertingSet<Result>(
     kind,
     day,
     due,
-  }: { userId: string; kind: PracticeSetRow['kind']; day: Day; due: Pick<DueSkill, 'key' | 'hasNew'>[] },
+    lessonId = null,
+    step = null,
+  }: {
+    userId: string
+    kind: PracticeSetRow['kind']
+    day: Day
+    due: Pick<DueSkill, 'key' | 'hasNew'>[]
+    lessonId?: string | null
+    step?: ExerciseStep | null
+  },
   drawn: DrawnQuestion[],
   toResult: (set: PracticeSetRow) => Result,
 ) {
   const questions = drawn.map(({ placed }) => placed)
   const work = drawn.map((one) => one.work)
+  const openedHints = step === 'guided' ? firstHints(questions) : {}
   return writing(
-    insertSet({ userId, kind, day, questions: JSON.stringify(questions), due: JSON.stringify(due) }),
+    insertSet({
+      userId,
+      kind,
+      lessonId,
+      step,
+      day,
+      questions: JSON.stringify(questions),
+      openedHints: JSON.stringify(openedHints),
+      due: JSON.stringify(due),
+    }),
     ([inserted]) => {
       if (!inserted) throw new Error('Inserting a practice set returned no row')
       return toResult({
         id: inserted.id,
         kind,
+        step,
         day,
         questions,
         work,
         answers: [],
-        openedHints: {},
+        openedHints,
         misconceptions: null,
         lessons: null,
       })
     },
   )
 }
+
+/** The first hint of each question is open: guided exercises are answered with help, as their results say. */
+function firstHints(questions: readonly SetQuestion[]): Record<string, number> {
+  return Object.fromEntries(questions.flatMap(({ question }, position) => (hasHints(question) ? [[position, 1]] : [])))
+}
+
+const hasHints = (question: unknown) => z.object({ hints: z.array(z.unknown()).min(1) }).safeParse(question).success

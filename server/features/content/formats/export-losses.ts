@@ -57,6 +57,7 @@ function commonParts({
   hints,
   skills,
   family,
+  exercise,
   decimalMark,
   figure,
   ...rest
@@ -71,6 +72,7 @@ function commonParts({
     'the hints': hints,
     'the skills': skills,
     'the family': family ?? null,
+    'the step of the exercises': exercise ?? null,
     'the decimal comma': decimalMark === ',',
     'the feedback': feedback.map(({ text }) => text),
     'the misconceptions': feedback.flatMap(({ misconception }) => misconception ?? []),

@@ -108,6 +108,7 @@ test.each<[string, QuestionFormat, Record<string, unknown>, string[]]>([
     ['Left out: the misconceptions.'],
   ],
   ['feedback', 'aiken', { feedback: [null, 'Odd'], explanation: 'Why' }, ['Left out: the explanation, the feedback.']],
+  ['a step', 'gift', { exercise: 'challenge' }, ['Left out: the step of the exercises.']],
   ['a shared text', 'gift', { stem: 'Read this.' }, ['Left out: the shared text.', 'Changed: the question.']],
   [
     'a unit',

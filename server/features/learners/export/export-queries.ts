@@ -240,7 +240,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
           SELECT grade_id AS "gradeId", asked, started_at AS "startedAt", ended_at AS "endedAt"
           FROM placements WHERE user_id = p.id ORDER BY started_at, grade_id`)},
         'sets', ${jsonList(sql`
-          SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
+          SELECT s.id, s.kind, s.lesson_id AS "lessonId", s.step, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
             SELECT coalesce(json_agg(json_build_object(
               'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'doneAt', a.done_at, 'seconds', a.seconds, 'result', a.result,
               'secondResult', a.second_result, 'secondAnsweredAt', a.second_at,

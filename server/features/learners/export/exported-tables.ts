@@ -278,7 +278,7 @@ export const EXPORTED_TABLES = {
   practice_time: { owner: { id: 'user_id' }, columns: ['user_id', 'day', 'seconds', 'last_seen_at'], excluded: {} },
   practice_sets: {
     owner: { id: 'user_id' },
-    columns: ['id', 'user_id', 'kind', 'day', 'created_at', 'opened_hints'],
+    columns: ['id', 'user_id', 'kind', 'lesson_id', 'step', 'day', 'created_at', 'opened_hints'],
     excluded: { questions: 'With answer keys; the export has the answered ones with their results.' },
   },
   practice_answers: {

@@ -1,6 +1,7 @@
 import { readVideo } from '#domain/content/video-address.ts'
 import { openKeys } from '#domain/keys.ts'
 import { splitMarks, toFlags } from '#domain/marks/compute-marks.ts'
+import { stepsOf } from '#domain/practice/exercises.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../../questions/present-questions.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
@@ -21,6 +22,7 @@ export function presentLesson(row: LessonRow, learnerId: string, videoHosts: rea
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
     quiz: row.content.quiz ? presentExercise(row, learnerId, 'quiz') : null,
     assignment: hasAssignment(row) ? presentAssignment(row, learnerId) : null,
+    exercises: stepsOf(row.exercises.items, row.exercises.begun),
   }
 }
 

@@ -126,8 +126,8 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
           content: (
             <>
               <p>
-                Only practice asks these questions, once a learner has begun the lesson. They are in no quiz or
-                assignment.
+                These are the exercises below the assignment, in three steps, and daily practice asks them once a
+                learner has begun the lesson. They are in no quiz or assignment.
               </p>
               <QuestionsPart
                 editor={editor}

@@ -2,6 +2,7 @@ import type { AuthorFields } from '#domain/kinds/author-fields.ts'
 import { KINDS } from '#domain/kinds/index.ts'
 import type { EditorFields } from '#domain/kinds/kind.ts'
 import { type Kind, type Question, rulesOf } from '#domain/scoring/question.ts'
+import { STEP_NAMES } from '#web/product/names.ts'
 
 export const editorOf = (kind: Kind): EditorFields => KINDS[kind].editor
 
@@ -32,6 +33,7 @@ const SHARED_FIELDS = [
   'hints',
   'skills',
   'family',
+  'exercise',
   'decimalMark',
   'variants',
 ]
@@ -84,7 +86,7 @@ function listLeaves(value: unknown): string[] {
 
 /** Formats a question as lines of text with its key, for comparing versions. */
 export function describeQuestion(question: Question): string[] {
-  const { kind, stem, explanation, steps, hints, skills, family, variants } = question
+  const { kind, stem, explanation, steps, hints, skills, family, exercise, variants } = question
   return [
     ...(stem === null ? [] : [`Shared text: ${stem}`]),
     question.question,
@@ -97,5 +99,6 @@ export function describeQuestion(question: Question): string[] {
     ...steps.map((step, index) => `Step ${index + 1}: ${step}`),
     ...(skills.length > 0 ? [`Skills: ${skills.join(', ')}`] : []),
     ...(family === undefined ? [] : [`Family: ${family}`]),
+    ...(exercise === undefined ? [] : [`Exercises: ${STEP_NAMES[exercise]}`]),
   ]
 }

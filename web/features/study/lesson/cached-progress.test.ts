@@ -71,6 +71,7 @@ const lesson: LessonAnswer = {
   text: null,
   quiz: { title: null, questions: [question], draw: 1, bestPercent: 100, checking: 0, draft: null, latest: null },
   assignment: null,
+  exercises: [],
   writing: null,
 }
 const wrong = {

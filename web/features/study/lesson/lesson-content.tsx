@@ -14,6 +14,7 @@ import { carryAnswers } from '../drafts/carry-answers.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
+import type { ExercisesProps } from '../practice/exercises.tsx'
 import {
   handleSessionEnd,
   type LessonAnswer,
@@ -29,7 +30,7 @@ import { endFinish, type Finish, useFinish } from './latest-finish.ts'
 import type { LessonMarksProps } from './lesson-marks.tsx'
 import { NextButton } from './next-button.tsx'
 import { loadExercise, PartPanel } from './part-panel.tsx'
-import { contentParts, countedParts, type LessonPlace, partToOpen, presentParts } from './parts.ts'
+import { contentParts, countedParts, type LessonPlace, lastPart, partToOpen, presentParts } from './parts.ts'
 
 /** Below the window at first, so loaded once the browser is idle. While offline it may be missing. */
 const LessonMarks = lazy<ComponentType<LessonMarksProps>>(async () => {
@@ -46,6 +47,16 @@ const loadWritingBox = () => import('../writing/writing-box.tsx')
 const WritingBox = lazy<ComponentType<WritingBoxProps>>(() =>
   loadWritingBox().then(
     (code) => ({ default: code.WritingBox }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const loadExercises = () => import('../practice/exercises.tsx')
+
+/** Below the assignment, so loaded once it is shown. While offline it may be missing. */
+const Exercises = lazy<ComponentType<ExercisesProps>>(() =>
+  loadExercises().then(
+    (code) => ({ default: code.Exercises }),
     () => ({ default: () => null }),
   ),
 )
@@ -70,10 +81,15 @@ const EarnedBadges = lazy<ComponentType<{ badges: Finish['badges'] }>>(() =>
  * Preloads code that a lesson may need later, in case the connection is lost. Skipped while offline: a browser never
  * retries a module that failed to load once.
  */
-async function loadRest(hasWriting: boolean) {
+async function loadRest({ hasWriting, hasExercises }: { hasWriting: boolean; hasExercises: boolean }) {
   await whenIdle()
   if (!navigator.onLine) return
-  await Promise.allSettled([loadExercise(), loadMoment(), ...(hasWriting ? [loadWritingBox()] : [])])
+  await Promise.allSettled([
+    loadExercise(),
+    loadMoment(),
+    ...(hasWriting ? [loadWritingBox()] : []),
+    ...(hasExercises ? [loadExercises()] : []),
+  ])
 }
 
 /** At the upper edge of the window, or below the navigation where that is shown. */
@@ -118,9 +134,10 @@ export function LessonContent(props: LessonContentProps) {
   useRefetchOnFocus(lesson.refetch)
   const isShown = lesson.isSuccess
   const hasWriting = (lesson.data?.writing ?? null) !== null
+  const hasExercises = (lesson.data?.exercises?.length ?? 0) > 0
   useEffect(() => {
-    if (isShown) void loadRest(hasWriting)
-  }, [isShown, hasWriting])
+    if (isShown) void loadRest({ hasWriting, hasExercises })
+  }, [isShown, hasWriting, hasExercises])
   const reportAttendance = useLessonAttendance(place.lessonId, studying && isShown, watching)
 
   const isDrawn = useDrawn()
@@ -207,6 +224,7 @@ export function LessonContent(props: LessonContentProps) {
                 )}
               </div>
               {data && <WritingPlace lesson={data} part={part} studying={studying} />}
+              {data && part === lastPart(parts) && <ExercisesPlace lesson={data} studying={studying} />}
             </>
           ),
         }))}
@@ -219,6 +237,19 @@ export function LessonContent(props: LessonContentProps) {
         </div>
       )}
     </div>
+  )
+}
+
+type ExercisesPlaceProps = { lesson: LessonAnswer; studying: boolean }
+
+/** Exercises below the last part, which is the assignment of a whole lesson; nothing without any. */
+function ExercisesPlace({ lesson: { id, exercises }, studying }: ExercisesPlaceProps) {
+  // A lesson that an earlier version stored for offline use has none.
+  if (!exercises?.length) return null
+  return (
+    <Suspense>
+      <Exercises key={id} lessonId={id} steps={exercises} studying={studying} />
+    </Suspense>
   )
 }
 

@@ -7,6 +7,9 @@ export function presentParts(parts: Flags): Part[] {
   return PARTS.filter((part) => parts[part])
 }
 
+/** Last part in the order of study; undefined without one. */
+export const lastPart = (parts: Flags): Part | undefined => presentParts(parts).at(-1)
+
 /** Parts of a loaded lesson. */
 export function contentParts(lesson: LessonAnswer): Flags {
   return {

@@ -91,15 +91,16 @@ export function useHints() {
 /**
  * Starts sets other than today's. `set` is the one in the URL with its answers as they arrive, also after a reload;
  * null for none, and while it loads.
+ * @param options `inPlace` in a page that has more than the set: the page stays where it is
  */
-export function useStartedSet() {
+export function useStartedSet({ inPlace = false } = {}) {
   const [search, setSearch] = useSearchParams()
   const setId = search.get('set')
   const start = useSave(client.practice.start, {
     waits: true,
     done: (started) => {
       queryClient.setQueryData(startedSetKey(started.set.id), started)
-      setSearch((before) => ({ ...Object.fromEntries(before), set: started.set.id }))
+      setSearch((before) => ({ ...Object.fromEntries(before), set: started.set.id }), { preventScrollReset: inPlace })
     },
   })
   const { data, isLoading } = useQuery({
@@ -107,10 +108,13 @@ export function useStartedSet() {
     staleTime: Infinity,
   })
   const leave = () =>
-    setSearch((before) => {
-      before.delete('set')
-      return before
-    })
+    setSearch(
+      (before) => {
+        before.delete('set')
+        return before
+      },
+      { preventScrollReset: inPlace },
+    )
   return { start, set: data?.set ?? null, loading: isLoading, leave }
 }
 
@@ -140,11 +144,14 @@ function createPracticeQueue(learnerId: string) {
         const { firstTry, scored, similar } = outcome
         updateQuestion(item, (one) => ({ ...one, firstTry, scored }), similar)
       }
+      // Its progress is shown in the lesson.
+      if (startedKind(item.setId) === 'exercise')
+        void queryClient.invalidateQueries({ queryKey: api.study.lesson.key() })
       // The summary of a set shows the days of this week, and after a rejection the page differs from the server's data.
       if (outcome.kind !== 'saved' || outcome.isLast) {
         void queryClient.invalidateQueries({ queryKey: todayKey })
         // The plan of a mixed check comes with its last answer.
-        if (queryClient.getQueryData(startedSetKey(item.setId))?.set.kind === 'check')
+        if (startedKind(item.setId) === 'check')
           void queryClient.invalidateQueries({ queryKey: startedSetKey(item.setId) })
       }
       for (const queryKey of [
@@ -168,6 +175,8 @@ function createPracticeQueue(learnerId: string) {
     onSignedOut: handleSessionEnd,
   })
 }
+
+const startedKind = (setId: string) => queryClient.getQueryData(startedSetKey(setId))?.set.kind
 
 /** Question of a set that is on display. */
 function findQuestion({ setId, position }: PracticeAnswer) {

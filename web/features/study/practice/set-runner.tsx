@@ -37,7 +37,9 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const [current, setCurrent] = useState(() => set.questions.findIndex(isOpen))
   useEffect(() => queue.start(), [queue])
-  usePracticeAttendance(set.questions.some(isOpen))
+  const isInLesson = set.kind === 'exercise'
+  // The time in a lesson counts as that of the lesson.
+  usePracticeAttendance(!isInLesson && set.questions.some(isOpen))
 
   const shown = set.questions[current]
   const answered = set.questions.filter((question) => !isOpen(question)).length
@@ -65,7 +67,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
       <p ref={place} tabIndex={-1} className="text-ink-soft text-sm outline-none">
         Question {current + 1} of {set.questions.length}
         {/* Before the answer, the lesson would tell how to solve the question. */}
-        {!isOpen(shown) && ` · ${shown.subjectName} · ${shown.title}`}
+        {!isOpen(shown) && !isInLesson && ` · ${shown.subjectName} · ${shown.title}`}
         {similarTo(set, shown.similarTo)}
       </p>
       <PracticeQuestion
@@ -270,6 +272,7 @@ const DONE: Record<PracticeSet['kind'], string> = {
   missed: 'Practice done',
   skill: 'Practice done',
   check: 'Check done',
+  exercise: 'Round done',
 }
 
 type SummaryProps = { set: PracticeSet; waiting: readonly WaitingAnswer[]; after: ReactNode }

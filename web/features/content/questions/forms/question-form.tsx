@@ -1,6 +1,8 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
 import type { Kind } from '#domain/scoring/question.ts'
 import { FORMS } from '#web/product/kinds/forms.ts'
+import { STEP_NAMES } from '#web/product/names.ts'
 import { ChoiceNode, FieldsRow, ListNode, MoreFields, TextNode } from '#web/product/question-forms/form-fields.tsx'
 import { asFields, asList, type FormNode, type SectionProps } from '#web/product/question-forms/form-node.ts'
 import { SubjectTagsContext, useSubjectTags } from '#web/product/question-forms/subject-tags.ts'
@@ -57,7 +59,7 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
         optional
         lines
       />
-      <MoreFields title="Hints, solution and skills" isOpen={isUsed('hints', 'steps', 'skills', 'family')}>
+      <MoreFields title="Hints, solution and skills" isOpen={isUsed('hints', 'steps', 'skills', 'family', 'exercise')}>
         <TextList
           node={node.at('hints')}
           legend="Hints"
@@ -79,6 +81,13 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
           hint="The same word for parallel questions: practice asks one of them a week."
           optional
           maxLength={CONTENT_LIMITS.tagId}
+        />
+        <ChoiceNode
+          node={node.at('exercise')}
+          label="Step of the exercises"
+          hint="Only for practice questions: which step below the lesson’s assignment asks it. Guided opens the first hint."
+          none="By its kind: Guided with hints and options, else On your own"
+          choices={EXERCISE_STEPS.map((step) => [step, STEP_NAMES[step]])}
         />
       </MoreFields>
       <MoreFields title="Variants" isOpen={isUsed('variants')}>
