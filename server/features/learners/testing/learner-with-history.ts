@@ -160,6 +160,14 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
   await sql`UPDATE exercise_drafts SET help = '{"q1": 3}' WHERE user_id = ${userId} AND answers <> '{}'`.execute(
     app.database.kysely,
   )
+  await insertRows(app.database.kysely, 'practice_sets', {
+    user_id: userId,
+    kind: 'exercise',
+    lesson_id: lessonIds[0] ?? '',
+    step: 'challenge',
+    day: '2026-03-07',
+    questions: '[]',
+  })
   await sql`UPDATE practice_sets SET opened_hints = '{"0": 83}' WHERE user_id = ${userId}`.execute(app.database.kysely)
   await sql`
     INSERT INTO waiting_practice_answers (user_id, set_id, position, question_id, answer, hinted)
