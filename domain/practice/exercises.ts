@@ -11,7 +11,7 @@ const CHOSEN_KINDS: readonly string[] = ['single', 'several', 'match', 'order', 
  * Fields of a stored practice-only question that decide its step, so that a question need not be parsed for it. The kind
  * of a single choice is not written.
  */
-export const ExerciseFields = z.object({
+const ExerciseFields = z.object({
   kind: z.string().nullable().catch(null),
   exercise: z.enum(EXERCISE_STEPS).nullable().catch(null),
   hints: z.array(z.unknown()).catch([]),
