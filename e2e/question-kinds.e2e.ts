@@ -8,6 +8,7 @@ import {
   GROUPS,
   handleOf,
   heightOf,
+  IMAGE,
   MARKED_WORDS,
   placeOnAxis,
   placesOn,
@@ -139,7 +140,7 @@ test('a point of a graph moves by touch in every direction while the page stays'
   }
 })
 
-test('items are sorted, a table is filled and words are marked by touch at 320 pixels', async ({
+test('items are sorted, a table is filled, words marked and a triangle reflected by touch at 320 pixels', async ({
   newPerson,
   newFamily,
   grade,
@@ -177,7 +178,14 @@ test('items are sorted, a table is filled and words are marked by touch at 320 p
   }
   await questionOf(words).getByRole('button', { name: 'roots', pressed: true }).tap()
   await expect(questionOf(words).getByRole('button', { pressed: true })).toHaveText(MARKED_WORDS)
-  await expect(quiz.getByText(`3 of ${EVERY_KIND.length} answered`)).toBeVisible()
+  const polygon = EVERY_KIND.findIndex(({ id }) => id === 'polygon')
+  await goTo(quiz, polygon)
+  const placeOf = await placesOn(questionOf(polygon))
+  for (const [x, y] of IMAGE) await page.touchscreen.tap(...placeOf(x, y))
+  await expect(questionOf(polygon).getByRole('status').getByText('Triangle with corners')).toHaveText(
+    'Triangle with corners (−1, 1), (−3, 1), (−1, 4)',
+  )
+  await expect(quiz.getByText(`4 of ${EVERY_KIND.length} answered`)).toBeVisible()
   await expectFits(page)
 })
 

@@ -27,6 +27,8 @@ const passage = [
 ].join('\n\n')
 const axis = { from: -6, to: 6, step: 1, snap: 1 }
 
+const plane = { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } }
+
 const QUESTIONS = {
   single: {
     ...base,
@@ -156,6 +158,47 @@ const QUESTIONS = {
     question: 'Show x > −2 on the number line.',
     board: { line: { ...axis, label: 'x' } },
     tool: 'interval',
+    choose: null,
+  },
+  reflection: {
+    ...base,
+    kind: 'graph',
+    id: 'reflection',
+    question: 'Reflect triangle ABC over the y-axis.',
+    board: {
+      plane,
+      given: [
+        {
+          drawing: {
+            polygon: [
+              [1, 1],
+              [5, 1],
+              [1, 4],
+            ],
+          },
+          names: ['A', 'B', 'C'],
+        },
+      ],
+    },
+    tool: 'polygon',
+    choose: 3,
+  },
+  system: {
+    ...base,
+    kind: 'graph',
+    id: 'system',
+    question: 'Graph y = x + 1 and y = −2x + 4.',
+    board: { plane },
+    tool: 'lines',
+    choose: null,
+  },
+  parabola: {
+    ...base,
+    kind: 'graph',
+    id: 'parabola',
+    question: 'Graph y = (x − 1)² − 4.',
+    board: { plane },
+    tool: 'vertexParabola',
     choose: null,
   },
   picture: {
@@ -305,6 +348,69 @@ const SCORED: ScoredQuestion[] = [
     ...wrong,
     answer: { interval: { ...interval, fromOpen: false } },
     correct: { interval },
+  },
+  {
+    ...QUESTIONS.reflection,
+    ...wrong,
+    answer: {
+      polygon: [
+        [1, -1],
+        [5, -1],
+        [1, -4],
+      ],
+    },
+    correct: {
+      polygon: [
+        [-1, 1],
+        [-5, 1],
+        [-1, 4],
+      ],
+    },
+    feedback: [{ text: 'That is the image over the x-axis.', misconception: null, at: null }],
+  },
+  {
+    ...QUESTIONS.system,
+    ...wrong,
+    answer: {
+      lines: [
+        [
+          [0, 1],
+          [1, 2],
+        ],
+        [
+          [0, 4],
+          [1, 3],
+        ],
+      ],
+    },
+    correct: {
+      lines: [
+        [
+          [0, 1],
+          [1, 2],
+        ],
+        [
+          [0, 4],
+          [1, 2],
+        ],
+      ],
+    },
+  },
+  {
+    ...QUESTIONS.parabola,
+    ...wrong,
+    answer: {
+      vertexParabola: [
+        [-1, -4],
+        [1, 0],
+      ],
+    },
+    correct: {
+      vertexParabola: [
+        [1, -4],
+        [3, 0],
+      ],
+    },
   },
   { ...QUESTIONS.picture, ...wrong, answer: [0], correct: [1] },
   {

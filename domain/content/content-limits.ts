@@ -52,8 +52,10 @@ export const CONTENT_LIMITS = {
   snaps: 200,
   /** Text of a blank, or of an option of its menu. */
   blankText: 200,
-  /** Points of a graph. */
+  /** Points of a graph, corners of its polygon, and drawings that are on its board from the start. */
   points: 10,
+  corners: 8,
+  given: 4,
   /** Spots of a picture, or sentences of a passage. */
   spots: 20,
   /** Words of a text to mark. */

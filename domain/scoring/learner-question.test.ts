@@ -149,6 +149,7 @@ const plane = { plane: { x: { ...axis, snap: 1, label: null }, y: { ...axis, sna
 const numberLine = { line: { ...axis, snap: 1, label: null } }
 
 describe('an answer fits and is complete', () => {
+  const pairs = (...flat: number[]) => flat.flatMap((x, index) => (index % 2 === 0 ? [[x, flat[index + 1] ?? 0]] : []))
   const options = ['a', 'b', 'c']
   const shownBlanks = [{ kind: 'text' as const }, { kind: 'menu' as const, options: [',', ';'] }]
   const half = {
@@ -183,6 +184,9 @@ describe('an answer fits and is complete', () => {
     line: { ...base, kind: 'graph', board: plane, tool: 'line', choose: null },
     interval: { ...base, kind: 'graph', board: numberLine, tool: 'interval', choose: null },
     halfPlane: { ...base, kind: 'graph', board: plane, tool: 'halfPlane', choose: null },
+    polygon: { ...base, kind: 'graph', board: plane, tool: 'polygon', choose: 3 },
+    lines: { ...base, kind: 'graph', board: plane, tool: 'lines', choose: null },
+    parabola: { ...base, kind: 'graph', board: plane, tool: 'parabola', choose: null },
     spot: { ...base, kind: 'spot', picture: null, spots: [], passage: options, choose: 2 },
     words: { ...base, kind: 'spot', picture: null, spots: [], passage: [], text: 'One two.', choose: null },
   }
@@ -248,6 +252,18 @@ describe('an answer fits and is complete', () => {
       true,
     ],
     ['points', { points: [[1, 2]] }, true, false],
+    ['polygon', { polygon: pairs(0, 0, 2, 0, 0, 2) }, true, true],
+    ['polygon', { polygon: pairs(0, 0, 2, 0) }, true, false],
+    ['polygon', { polygon: pairs(0, 0, 2, 0, 4, 0) }, true, false],
+    ['polygon', { polygon: pairs(0, 0, 2, 0, 2, 2, 0, 2) }, false, false],
+    ['polygon', { points: pairs(0, 0, 2, 0, 0, 2) }, false, false],
+    ['lines', { lines: [pairs(0, 0, 1, 1), pairs(0, 0, 1, 1)] }, true, true],
+    ['lines', { lines: [pairs(0, 0, 1, 1), [[0, 0]]] }, true, false],
+    ['lines', { lines: [pairs(0, 0, 1, 1, 2, 2)] }, false, false],
+    ['lines', { lines: [pairs(0, 0, 1, 99)] }, false, false],
+    ['parabola', { parabola: pairs(0, 0, 1, 1, 2, 4) }, true, true],
+    ['parabola', { parabola: pairs(0, 0, 1, 1, 1, 4) }, true, false],
+    ['parabola', { parabola: pairs(0, 0, 1, 1, 2, 4, 3, 5) }, false, false],
     [
       'points',
       {

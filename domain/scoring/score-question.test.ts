@@ -384,6 +384,61 @@ describe('a graph', () => {
     ])
   })
 
+  test('accepts a polygon from any corner and in either direction, and explains one in the wrong mirror', () => {
+    const wrong = [{ answer: { polygon: pairs(1, -1, 4, -1, 1, -3) }, text: 'That is the x-axis.' }]
+    scoreRows({ kind: 'graph', board: plane, answer: { polygon: pairs(-1, 1, -4, 1, -1, 3) }, wrong }, [
+      [{ polygon: pairs(-4, 1, -1, 3, -1, 1) }, 'right'],
+      [{ polygon: pairs(-1, 3, -4, 1, -1, 1) }, 'right'],
+      [{ polygon: pairs(1, -3, 1, -1, 4, -1) }, 'wrong', ['That is the x-axis.']],
+      [{ polygon: pairs(-1, 1, -4, 1, -1, 4) }, 'wrong'],
+      [{ polygon: pairs(-1, 1, -4, 1) }, 'unanswered'],
+      [{ polygon: pairs(-1, 1, -4, 1, -2, 1) }, 'unanswered'],
+    ])
+  })
+
+  test('a polygon whose sides cross is not complete, and another order of its corners is another figure', () => {
+    scoreRows({ kind: 'graph', board: plane, answer: { polygon: pairs(0, 0, 4, 0, 1, 1, 0, 4) } }, [
+      [{ polygon: pairs(0, 0, 0, 4, 1, 1, 4, 0) }, 'right'],
+      [{ polygon: pairs(0, 0, 1, 1, 4, 0, 0, 4) }, 'wrong'],
+      [{ polygon: pairs(0, 0, 4, 0, 0, 4, 1, 1) }, 'wrong'],
+    ])
+    scoreRows({ kind: 'graph', board: plane, answer: { polygon: pairs(0, 0, 2, 0, 2, 2, 0, 2) } }, [
+      [{ polygon: pairs(0, 0, 2, 2, 2, 0, 0, 2) }, 'unanswered'],
+    ])
+  })
+
+  test('accepts the ends of a segment in either order', () => {
+    scoreRows({ kind: 'graph', board: plane, answer: { segment: pairs(0, 1, 2, 5) } }, [
+      [{ segment: pairs(2, 5, 0, 1) }, 'right'],
+      [{ segment: pairs(0, 1, 1, 3) }, 'wrong'],
+      [{ segment: pairs(0, 1, 0, 1) }, 'unanswered'],
+    ])
+  })
+
+  test('accepts two lines in either order, each by any two of its points', () => {
+    const wrong = [{ answer: { lines: [pairs(0, 0, 1, 1), pairs(0, 4, 4, 0)] }, text: 'It starts at 1.' }]
+    scoreRows({ kind: 'graph', board: plane, answer: { lines: [pairs(0, 1, 1, 2), pairs(0, 4, 4, 0)] }, wrong }, [
+      [{ lines: [pairs(1, 3, 2, 2), pairs(-1, 0, 3, 4)] }, 'right'],
+      [{ lines: [pairs(4, 0, 1, 3), pairs(2, 2, -2, -2)] }, 'wrong', ['It starts at 1.']],
+      [{ lines: [pairs(0, 1, 1, 2), pairs(-1, 0, 3, 4)] }, 'wrong'],
+      [{ lines: [pairs(0, 1, 1, 2), [[0, 4]]] }, 'unanswered'],
+    ])
+  })
+
+  test('accepts a parabola by any three of its points, or by its vertex and any other point', () => {
+    scoreRows({ kind: 'graph', board: plane, answer: { parabola: pairs(-1, 1, 0, 0, 2, 4) } }, [
+      [{ parabola: pairs(1, 1, -2, 4, 0, 0) }, 'right'],
+      [{ parabola: pairs(1, 1, -2, 4, 0, 1) }, 'wrong'],
+      [{ parabola: pairs(1, 1, 0, 0, 2, 2) }, 'unanswered'],
+    ])
+    scoreRows({ kind: 'graph', board: plane, answer: { vertexParabola: pairs(1, -2, 3, 2) } }, [
+      [{ vertexParabola: pairs(1, -2, -1, 2) }, 'right'],
+      [{ vertexParabola: pairs(1, -2, 2, -1) }, 'right'],
+      [{ vertexParabola: pairs(3, 2, 1, -2) }, 'wrong'],
+      [{ vertexParabola: pairs(1, -2, 1, 3) }, 'unanswered'],
+    ])
+  })
+
   test('compares the ends of an interval and whether they are included', () => {
     const answer = { interval: { from: -2, to: null, fromOpen: true } }
     const interval = { from: -2, to: null, fromOpen: true, toOpen: false }

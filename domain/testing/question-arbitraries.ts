@@ -174,6 +174,11 @@ const point = fc.tuple(coordinate, coordinate)
 const line = fc.uniqueArray(point, { minLength: 2, maxLength: 2, selector: (one) => one.join() })
 const axis = { from: -6, to: 6, step: 1 }
 
+/** Three points that are not on one line. */
+const triangle = fc
+  .tuple(point, point, point)
+  .filter(([[ax, ay], [bx, by], [cx, cy]]) => (bx - ax) * (cy - ay) !== (by - ay) * (cx - ax))
+
 const drawing = fc.oneof(
   fc.uniqueArray(point, { minLength: 1, maxLength: 4, selector: (one) => one.join() }).map((points) => ({ points })),
   line.map((through) => ({ line: { through } })),
@@ -181,6 +186,21 @@ const drawing = fc.oneof(
     .tuple(point, point, point, fc.boolean())
     .filter(([[ax, ay], [bx, by], [x, y]]) => (bx - ax) * (y - ay) !== (by - ay) * (x - ax))
     .map(([a, b, side, strict]) => ({ halfPlane: { through: [a, b], side, strict } })),
+  line.map((segment) => ({ segment })),
+  fc.tuple(line, line).map((lines) => ({ lines })),
+  triangle.map((polygon) => ({ polygon })),
+  triangle.filter((points) => new Set(points.map(([x]) => x)).size === points.length).map((parabola) => ({ parabola })),
+  line
+    .filter(([[x, y] = [0, 0], [otherX, otherY] = [0, 0]]) => x !== otherX && y !== otherY)
+    .map((vertexParabola) => ({ vertexParabola })),
+)
+
+const given = fc.array(
+  fc.oneof(
+    triangle.map((polygon) => ({ drawing: { polygon }, names: ['A', 'B', 'C'] })),
+    line.map((through) => ({ drawing: { line: through } })),
+  ),
+  { maxLength: 2 },
 )
 
 /** Line from 0 to 2 in fractions, with or without texts of its own. */
@@ -210,7 +230,9 @@ const fractionLine = fc
   })
 
 const graph = fc.oneof(
-  drawing.map((answer) => ({ kind: 'graph', board: { plane: { x: axis, y: axis } }, answer })),
+  fc
+    .tuple(drawing, given)
+    .map(([answer, shown]) => ({ kind: 'graph', board: { plane: { x: axis, y: axis }, given: shown }, answer })),
   fc
     .tuple(fc.option(fc.integer({ min: -6, max: 0 })), fc.integer({ min: 1, max: 6 }), fc.boolean(), fc.boolean())
     .map(([from, to, fromOpen, toOpen]) => ({

@@ -76,6 +76,11 @@ export const BY_MOUSE: Record<string, Answering> = {
     await page.mouse.click(...placeOf(3, 3))
     await question.getByLabel('Shade').selectOption('Above')
   },
+  async polygon(question, page) {
+    const placeOf = await placesOn(question)
+    for (const [x, y] of IMAGE) await page.mouse.click(...placeOf(x, y))
+    await expect(question.getByRole('slider')).toHaveCount(IMAGE.length)
+  },
   async sort(question) {
     for (const [item, group] of GROUPS) {
       await question.getByRole('radiogroup', { name: item }).getByText(group).click()
@@ -147,6 +152,13 @@ export const CELLS = [
 
 /** Right words of a text. */
 export const MARKED_WORDS = ['drink', 'catches']
+
+/** Corners of a reflected triangle. */
+export const IMAGE = [
+  [-1, 1],
+  [-3, 1],
+  [-1, 4],
+] as const
 
 /** Group of each item to sort. */
 export const GROUPS = [
@@ -269,6 +281,19 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     ])
     await tabTo(page, question.getByLabel('Shade'))
     await page.keyboard.type('Above')
+  },
+  async polygon(question, page) {
+    // From another corner and in the other direction than the key, and through a figure without an area.
+    for (const [index, [x, y]] of [...IMAGE.slice(0, 2).toReversed(), [-2, 1] as const].entries()) {
+      await tabAndType(page, question.getByLabel(`Corner ${index + 1}, x`), String(x))
+      await tabAndType(page, question.getByLabel(`Corner ${index + 1}, y`), String(y))
+    }
+    await expect(question.getByText('The sides cross or touch each other.')).toBeVisible()
+    const corner = question.getByRole('slider', { name: 'Corner 3' })
+    await tabTo(page, corner, 'Shift+Tab')
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(corner).toHaveAttribute('aria-valuetext', '(−1, 4)')
+    await expect(question.getByText('The sides cross or touch each other.')).toBeHidden()
   },
   async sort(question, page) {
     for (const row of await question.getByRole('listitem').all()) {

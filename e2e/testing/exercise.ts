@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
+import { asNumbers, pointsOf } from '#domain/kinds/graph/drawings.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import type { AnswerKey } from './answer-key.ts'
 
@@ -100,7 +101,7 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
     case 'graph': {
       const wrong = question.wrong[0]?.answer
       if (!(rightly || wrong)) throw new Error(`No wrong drawing is known for "${question.question}"`)
-      return draw(group, (!rightly && wrong) || question.key)
+      return draw(group, asNumbers((!rightly && wrong) || question.key))
     }
     case 'spot': {
       const places = question.feedback.map((_, index) => index)
@@ -176,9 +177,8 @@ async function draw(group: Locator, drawing: Drawing) {
     await drawEnd(group, 'Left end', from, fromOpen)
     return drawEnd(group, 'Right end', to, toOpen)
   }
-  const points = 'points' in drawing ? drawing.points : 'line' in drawing ? drawing.line : []
-  if (points.length === 0) throw new Error('A half-plane is in no sample question')
-  for (const [index, value] of points.flat().entries()) {
+  if ('halfPlane' in drawing) throw new Error('A half-plane is in no sample question')
+  for (const [index, value] of pointsOf(drawing).flat().entries()) {
     await group.getByRole('textbox').nth(index).fill(String(value))
   }
 }

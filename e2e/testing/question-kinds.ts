@@ -5,7 +5,7 @@ const axis = { from: -4, to: 4, step: 1 }
 const plane = { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } }
 const stem = 'Read: “A bean is planted in spring. Its roots drink, its leaves catch the light.”'
 
-/** Questions of every kind in the author's form, including every tool of a graph. The first two share a text. */
+/** Questions of every kind in the author's form, including the tools of a graph that work in a way of their own. The first two share a text. */
 export const EVERY_KIND = [
   {
     id: 'single',
@@ -210,6 +210,45 @@ export const EVERY_KIND = [
     text: 'The roots [drink]. A leaf, a small one, [catches] light—and a bee waits.',
     wrong: [{ value: 'roots', text: 'They are a part.' }],
   },
+  {
+    id: 'polygon',
+    kind: 'graph',
+    question: 'Reflect triangle ABC over the y-axis.',
+    board: {
+      plane,
+      given: [
+        {
+          drawing: {
+            polygon: [
+              [1, 1],
+              [3, 1],
+              [1, 4],
+            ],
+          },
+          names: ['A', 'B', 'C'],
+        },
+      ],
+    },
+    answer: {
+      polygon: [
+        [-1, 1],
+        [-3, 1],
+        [-1, 4],
+      ],
+    },
+    wrong: [
+      {
+        answer: {
+          polygon: [
+            [1, -1],
+            [3, -1],
+            [1, -4],
+          ],
+        },
+        text: 'That is over the x-axis.',
+      },
+    ],
+  },
 ]
 
 type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
@@ -240,7 +279,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
   return byId[id] ?? EVERY_KIND.find((known) => known.id === id)?.answer
 }
 
-/** Parts of each question that the voice reads, excluding marks, buttons and boards. */
+/** Parts of each question that the voice reads, excluding marks, buttons and grids. */
 export const SPOKEN: Record<string, string[]> = {
   single: ['Which part drinks?', 'The roots', 'The leaves'],
   several: ['Which parts does the text name?', 'Petals'],
@@ -265,6 +304,7 @@ export const SPOKEN: Record<string, string[]> = {
     'A leaf, a small one, catches light—and a bee waits.',
   ],
   halfPlane: ['Shade y is greater than or equal to x.', 'Above'],
+  polygon: ['Reflect triangle', 'Already on the graph: triangle with corners A(1, 1)'],
 }
 
 type Place = 'quiz' | 'assignment' | 'test'

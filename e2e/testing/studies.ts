@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { asNumbers } from '#domain/kinds/graph/drawings.ts'
 import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import type { AnswerKey } from './answer-key.ts'
@@ -118,7 +119,7 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
     case 'number':
       return rightly ? known.key.value : (known.wrong[0]?.value ?? '98765')
     case 'graph':
-      return known.key
+      return asNumbers(known.key)
     case 'display':
       return scoreQuestion(rightly ? known : { ...known, answer: known.wrong[0]?.answer ?? [] }, undefined).question
         .correct

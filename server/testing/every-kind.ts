@@ -233,6 +233,23 @@ function anyDrawing({ board, tool, choose }: Extract<LearnerQuestion, { kind: 'g
       return { points: Array.from({ length: choose ?? 1 }, (_, index) => at(index)) }
     case 'line':
       return { line: [at(0), at(1)] }
+    case 'segment':
+      return { segment: [at(0), at(1)] }
+    case 'lines':
+      return {
+        lines: [
+          [at(0), at(1)],
+          [at(1), at(2)],
+        ],
+      }
+    case 'polygon': {
+      const edge = Array.from({ length: (choose ?? 3) - 1 }, (_, index) => at(index))
+      return { polygon: [...edge, [at(0)[0] ?? 0, at(edge.length)[1] ?? 0]] }
+    }
+    case 'parabola':
+      return { parabola: [at(0), [at(1)[0] ?? 0, at(2)[1] ?? 0], [at(2)[0] ?? 0, at(0)[1] ?? 0]] }
+    case 'vertexParabola':
+      return { vertexParabola: [at(0), at(1)] }
     case 'interval':
       return { interval: { from: at(0)[0] ?? 0, to: at(1)[0] ?? 1, fromOpen: false, toOpen: false } }
     case 'halfPlane':

@@ -11,6 +11,7 @@ const line = { line: axis }
 const plane = { plane: { x: axis, y: axis } }
 const picture = { src: '/media/cell.svg', alt: 'A cell.', width: 640, height: 400 }
 const spot = { label: 'A', x: 10, y: 10, r: 5 }
+const pairs = (...flat: number[]) => flat.flatMap((x, index) => (index % 2 === 0 ? [[x, flat[index + 1]]] : []))
 const many = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`)
 
 const fourths = (fields: object) => ({ line: { from: 0, to: 2, step: '1/4', ...fields } })
@@ -355,9 +356,12 @@ const FAULTS: [string, Record<string, unknown>][] = [
     { kind: 'graph', board: fourths({ ticks: ['x'.repeat(21)] }), answer: { points: [[1]] } },
   ],
   [
-    'the answer needs points, a line, an interval or a halfPlane.',
-    { kind: 'graph', board: fourths({}), answer: { points: [['1/x']] } },
+    'the answer needs points, a line, a segment, a polygon, lines, a parabola, an interval or a halfPlane.',
+    { kind: 'graph', board: fourths({}), answer: { circle: [[1]] } },
   ],
+  ['a coordinate must be a number.', { kind: 'graph', board: fourths({}), answer: { points: [['1/x']] } }],
+  ['a coordinate is too large.', { kind: 'graph', board: plane, answer: { points: [[1, 2_000_000]] } }],
+  ['a formula needs the values of a template.', { kind: 'graph', board: plane, answer: { points: [['{a}', 1]] } }],
   ['a drawing does not lie on the board.', { kind: 'graph', board: fourths({}), answer: { points: [['9/4']] } }],
   [
     'a foreseen drawing is the right one.',
@@ -387,7 +391,57 @@ const FAULTS: [string, Record<string, unknown>][] = [
     },
   ],
   ['an interval needs a number line.', { kind: 'graph', board: plane, answer: { interval: { from: 1, to: 2 } } }],
-  ['a line or half-plane needs a coordinate plane.', { kind: 'graph', board: line, answer: { line: [[1], [2]] } }],
+  ['this drawing needs a coordinate plane.', { kind: 'graph', board: line, answer: { line: [[1], [2]] } }],
+  [
+    'a drawing is not complete.',
+    // Its sides cross.
+    { kind: 'graph', board: plane, answer: { polygon: pairs(0, 0, 2, 2, 2, 0, 0, 2) } },
+  ],
+  ['a drawing is not complete.', { kind: 'graph', board: plane, answer: { parabola: pairs(0, 0, 1, 1, 2, 2) } }],
+  ['a drawing is not complete.', { kind: 'graph', board: plane, answer: { vertexParabola: pairs(0, 0, 0, 4) } }],
+  ['a polygon has at least three corners.', { kind: 'graph', board: plane, answer: { polygon: pairs(0, 0, 1, 1) } }],
+  [
+    'a foreseen polygon has another number of corners.',
+    {
+      kind: 'graph',
+      board: plane,
+      answer: { polygon: pairs(0, 0, 2, 0, 0, 2) },
+      wrong: [{ answer: { polygon: pairs(0, 0, 2, 0, 2, 2, 0, 2) }, text: 'x' }],
+    },
+  ],
+  [
+    'a foreseen drawing is the right one.',
+    {
+      kind: 'graph',
+      board: plane,
+      answer: { polygon: pairs(0, 0, 2, 0, 0, 2) },
+      wrong: [{ answer: { polygon: pairs(0, 2, 2, 0, 0, 0) }, text: 'x' }],
+    },
+  ],
+  [
+    'only points can be given on a number line.',
+    {
+      kind: 'graph',
+      board: { ...line, given: [{ drawing: { segment: [[1], [2]] } }] },
+      answer: { points: [[1]] },
+    },
+  ],
+  [
+    'what is given does not lie on the board.',
+    {
+      kind: 'graph',
+      board: { ...plane, given: [{ drawing: { points: [[9, 9]] } }] },
+      answer: { points: [[1, 1]] },
+    },
+  ],
+  [
+    'it has more names than points.',
+    {
+      kind: 'graph',
+      board: { ...plane, given: [{ drawing: { points: [[1, 1]] }, names: ['A', 'B'] }] },
+      answer: { points: [[1, 1]] },
+    },
+  ],
   ['two points of the answer are the same.', { kind: 'graph', board: line, answer: { points: [[1], [1]] } }],
   [
     'a foreseen drawing is the right one.',
@@ -549,6 +603,75 @@ test('a line of fractions is written back with its fractions and texts', () => {
     wrong: [{ answer: { interval: { from: 0.3, to: '5/4' } } }],
   })
   expect(parseOne(written)).toEqual(question)
+})
+
+test('a template of figures on a plane is drawn with numbers, and written back with its formulas', () => {
+  const written = {
+    id: 'q',
+    kind: 'graph',
+    question: 'Reflect the triangle over the y-axis.',
+    board: {
+      plane: { x: { ...axis, snap: 1, label: null }, y: { ...axis, snap: 1, label: null } },
+      given: [
+        {
+          drawing: {
+            polygon: [
+              ['{a}', 1],
+              [5, 1],
+              ['{a}', '{b}'],
+            ],
+          },
+          names: ['A', 'B', 'C'],
+        },
+      ],
+    },
+    answer: {
+      polygon: [
+        ['{= 0 - a }', 1],
+        [-5, 1],
+        ['{= 0 - a }', '{b}'],
+      ],
+    },
+    wrong: [
+      {
+        answer: {
+          polygon: [
+            ['{a}', -1],
+            [5, -1],
+            ['{a}', '{= 0 - b }'],
+          ],
+        },
+        text: 'That is the x-axis.',
+      },
+    ],
+    variants: { ranges: { a: { from: 1, to: 4, step: 1 }, b: { from: 2, to: 5, step: 1 } } },
+  }
+  const question = parseOne(written)
+  expect(writeQuestion(question)).toEqual(written)
+  for (let draw = 0; draw < 20; draw += 1) {
+    const [drawn] = drawQuestions([question], `draw ${draw}`)
+    if (drawn?.kind !== 'graph') throw new Error('The template is not drawn')
+    const { question: scored } = scoreQuestion(drawn, undefined)
+    if (scored.kind !== 'graph') throw new Error('It is scored as another kind')
+    const figure = scored.board.given?.[0]?.drawing
+    const [image, original] = [scored.correct, figure].map((one) => (one && 'polygon' in one ? one.polygon : []))
+    expect(image).toEqual(original?.map(([x = 0, y = 0]) => [0 - x, y]))
+  }
+  const off = parseCheckedQuestions([
+    {
+      ...written,
+      answer: {
+        polygon: [
+          ['{= a + 9 }', 1],
+          [5, 1],
+          [5, 2],
+        ],
+      },
+    },
+  ])
+  expect(off).toMatchObject({
+    problems: [{ message: expect.stringContaining('a drawing does not lie on the board.') }],
+  })
 })
 
 test('a display is written back as it was, with its data and without empty fields', () => {

@@ -1,4 +1,4 @@
-import type { Axis, Board } from './drawing-schemas.ts'
+import type { Axis } from './drawing-schemas.ts'
 
 const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)$/
 const FRACTION = /^(-?)(?:(\d{1,7})\s+)?(\d{1,9})\s*[/⁄]\s*(\d{1,9})$/
@@ -50,5 +50,7 @@ export function formatCoordinate(value: number, { denominator = 1 }: Pick<Axis, 
   return text.replace('-', '−')
 }
 
+type Axes = { line: Axis } | { plane: { x: Axis; y: Axis } }
+
 /** Axes of a board; a number line has one. */
-export const axesOf = (board: Board): Axis[] => ('line' in board ? [board.line] : [board.plane.x, board.plane.y])
+export const axesOf = (board: Axes): Axis[] => ('line' in board ? [board.line] : [board.plane.x, board.plane.y])

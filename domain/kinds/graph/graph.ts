@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
 import {
   type AuthorFields,
+  type FieldProblem,
   feedbackFields,
   forward,
   optionalFlag,
@@ -15,10 +16,25 @@ import { describeFeedback, Feedback, feedbackOf } from '../feedback.ts'
 import { kind } from '../kind.ts'
 import { graphAnswers } from './answers.ts'
 import { asFraction, axesOf, commonMultiple, denominatorOf, MAX_DENOMINATOR, readCoordinate } from './coordinates.ts'
-import { type Axis, Board, Drawing } from './drawing-schemas.ts'
-import { describeDrawing, isComplete, isDrawingOn, isSameDrawing, ROUNDING, toolOf } from './drawings.ts'
+import { type Axis, Board, Drawing, WrittenBoard, WrittenKey } from './drawing-schemas.ts'
+import {
+  asNumbers,
+  boardWithNumbers,
+  chooseOf,
+  describeDrawing,
+  describeGiven,
+  isComplete,
+  isDrawingOn,
+  isSameDrawing,
+  isTemplate,
+  mapCoordinates,
+  ROUNDING,
+  TOOLS,
+  toolOf,
+} from './drawings.ts'
 
-const { points: maxPoints, foreseen: maxForeseen, boardSteps, coordinate, tickText } = CONTENT_LIMITS
+const { points: maxPoints, corners, given: maxGiven, foreseen: maxForeseen } = CONTENT_LIMITS
+const { boardSteps, coordinate, tickText, templateText } = CONTENT_LIMITS
 
 /** Number, or its text such as 3/4. */
 const numeric = (message: string) =>
@@ -27,7 +43,21 @@ const numeric = (message: string) =>
     .transform((written) => (typeof written === 'string' ? readCoordinate(written) : written))
     .pipe(z.number(message))
 
-const Coordinate = numeric('a coordinate must be a number.').pipe(z.number().min(-coordinate).max(coordinate))
+const OUT_OF_RANGE = 'a coordinate is too large.'
+const Coordinate = numeric('a coordinate must be a number.').pipe(
+  z.number().min(-coordinate, OUT_OF_RANGE).max(coordinate, OUT_OF_RANGE),
+)
+
+const FORMULA = /\{.*\}/
+
+/** Coordinate of a drawing, which can be a formula of a template. */
+const DrawnCoordinate = z.unknown().transform((written, context) => {
+  if (typeof written === 'string' && FORMULA.test(written)) {
+    return written.length > templateText ? problem(context, 'the formula of a coordinate is too long.') : written.trim()
+  }
+  const read = Coordinate.safeParse(written)
+  return read.success ? read.data : forward(context, read.error, written)
+})
 
 /** Length between two marks, and its denominator if it is written as a fraction. */
 const length = (name: string) =>
@@ -81,22 +111,32 @@ const WrittenAxis = z
     }
   })
 
-const WrittenBoard = z.union(
-  [z.object({ line: WrittenAxis }), z.object({ plane: z.object({ x: WrittenAxis, y: WrittenAxis }) })],
-  'the board needs a line or a plane, with from, to and step.',
-)
-
-const Point = z.array(Coordinate, 'a point must be a list of coordinates.').min(1).max(2)
+const Point = z.array(DrawnCoordinate, 'a point must be a list of coordinates.').min(1).max(2)
 const TwoPoints = z.array(Point).length(2, 'a line goes through two points.')
-const End = Coordinate.nullish().transform((end) => end ?? null)
+const End = DrawnCoordinate.nullish().transform((end) => end ?? null)
+
+/** Drawings that are a list of points. */
+const POINT_DRAWINGS = [
+  z.object({ points: z.array(Point).min(1).max(maxPoints) }),
+  z
+    .object({ line: z.union([TwoPoints, z.object({ through: TwoPoints })]) })
+    .transform(({ line }) => ({ line: Array.isArray(line) ? line : line.through })),
+  z.object({ segment: z.array(Point).length(2, 'a segment has two endpoints.') }),
+  z.object({
+    polygon: z
+      .array(Point)
+      .min(3, 'a polygon has at least three corners.')
+      .max(corners, `a polygon may have at most ${corners} corners.`),
+  }),
+  z.object({ parabola: z.array(Point).length(3, 'a parabola goes through three points.') }),
+  z.object({ vertexParabola: z.array(Point).length(2, 'a parabola has its vertex and one more point.') }),
+] as const
 
 /** Drawing as an author writes it: a line may also be defined by `through`, like a half-plane. */
 const WrittenDrawing = z.union(
   [
-    z.object({ points: z.array(Point).min(1).max(maxPoints) }),
-    z
-      .object({ line: z.union([TwoPoints, z.object({ through: TwoPoints })]) })
-      .transform(({ line }) => ({ line: Array.isArray(line) ? line : line.through })),
+    ...POINT_DRAWINGS,
+    z.object({ lines: z.array(TwoPoints).length(2, 'it needs two lines.') }),
     z.object({
       interval: z.object({
         from: End,
@@ -107,8 +147,28 @@ const WrittenDrawing = z.union(
     }),
     z.object({ halfPlane: z.object({ through: TwoPoints, strict: optionalFlag('strict'), side: Point }) }),
   ],
-  'the answer needs points, a line, an interval or a halfPlane.',
+  'the answer needs points, a line, a segment, a polygon, lines, a parabola, an interval or a halfPlane.',
 )
+
+const Given = z
+  .object({
+    drawing: z.union(POINT_DRAWINGS, 'what is given are points, a line, a segment, a polygon or a parabola.'),
+    names: optionalList('the names of the points', Tick, maxPoints),
+  })
+  .superRefine(({ drawing, names }, context) => {
+    if (names.length > Object.values(drawing).flat().length)
+      problem(context, 'it has more names than points.', ['names'])
+  })
+
+/** Drawings that are on the board from the start. */
+const given = optionalList('what is given', Given, maxGiven).transform((list) => (list.length === 0 ? undefined : list))
+
+const AuthorBoard = z
+  .union(
+    [z.object({ line: WrittenAxis, given }), z.object({ plane: z.object({ x: WrittenAxis, y: WrittenAxis }), given })],
+    'the board needs a line or a plane, with from, to and step.',
+  )
+  .transform(({ given: drawings, ...axes }) => ({ ...axes, ...(drawings && { given: drawings }) }))
 
 export const graph = kind({
   ...graphAnswers,
@@ -117,20 +177,20 @@ export const graph = kind({
   answer: Drawing,
   shown: {
     board: Board,
-    tool: z.enum(['points', 'line', 'interval', 'halfPlane']),
-    /** Number of points to place; null for other tools. */
+    tool: z.enum(TOOLS),
+    /** Number of points or corners to place; null for other tools. */
     choose: z.int().nullable(),
   },
   normal: {
-    board: Board,
-    key: Drawing,
+    board: WrittenBoard,
+    key: WrittenKey,
     tolerance: z.number(),
-    wrong: z.array(z.object({ ...Feedback.shape, answer: Drawing })),
+    wrong: z.array(z.object({ ...Feedback.shape, answer: WrittenKey })),
   },
 
   written: z
     .object({
-      board: WrittenBoard,
+      board: AuthorBoard,
       answer: WrittenDrawing.optional(),
       key: WrittenDrawing.optional(),
       tolerance: numeric('the tolerance must be a number.').pipe(z.number().min(0).max(coordinate)).nullish(),
@@ -142,16 +202,7 @@ export const graph = kind({
     })
     .transform(({ board, answer, key = answer, tolerance: written, wrong }, context) => {
       if (key === undefined) return problem(context, 'the answer is missing.', ['answer'])
-      const tolerance = written ?? 0
-      for (const [index, drawing] of [key, ...wrong.map((one) => one.answer)].entries()) {
-        const fault = findFault(board, key, drawing)
-        if (fault !== null) return problem(context, fault, index === 0 ? ['answer'] : ['wrong', index - 1, 'answer'])
-      }
-      if ('points' in key && areNear(key.points, tolerance))
-        return problem(context, 'two points of the answer are the same.', ['answer'])
-      const right = wrong.findIndex((one) => isSameDrawing(key, one.answer, tolerance))
-      if (right >= 0) return problem(context, 'a foreseen drawing is the right one.', ['wrong', right, 'answer'])
-      return { board, key, tolerance, wrong }
+      return { board, key, tolerance: written ?? 0, wrong }
     }),
   write: ({ board, key, tolerance, wrong }) => ({
     board: writeBoard(board),
@@ -162,23 +213,48 @@ export const graph = kind({
     }),
   }),
 
-  show: ({ board, key }) => ({
-    board,
-    tool: toolOf(key),
-    choose: 'points' in key ? key.points.length : null,
-  }),
-  correct: ({ key }) => key,
-  judge({ key, tolerance, wrong }, drawing) {
+  checkKey({ board: written, key: writtenKey, tolerance, wrong }) {
+    const board = boardWithNumbers(written)
+    const key = asNumbers(writtenKey)
+    const givenFault = (written.given ?? []).flatMap(({ drawing }, index): FieldProblem[] => {
+      const message = findGivenFault(board, drawing)
+      return message === null ? [] : [{ path: ['board', 'given', index], message }]
+    })
+    const faults = [writtenKey, ...wrong.map((one) => one.answer)].flatMap((drawing, index): FieldProblem[] => {
+      const message = findFault(board, key, drawing)
+      return message === null ? [] : [{ path: index === 0 ? ['answer'] : ['wrong', index - 1, 'answer'], message }]
+    })
+    const found = [...givenFault, ...faults]
+    if (found.length > 0) return found.slice(0, 1)
+    if ('points' in key && areNear(key.points, tolerance))
+      return [{ path: ['answer'], message: 'two points of the answer are the same.' }]
+    const right = wrong.findIndex((one) => isSameDrawing(key, asNumbers(one.answer), tolerance))
+    return right < 0 ? [] : [{ path: ['wrong', right, 'answer'], message: 'a foreseen drawing is the right one.' }]
+  },
+
+  show: ({ board, key }) => ({ board: boardWithNumbers(board), tool: toolOf(key), choose: chooseOf(key) }),
+  correct: ({ key }) => asNumbers(key),
+  judge({ key: written, tolerance, wrong }, drawing) {
+    const key = asNumbers(written)
     if (isSameDrawing(key, drawing, tolerance)) return { outcome: 'right', feedback: [] }
-    const foreseen = wrong.find(({ answer }) => isSameDrawing(answer, drawing, tolerance))
+    const foreseen = wrong.find(({ answer }) => isSameDrawing(asNumbers(answer), drawing, tolerance))
     return { outcome: 'wrong', feedback: foreseen ? [feedbackOf(foreseen, null)] : [] }
   },
 
-  describeKey: ({ board, key, wrong }) => [
-    ...axesOf(board).flatMap(({ ticks }) => (ticks ? [ticks.map((text) => text || '…').join(' | ')] : [])),
-    `Answer: ${describeDrawing(key, board)}`,
-    ...wrong.map((one) => `Wrong: ${describeDrawing(one.answer, board)}${describeFeedback(one)}`),
-  ],
+  describeKey({ board: written, key, wrong }) {
+    const board = boardWithNumbers(written)
+    const describe = (drawing: WrittenKey) =>
+      isTemplate(drawing) ? JSON.stringify(drawing) : describeDrawing(asNumbers(drawing), board)
+    const shown = (written.given ?? []).some(({ drawing }) => isTemplate(drawing))
+      ? JSON.stringify(written.given)
+      : describeGiven(board)
+    return [
+      ...axesOf(board).flatMap(({ ticks }) => (ticks ? [ticks.map((text) => text || '…').join(' | ')] : [])),
+      ...(shown === '' ? [] : [shown]),
+      `Answer: ${describe(key)}`,
+      ...wrong.map((one) => `Wrong: ${describe(one.answer)}${describeFeedback(one)}`),
+    ]
+  },
   editor: {
     title: 'Graph or number line',
     fields: ['board', 'answer', 'tolerance', 'wrong'],
@@ -206,7 +282,7 @@ function writeNumber(value: number, { denominator = 1 }: Pick<Axis, 'denominator
   return isWritten ? `${fraction.above}/${fraction.below}` : value
 }
 
-function writeBoard(board: Board): AuthorFields {
+function writeBoard(board: WrittenBoard): AuthorFields {
   const write = ({ denominator: _, ...axis }: Axis, own: Axis) => ({
     ...axis,
     from: writeNumber(axis.from, own),
@@ -214,31 +290,41 @@ function writeBoard(board: Board): AuthorFields {
     step: writeNumber(axis.step, own),
     snap: writeNumber(axis.snap, own),
   })
-  if ('line' in board) return { line: write(board.line, board.line) }
-  return { plane: { x: write(board.plane.x, board.plane.x), y: write(board.plane.y, board.plane.y) } }
+  const shown = present({
+    given: (board.given ?? []).map(({ drawing, names }) => ({
+      drawing: writeDrawing(drawing, board),
+      ...present({ names }),
+    })),
+  })
+  if ('line' in board) return { line: write(board.line, board.line), ...shown }
+  return { plane: { x: write(board.plane.x, board.plane.x), y: write(board.plane.y, board.plane.y) }, ...shown }
 }
 
-function writeDrawing(drawing: Drawing, board: Board): AuthorFields {
+function writeDrawing(drawing: WrittenKey, board: WrittenBoard): AuthorFields {
   const axes = axesOf(board)
-  const writePoint = (point: readonly number[]) => point.map((value, index) => writeNumber(value, axes[index]))
-  if ('points' in drawing) return { points: drawing.points.map(writePoint) }
-  if ('line' in drawing) return { line: drawing.line.map(writePoint) }
-  if ('halfPlane' in drawing) {
-    const { through, strict, side } = drawing.halfPlane
-    return { halfPlane: { through: through.map(writePoint), strict, side: side && writePoint(side) } }
-  }
-  const { from, to, ...open } = drawing.interval
-  const writeEnd = (end: number | null) => (end === null ? null : writeNumber(end, axes[0]))
-  return { interval: { from: writeEnd(from), to: writeEnd(to), ...open } }
+  return mapCoordinates(drawing, (value, axis) => (typeof value === 'number' ? writeNumber(value, axes[axis]) : value))
 }
 
-function findFault(board: Board, key: Drawing, drawing: Drawing): string | null {
+function findGivenFault(board: Board, written: WrittenKey): string | null {
+  if (isTemplate(written)) return 'a formula needs the values of a template.'
+  const drawing = asNumbers(written)
+  const tool = toolOf(drawing)
+  if ('line' in board && tool !== 'points') return 'only points can be given on a number line.'
+  const choose = chooseOf(drawing)
+  if (!isDrawingOn({ board, tool, choose }, drawing)) return 'what is given does not lie on the board.'
+  return isComplete(drawing, choose) ? null : 'what is given is not complete.'
+}
+
+function findFault(board: Board, key: Drawing, written: WrittenKey): string | null {
+  if (isTemplate(written)) return 'a formula needs the values of a template.'
+  const drawing = asNumbers(written)
   const tool = toolOf(key)
   if (toolOf(drawing) !== tool) return 'a foreseen drawing is of another kind than the answer.'
   if ((tool === 'interval') !== 'line' in board && tool !== 'points') {
-    return tool === 'interval' ? 'an interval needs a number line.' : 'a line or half-plane needs a coordinate plane.'
+    return tool === 'interval' ? 'an interval needs a number line.' : 'this drawing needs a coordinate plane.'
   }
-  const choose = 'points' in drawing ? drawing.points.length : null
+  const choose = chooseOf(drawing)
+  if ('polygon' in key && choose !== key.polygon.length) return 'a foreseen polygon has another number of corners.'
   if (!isDrawingOn({ board, tool, choose }, drawing)) return 'a drawing does not lie on the board.'
   return isComplete(drawing, choose) ? null : 'a drawing is not complete.'
 }

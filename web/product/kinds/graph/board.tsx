@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { axesOf } from '#domain/kinds/graph/coordinates.ts'
 import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
-import { describePoint, pointsOf } from '#domain/kinds/graph/drawings.ts'
+import { describeGiven, describePoint, pointName, pointsOf, type Tool } from '#domain/kinds/graph/drawings.ts'
 import { nudge, snapPoint } from './drawing.ts'
+import { Given } from './given.tsx'
 import { Grid, PADDING, type Scale, scaleOf, WIDTH } from './grid.tsx'
 import { Dot, type DrawingVariant, isHollow, LIFT, Shape } from './shapes.tsx'
 
@@ -11,6 +12,8 @@ export type GraphBoardProps = {
   drawings: readonly { drawing: Drawing; variant: DrawingVariant }[]
   /** Name for screen readers. */
   label: string
+  /** What a learner draws, with its number of points; missing for drawings that are complete. */
+  task?: { tool: Tool; count: number }
   /** Called with the nearest valid point on a press; missing for a read-only board. */
   onPress?: ((point: Point) => void) | undefined
   /** Called when a point of the last drawing was moved. */
@@ -18,7 +21,7 @@ export type GraphBoardProps = {
 }
 
 /** Number line or coordinate plane with its drawings. Points move by mouse, touch and arrow keys. */
-export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoardProps) {
+export function GraphBoard({ board, drawings, label, task, onPress, onMove }: GraphBoardProps) {
   const scale = scaleOf(board)
   const svg = useRef<SVGSVGElement>(null)
   const clip = useId()
@@ -51,6 +54,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
       }}
       className={`relative w-full max-w-[32rem] select-none rounded-md border border-line bg-surface forced-color-adjust-none ${onPress ? 'cursor-crosshair' : ''}`}
     >
+      {describeGiven(board) && <p className="sr-only">{describeGiven(board)}</p>}
       <svg ref={svg} viewBox={`0 0 ${WIDTH} ${scale.height}`} aria-hidden="true" className="block h-auto w-full">
         <clipPath id={clip}>
           <rect
@@ -61,17 +65,28 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
           />
         </clipPath>
         <Grid board={board} scale={scale} />
+        <g clipPath={`url(#${clip})`}>
+          <Given board={board} scale={scale} />
+        </g>
         {drag && <HairLines point={drag.point} board={board} scale={scale} />}
         {drawings.map(({ drawing, variant }) => (
           <g key={variant} clipPath={`url(#${clip})`}>
-            <Shape drawing={drawing} variant={variant} scale={scale} board={board} lift={drawing === last ? 0 : LIFT} />
+            <Shape
+              drawing={drawing}
+              variant={variant}
+              scale={scale}
+              board={board}
+              lift={drawing === last ? 0 : LIFT}
+              count={drawing === last ? task?.count : undefined}
+            />
           </g>
         ))}
         {drawings.slice(0, -1).map(({ drawing, variant }) => (
           <g key={variant}>
             {pointsOf(drawing).map((point, index) => (
               <Dot
-                key={point.join()}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a point's only identity is its index in the drawing
+                key={index}
                 scale={scale}
                 variant={variant}
                 point={point}
@@ -100,7 +115,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
             key={index}
             role="slider"
             tabIndex={0}
-            aria-label={`Point ${index + 1}`}
+            aria-label={task && task.count > 1 ? pointName(task.tool, index, task.count) : `Point ${index + 1}`}
             aria-valuemin={x?.from ?? 0}
             aria-valuemax={x?.to ?? 0}
             aria-valuenow={point[0] ?? 0}

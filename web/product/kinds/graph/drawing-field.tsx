@@ -1,21 +1,34 @@
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { axesOf, formatCoordinate, readCoordinate } from '#domain/kinds/graph/coordinates.ts'
 import type { Axis, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
-import { asDrawing, describeDrawing, pointsOf } from '#domain/kinds/graph/drawings.ts'
+import {
+  asDrawing,
+  describeDrawing,
+  pointCount,
+  pointName,
+  pointsOf,
+  type Tool,
+  whyIncomplete,
+} from '#domain/kinds/graph/drawings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import type { QuestionOf } from '../../questions/question-types.ts'
 import type { FieldProps } from '../kind-screen.ts'
 import { RangeField } from '../range-field.tsx'
 import { GraphBoard } from './board.tsx'
-import { intervalOf, isOver, pointCount, pressBoard, sideOf, withPoints } from './drawing.ts'
+import { intervalOf, isOver, pressBoard, sideOf, withPoints } from './drawing.ts'
 
 type DrawingFieldProps = Pick<FieldProps<'graph'>, 'question' | 'answer' | 'onAnswer' | 'disabled'>
 
-const howTo = {
-  points: (count: number) =>
-    count === 1 ? 'Press the graph to set the point.' : `Press the graph to set ${count} points.`,
+const howTo: Record<Tool, (count: number) => string> = {
+  points: (count) => (count === 1 ? 'Press the graph to set the point.' : `Press the graph to set ${count} points.`),
   line: () => 'Set two points. The line goes through them.',
+  segment: () => 'Set the two endpoints of the segment.',
+  polygon: (count) => `Set the ${count} corners one after another around the figure. You can start at any of them.`,
+  lines: () => 'Set two points for the first line, then two for the second. Their order does not matter.',
+  parabola: () => 'Set three points. The parabola goes through them.',
+  vertexParabola: () => 'Set the vertex first, then one more point of the parabola.',
   interval: () => 'Press the number line to set one end, and again for the other. Or use the fields below.',
   halfPlane: () => 'Set two points on the line. Then press the side to shade.',
 }
@@ -27,6 +40,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
   const count = pointCount(tool, choose)
   const points = pointsOf(drawing)
   const draw = (next: Drawing) => onAnswer(next)
+  const problem = whyIncomplete(drawing, question)
   const label = 'line' in board ? 'Number line' : 'Coordinate plane'
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -35,6 +49,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
       <GraphBoard
         board={board}
         label={label}
+        task={{ tool, count }}
         drawings={drawing ? [{ drawing, variant: 'mine' }] : []}
         onPress={disabled ? undefined : (point) => draw(pressBoard(tool, count, drawing, point))}
         onMove={disabled ? undefined : (index, point) => draw(withPoints(tool, drawing, points.with(index, point)))}
@@ -42,6 +57,12 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
       <p role="status" className="sr-only">
         {describeDrawing(drawing, board)}
       </p>
+      {problem && (
+        <p role="status" className="flex items-start gap-1.5 font-semibold text-sm text-warning">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          {problem}
+        </p>
+      )}
       {!disabled && (
         <>
           {tool === 'interval' ? (
@@ -103,9 +124,7 @@ function PointFields({ question: { board, tool }, drawing, count, onDraw }: Fiel
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a point's only identity is its number
         <li key={row} className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold text-sm max-[22.5rem]:w-full">
-            {count === 1 ? 'Point' : `Point ${row + 1}`}
-          </span>
+          <span className="font-semibold text-sm max-[22.5rem]:w-full">{pointName(tool, row, count)}</span>
           {axes.map((axis, index) => {
             const name = axis.label ?? (axes.length === 1 ? 'value' : 'xy'.charAt(index))
             return (
@@ -113,7 +132,7 @@ function PointFields({ question: { board, tool }, drawing, count, onDraw }: Fiel
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={index}
                 axis={axis}
-                label={`Point ${row + 1}, ${name}`}
+                label={`${count === 1 ? 'Point 1' : pointName(tool, row, count)}, ${name}`}
                 shown={axes.length > 1 ? `${name} =` : ''}
                 value={points[row]?.[index] ?? started[row]?.[index]}
                 onValue={(value) => change(row, index, value)}

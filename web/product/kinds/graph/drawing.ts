@@ -1,9 +1,6 @@
 import { axesOf } from '#domain/kinds/graph/coordinates.ts'
 import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
-import { pointsOf } from '#domain/kinds/graph/drawings.ts'
-import type { QuestionOf } from '../../questions/question-types.ts'
-
-type DrawingTool = QuestionOf<'graph'>['tool']
+import { pointsOf, type Tool } from '#domain/kinds/graph/drawings.ts'
 
 /** Nearest valid point of the board, in steps of each axis. */
 export function snapPoint(board: Board, point: Point): Point {
@@ -15,18 +12,20 @@ export function snapPoint(board: Board, point: Point): Point {
   })
 }
 
-/** Number of points that define a drawing. */
-export const pointCount = (tool: DrawingTool, choose: number | null) => (tool === 'points' ? (choose ?? 1) : 2)
-
 const EVERYTHING = { from: null, to: null, fromOpen: false, toOpen: false }
 
 export const intervalOf = (drawing: Drawing | undefined) =>
   drawing && 'interval' in drawing ? drawing.interval : EVERYTHING
 
 /** Returns the drawing with these points and its other fields unchanged. */
-export function withPoints(tool: DrawingTool, drawing: Drawing | undefined, points: Point[]): Drawing {
+export function withPoints(tool: Tool, drawing: Drawing | undefined, points: Point[]): Drawing {
   if (tool === 'points') return { points }
   if (tool === 'line') return { line: points }
+  if (tool === 'segment') return { segment: points }
+  if (tool === 'polygon') return { polygon: points }
+  if (tool === 'parabola') return { parabola: points }
+  if (tool === 'vertexParabola') return { vertexParabola: points }
+  if (tool === 'lines') return { lines: [points.slice(0, 2), points.slice(2)].filter((line) => line.length > 0) }
   if (tool === 'halfPlane') {
     const before = drawing && 'halfPlane' in drawing ? drawing.halfPlane : { through: [], strict: false, side: null }
     const over = isOver(before)
@@ -49,7 +48,7 @@ function ordered(interval: typeof EVERYTHING | ReturnType<typeof intervalOf>): D
  * Drawing after a press on the board: one more point, the other end of an interval or the side of a half-plane, and the
  * nearest point moved once nothing is missing.
  */
-export function pressBoard(tool: DrawingTool, count: number, drawing: Drawing | undefined, point: Point): Drawing {
+export function pressBoard(tool: Tool, count: number, drawing: Drawing | undefined, point: Point): Drawing {
   const points = pointsOf(drawing)
   if (tool === 'interval' && points.length === 1) return withOtherEnd(intervalOf(drawing), point[0] ?? 0)
   if (drawing && 'halfPlane' in drawing && points.length === count) return withSide(drawing, point)

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { pointName, type Tool } from '#domain/kinds/graph/drawings.ts'
 import { KINDS } from '#domain/kinds/index.ts'
 import {
   ChoiceNode,
@@ -17,44 +19,45 @@ const BOARDS = [
   ['plane', 'Coordinate plane'],
 ] as const
 
-/** Kinds of drawings, each with the boards that it needs. */
-const DRAWINGS = [
-  { tool: 'points', name: 'Points', boards: ['line', 'plane'], blank: {} },
-  { tool: 'interval', name: 'Interval', boards: ['line'], blank: { interval: { from: '', to: '' } } },
-  {
-    tool: 'line',
-    name: 'Line',
-    boards: ['plane'],
-    blank: {
-      line: [
-        ['', ''],
-        ['', ''],
-      ],
-    },
-  },
-  {
-    tool: 'halfPlane',
-    name: 'Shaded side of a line',
-    boards: ['plane'],
-    blank: {
-      halfPlane: {
-        through: [
-          ['', ''],
-          ['', ''],
-        ],
-        side: ['', ''],
-      },
-    },
-  },
-] as const
+type PlaneTool = Exclude<Tool, 'points' | 'interval'>
+
+/** Drawings, each with the boards that it needs and its number of points, if that never changes. */
+const DRAWINGS: readonly { tool: Tool; name: string; boards: readonly string[]; points?: number }[] = [
+  { tool: 'points', name: 'Points', boards: ['line', 'plane'] },
+  { tool: 'interval', name: 'Interval', boards: ['line'] },
+  { tool: 'line', name: 'Line', boards: ['plane'], points: 2 },
+  { tool: 'lines', name: 'Two lines', boards: ['plane'] },
+  { tool: 'segment', name: 'Segment', boards: ['plane'], points: 2 },
+  { tool: 'polygon', name: 'Polygon', boards: ['plane'] },
+  { tool: 'vertexParabola', name: 'Parabola by its vertex', boards: ['plane'], points: 2 },
+  { tool: 'parabola', name: 'Parabola by three points', boards: ['plane'], points: 3 },
+  { tool: 'halfPlane', name: 'Shaded side of a line', boards: ['plane'] },
+]
+
+/** Drawings that can be on a plane from the start. */
+const GIVEN: readonly Tool[] = ['points', 'line', 'segment', 'polygon', 'vertexParabola', 'parabola']
 
 const toolOf = (drawing: unknown) => DRAWINGS.find(({ tool }) => tool in asFields(drawing))?.tool ?? 'points'
 
 const blankPoint = (board: string) => (board === 'line' ? [''] : ['', ''])
 
+const blankPoints = (count: number) => Array.from({ length: count }, () => ['', ''])
+
 function blankDrawing(tool: string, board: string): object {
-  const found = DRAWINGS.find((one) => one.tool === tool && one.boards.some((known) => known === board))
-  return !found || found.tool === 'points' ? { points: [blankPoint(board)] } : found.blank
+  const found = DRAWINGS.find((one) => one.tool === tool && one.boards.includes(board))
+  if (!found || found.tool === 'points') return { points: [blankPoint(board)] }
+  if (found.tool === 'interval') return { interval: { from: '', to: '' } }
+  return blankOnPlane[found.tool]()
+}
+
+const blankOnPlane: Record<PlaneTool, () => object> = {
+  line: () => ({ line: blankPoints(2) }),
+  lines: () => ({ lines: [blankPoints(2), blankPoints(2)] }),
+  segment: () => ({ segment: blankPoints(2) }),
+  polygon: () => ({ polygon: blankPoints(3) }),
+  vertexParabola: () => ({ vertexParabola: blankPoints(2) }),
+  parabola: () => ({ parabola: blankPoints(3) }),
+  halfPlane: () => ({ halfPlane: { through: blankPoints(2), side: ['', ''] } }),
 }
 
 const BLANK = KINDS.graph.editor.blank.board
@@ -85,9 +88,9 @@ export function GraphForm({ node }: SectionProps) {
         <ChoiceNode
           node={{ ...node.at('answer'), value: tool, problem: undefined, set: (next) => change(board, String(next)) }}
           label="Learners draw"
-          choices={DRAWINGS.filter((one) =>
-            hasForeseen ? one.tool === tool : one.boards.some((known) => known === board),
-          ).map((one) => [one.tool, one.name] as const)}
+          choices={DRAWINGS.filter((one) => (hasForeseen ? one.tool === tool : one.boards.includes(board))).map(
+            (one) => [one.tool, one.name] as const,
+          )}
         />
       </div>
       {axes.map((name) => (
@@ -97,6 +100,7 @@ export function GraphForm({ node }: SectionProps) {
           name={name === 'line' ? 'line' : `${name}\u2011axis`}
         />
       ))}
+      <GivenFields node={node.at('board').at('given')} board={board} />
       <DrawingFields node={node.at('answer')} board={board} name="answer" />
       <NumberNode
         node={node.at('tolerance')}
@@ -115,7 +119,7 @@ export function GraphForm({ node }: SectionProps) {
         isOrdered={false}
       >
         {(item, index, buttons) => (
-          <FieldsRow buttons={buttons} first={tool === 'points' ? 'legend' : 'label'}>
+          <FieldsRow buttons={buttons} first={isList(tool) ? 'legend' : 'label'}>
             <DrawingFields node={item.at('answer')} board={board} name={`mistake ${index + 1}`} />
             <FeedbackNode node={item} name={`mistake ${index + 1}`} isRequired />
           </FieldsRow>
@@ -153,7 +157,58 @@ function AxisFields({ node, name }: SectionProps) {
   )
 }
 
-/** Coordinates of points, a line, an interval or a half-plane. */
+/** What learners see on the board before they draw, such as a figure to reflect. */
+function GivenFields({ node, board }: { node: FormNode; board: string }) {
+  const choices = DRAWINGS.filter(({ tool }) => (board === 'line' ? tool === 'points' : GIVEN.includes(tool)))
+  return (
+    <ListNode
+      node={node}
+      legend="Already on the board"
+      hint="(such as a figure to reflect)"
+      nameOf={(index) => `given drawing ${index + 1}`}
+      addLabel="Add given drawing"
+      max={CONTENT_LIMITS.given}
+      blank={{ drawing: blankDrawing(board === 'line' ? 'points' : 'polygon', board) }}
+      isOrdered={false}
+    >
+      {(item, index, buttons) => {
+        const name = `given drawing ${index + 1}`
+        const drawing = item.at('drawing')
+        const names = item.at('names')
+        return (
+          <FieldsRow buttons={buttons}>
+            <ChoiceNode
+              node={{
+                ...drawing,
+                value: toolOf(drawing.value),
+                problem: undefined,
+                set: (next) => drawing.set(blankDrawing(String(next), board)),
+              }}
+              label={`Kind of ${name}`}
+              choices={choices.map((one) => [one.tool, one.name] as const)}
+            />
+            <DrawingFields node={{ ...drawing, problem: drawing.problem ?? item.problem }} board={board} name={name} />
+            <TextNode
+              node={{
+                ...names,
+                value: asList(names.value).map(asText).join(','),
+                set: (written) => names.set(asText(written) === '' ? undefined : asText(written).split(',')),
+              }}
+              label={`Names of its points (${name})`}
+              hint="With commas, such as A,B,C. Leave empty for none."
+              optional
+            />
+          </FieldsRow>
+        )
+      }}
+    </ListNode>
+  )
+}
+
+/** True for a drawing with any number of points, whose fields have a legend. */
+const isList = (tool: Tool) => tool === 'points' || tool === 'polygon'
+
+/** Coordinates of a drawing. */
 function DrawingFields({ node, board, name }: SectionProps & { board: string }) {
   const tool = toolOf(node.value)
   const shape = node.at(tool)
@@ -165,25 +220,6 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
       ))}
     </div>
   )
-  if (tool === 'points') {
-    return (
-      <div className="grid grid-cols-1 gap-1">
-        <ListNode
-          node={shape}
-          legend={`Points of the ${name}`}
-          nameOf={(index) => `point ${index + 1} of the ${name}`}
-          addLabel="Add point"
-          min={1}
-          max={CONTENT_LIMITS.points}
-          blank={blankPoint(board)}
-          isOrdered={false}
-        >
-          {(item, index, buttons) => <FieldsRow buttons={buttons}>{point(item, `Point ${index + 1}`)}</FieldsRow>}
-        </ListNode>
-        {problem}
-      </div>
-    )
-  }
   if (tool === 'interval') {
     return (
       <div className="grid grid-cols-1 gap-1">
@@ -202,11 +238,46 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
       </div>
     )
   }
-  const through = tool === 'line' ? shape : shape.at('through')
+  if (isList(tool)) {
+    const [one, legend] = tool === 'polygon' ? ['corner', 'Corners'] : ['point', 'Points']
+    return (
+      <div className="grid grid-cols-1 gap-1">
+        <ListNode
+          node={shape}
+          legend={`${legend} of the ${name}`}
+          nameOf={(index) => `${one} ${index + 1} of the ${name}`}
+          addLabel={`Add ${one}`}
+          min={tool === 'polygon' ? 3 : 1}
+          max={tool === 'polygon' ? CONTENT_LIMITS.corners : CONTENT_LIMITS.points}
+          blank={blankPoint(board)}
+          isOrdered={false}
+        >
+          {(item, index, buttons) => <FieldsRow buttons={buttons}>{point(item, pointName(tool, index, 2))}</FieldsRow>}
+        </ListNode>
+        {problem}
+      </div>
+    )
+  }
+  if (tool === 'lines') {
+    return (
+      <div className="grid grid-cols-1 gap-3">
+        {[0, 1, 2, 3].map((index) => (
+          <Fragment key={index}>
+            {point(shape.at(Math.floor(index / 2)).at(index % 2), pointName(tool, index, 4))}
+          </Fragment>
+        ))}
+        {problem}
+      </div>
+    )
+  }
+  const through = tool === 'halfPlane' ? shape.at('through') : shape
+  const count = DRAWINGS.find((one) => one.tool === tool)?.points ?? 2
   return (
     <div className="grid grid-cols-1 gap-3">
-      {point(through.at(0), 'First point')}
-      {point(through.at(1), 'Second point')}
+      {Array.from({ length: count }, (_, index) => {
+        const label = pointName(tool, index, count)
+        return <Fragment key={label}>{point(through.at(index), label)}</Fragment>
+      })}
       {tool === 'halfPlane' && point(shape.at('side'), 'A point inside')}
       {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={`Dashed line for < or > (${name})`} />}
       {problem}

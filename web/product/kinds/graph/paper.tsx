@@ -1,11 +1,16 @@
-import type { QuestionOf } from '../../questions/question-types.ts'
+import type { Tool } from '#domain/kinds/graph/drawings.ts'
 import type { KindPaper } from '../kind-paper.ts'
 import { PaperInstruction } from '../paper-parts.tsx'
 import { GraphBoard } from './board.tsx'
 
-const drawThis: Record<QuestionOf<'graph'>['tool'], string> = {
+const drawThis: Record<Tool, string> = {
   points: 'Draw your answer as points.',
   line: 'Draw your answer as a line.',
+  segment: 'Draw your answer as a segment with its endpoints.',
+  polygon: 'Draw the polygon with its corners.',
+  lines: 'Draw both lines.',
+  parabola: 'Draw the parabola and mark three of its points.',
+  vertexParabola: 'Draw the parabola and mark its vertex.',
   interval: 'Draw your answer: a filled dot for an end that is included, an open one for an end that is not.',
   halfPlane: 'Draw the line, solid or dashed, and shade the right side.',
 }
