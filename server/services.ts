@@ -23,6 +23,8 @@ export type Services = {
   config: Config
   /** Pool for requests, with short lock waits and statement timeouts. */
   database: Database
+  /** True on a database with several nodes. */
+  isDistributed: boolean
   /** Pool for jobs, imports and seeding. */
   jobDatabase: Database
   /** Pool for exports, few at a time. */

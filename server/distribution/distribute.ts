@@ -8,6 +8,7 @@ import {
   distributeByLearner,
   dropTrigger,
   prepareToMove,
+  setUpDatabase,
   widenKey,
 } from './move-queries.ts'
 import { type Plan, planDistribution } from './plan.ts'
@@ -28,6 +29,7 @@ export async function distribute(
 
 async function move(db: Executor, plan: Plan, onProgress: (message: string) => void) {
   await prepareToMove(db)
+  await setUpDatabase(db)
   const affected = new Set([...plan.restored, ...plan.cleanups].map(({ name }) => name))
   const keys = (await listForeignKeys(db)).filter(({ constraint }) => affected.has(constraint))
   await dropForeignKeys(db, keys)

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
 import { LEARNER_COLUMN } from '../database/places.ts'
+import { queryOne } from '../database/rows.ts'
 import type { Key, Trigger } from './catalog-queries.ts'
 
 /**
@@ -11,6 +13,17 @@ export async function prepareToMove(db: Executor): Promise<void> {
   await sql`
     SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true), set_config('statement_timeout', '0', true),
            set_config('client_min_messages', 'warning', true)`.execute(db)
+}
+
+/**
+ * Settings of the database on all nodes, for connections that are opened from now on: functions that a statement calls on a
+ * learner's node write rows of this learner there (`record_event`), and a transaction may change a table of the coordinator
+ * after rows of several learners.
+ */
+export async function setUpDatabase(db: Executor): Promise<void> {
+  const { name } = await queryOne(db, z.object({ name: z.string() }), sql`SELECT current_database() AS name`)
+  await sql`ALTER DATABASE ${sql.id(name)} SET citus.allow_nested_distributed_execution = on`.execute(db)
+  await sql`ALTER DATABASE ${sql.id(name)} SET citus.multi_shard_modify_mode = 'sequential'`.execute(db)
 }
 
 /** Copies a table to every node. Its rows remain in the local table until `deleteLocalRows`. */

@@ -17,7 +17,16 @@ import type { Services } from '../services.ts'
 import { anyone, type Caller } from './callers.ts'
 import type { RequestContext } from './operations.ts'
 import { type Session, type SessionUser, type Source, unauthenticated } from './session.ts'
-import { type Admission, type Lock, type Page, prepareAdmission, prepareRead, prepareSave } from './session-queries.ts'
+import {
+  type Admission,
+  findSession,
+  type Lock,
+  type Page,
+  prepareAdmission,
+  prepareRead,
+  prepareReadApart,
+  prepareSave,
+} from './session-queries.ts'
 
 /** What the library passes to a handler; `errors` has the constructors of the errors that the operation declares. */
 type Options = { context: RequestContext; input: unknown; procedure: AnyProcedure; lastEventId: string | undefined }
@@ -58,15 +67,25 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
   respond: (found: Found<User, z.output<Schema>>, options: Handled) => unknown = onlyRow,
 ) {
   const statement = prepareRead(as.condition, page)
+  const apart = prepareReadApart(as.condition, page)
   const ofDemo = demo === 'shown' ? prepareRead(as.condition, page, 'demo') : null
   return async (options: Handled) => {
     const { context, input, procedure } = options
     const { session, services } = context
-    const { database } = services
+    const { database, isDistributed } = services
     const query = source === 'replica' ? database.queryReplica : database.query
     const readAs = (account: string | null) => {
       if (account === null) as.admit(null, false)
-      return query(statement(valuesOf(input, session.token, account)))
+      const isElsewhere = isDistributed && account !== null && isAboutAnother(input, account)
+      return isElsewhere ? readApart(account) : query(statement(valuesOf(input, session.token, account)))
+    }
+    const readApart = async (account: string) => {
+      const [sender] = await query(findSession({ token: session.token, account }))
+      if (!sender?.session) return sender ? [{ ...sender, rows: () => [] }] : []
+      const { is_parent, enrolled_grade_id, session_id } = sender.session
+      const known = { senderIsParent: is_parent, senderGradeId: enrolled_grade_id, senderSessionId: session_id }
+      const found = await query(apart({ ...valuesOf(input, session.token, account), ...known }))
+      return found.map((admission) => ({ ...admission, session: sender.session }))
     }
     const readPage = async () => {
       const account = await session.identify()
@@ -294,6 +313,11 @@ function rejectDemo({ demo }: Session, isPublic: boolean) {
 async function consume({ database }: Services, limit: AttemptKind, account: string) {
   if (await consumeAttempt(database.kysely, limit, account)) return
   throw new ORPCError('TOO_MANY_ATTEMPTS', TOO_MANY_ATTEMPTS.TOO_MANY_ATTEMPTS)
+}
+
+/** True for an input that names another learner than the sender. */
+function isAboutAnother(input: unknown, account: string): boolean {
+  return typeof input === 'object' && input !== null && 'learnerId' in input && input.learnerId !== account
 }
 
 async function ended(session: Session): Promise<null> {

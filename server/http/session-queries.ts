@@ -30,15 +30,40 @@ const SessionRow = z.object({
 /** Session with its sender. */
 export type SessionRow = z.infer<typeof SessionRow>
 
-const senderColumns = sql`
-  p.id, p.email, ${shownEmail('p')} AS shown_email, p.first_name, p.last_name,
-  CASE WHEN NOT p.is_parent THEN ${avatarOf('p')} END AS avatar, p.is_parent, p.role, p.grade_id,
-  e.grade_id AS enrolled_grade_id, e.enrollment_type, p.idle_limit_minutes`
+const SENDER_COLUMNS = {
+  id: sql`p.id`,
+  email: sql`p.email`,
+  shown_email: shownEmail('p'),
+  first_name: sql`p.first_name`,
+  last_name: sql`p.last_name`,
+  avatar: sql`CASE WHEN NOT p.is_parent THEN ${avatarOf('p')} END`,
+  is_parent: sql`p.is_parent`,
+  role: sql`p.role`,
+  grade_id: sql`p.grade_id`,
+  enrolled_grade_id: sql`e.grade_id`,
+  enrollment_type: sql`e.enrollment_type`,
+  idle_limit_minutes: sql`p.idle_limit_minutes`,
+}
+
+/**
+ * Columns of a `SessionRow`, and the row as JSON in `session`: several nodes make no JSON of a row that another part of the
+ * statement has read.
+ */
+function senderColumns(session: Record<string, RawBuilder<unknown>>) {
+  const columns = Object.entries({ ...SENDER_COLUMNS, ...session })
+  const named = columns.map(([name, value]) => sql`${value} AS ${sql.ref(name)}`)
+  const pairs = columns.map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
+  return sql`${sql.join(named)}, json_build_object(${sql.join(pairs)}) AS session`
+}
 
 function sessionOf({ token, account }: Placeholders<Request>) {
   return sql`
-    SELECT ${senderColumns}, s.id AS session_id, s.created_at AS session_created_at,
-           s.updated_at AS session_updated_at, s.verified_at AS session_verified_at
+    SELECT ${senderColumns({
+      session_id: sql`s.id`,
+      session_created_at: sql`s.created_at`,
+      session_updated_at: sql`s.updated_at`,
+      session_verified_at: sql`s.verified_at`,
+    })}
     FROM sessions s
     JOIN profiles p ON p.id = s.user_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
@@ -48,8 +73,12 @@ function sessionOf({ token, account }: Placeholders<Request>) {
 /** A person of the sample family in place of a session, which nobody has as one of them. They have proven no identity. */
 function demoSenderOf(id: RawBuilder<string | null>) {
   return sql`
-    SELECT ${senderColumns}, '' AS session_id, now() AS session_created_at, now() AS session_updated_at,
-           to_timestamp(0) AS session_verified_at
+    SELECT ${senderColumns({
+      session_id: sql`''`,
+      session_created_at: sql`now()`,
+      session_updated_at: sql`now()`,
+      session_verified_at: sql`to_timestamp(0)`,
+    })}
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     WHERE p.id = ${id}`
@@ -62,6 +91,8 @@ export type Sender = {
   isParent: RawBuilder<boolean | null>
   gradeId: RawBuilder<string | null>
   sessionId: RawBuilder<string | null>
+  /** True in a statement on a learner's node, where the sender's children have no rows but this one. */
+  isApart: boolean
 }
 
 const SENDER: Sender = {
@@ -69,6 +100,18 @@ const SENDER: Sender = {
   isParent: sql`sender.is_parent`,
   gradeId: sql`sender.enrolled_grade_id`,
   sessionId: sql`sender.session_id`,
+  isApart: false,
+}
+
+/** The sender as read by an earlier statement. */
+type KnownSender = { senderIsParent: boolean; senderGradeId: string | null; senderSessionId: string }
+
+const APART: Sender = {
+  id: sql`request.account`,
+  isParent: sql`request.is_parent`,
+  gradeId: sql`request.grade_id`,
+  sessionId: sql`request.session_id`,
+  isApart: true,
 }
 
 /** Condition of a caller, as SQL (callers.ts). */
@@ -119,11 +162,32 @@ export function prepareRead<Input, Schema extends RowSchema>(
 ): AdmissionStatement<Input, z.output<Schema>> {
   return prepareText(
     (input: Placeholders<Input & Request>) => sql`
-      SELECT row_to_json(sender) AS session, caller.admitted, page.*
+      SELECT sender.session, caller.admitted, page.*
       FROM ${requestOf(input)}
       LEFT JOIN (${sender === 'demo' ? demoSenderOf(input.account) : sessionOf(input)}) sender ON true
       CROSS JOIN LATERAL (SELECT ${condition?.(SENDER, input) ?? sql`true`} AS admitted) caller
       LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(SENDER, input)}) page) page ON caller.admitted`,
+    admissionDecoder(schema),
+  )
+}
+
+/**
+ * Prepares the statement of a page about another learner on a database with several nodes: on that learner's node, after the
+ * session was read on the sender's. It checks the caller's condition again, and returns no session.
+ */
+export function prepareReadApart<Input, Schema extends RowSchema>(
+  condition: Condition<Input> | undefined,
+  { schema, build }: Page<Input, Schema>,
+): (input: Input & Request & KnownSender) => Statement<Admission<z.output<Schema>>> {
+  return prepareText(
+    (input: Placeholders<Input & Request & KnownSender>) => sql`
+      SELECT NULL::json AS session, caller.admitted, page.*
+      FROM (
+        SELECT ${input.account}::uuid AS account, ${input.senderIsParent}::boolean AS is_parent,
+          ${input.senderGradeId}::uuid AS grade_id, ${input.senderSessionId}::uuid AS session_id
+      ) request
+      CROSS JOIN LATERAL (SELECT ${condition?.(APART, input) ?? sql`true`} AS admitted) caller
+      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(APART, input)}) page) page ON caller.admitted`,
     admissionDecoder(schema),
   )
 }
@@ -164,7 +228,7 @@ export function prepareSave<Input, Schema extends RowSchema>(
 ): AdmissionStatement<Input, z.output<Schema>> {
   return prepareText(
     (input: Placeholders<Input & Request>) => sql`
-      SELECT row_to_json(sender) AS session, caller.admitted, page.*
+      SELECT sender.session, caller.admitted, page.*
       FROM ${requestOf(input)}
       LEFT JOIN (${sessionOf(input)}) sender ON true
       LEFT JOIN (${row(input.account, input)}) held ON true
@@ -189,7 +253,7 @@ export function prepareDirect<Input, Schema extends RowSchema>(
     (input: Placeholders<Input & Request>) => sql`
       WITH sender AS MATERIALIZED (${sessionOf(input)}),
         written AS (${build({ ...SENDER, id: sql`sender.id` }, input)})
-      SELECT row_to_json(sender) AS session, true AS admitted, page.*
+      SELECT sender.session, true AS admitted, page.*
       FROM (VALUES (1)) request
       LEFT JOIN sender ON true
       LEFT JOIN (SELECT true AS found, written.* FROM written) page ON true`,
@@ -260,8 +324,11 @@ export type OwnedSession = { userId: string; sessionId: string }
 
 export async function extendSession(db: Executor, { userId, sessionId }: OwnedSession): Promise<void> {
   await sql`
-    UPDATE sessions s SET updated_at = now(), expires_at = ${sessionEnd('p', sql`s.created_at`)}
-    FROM profiles p WHERE s.user_id = ${userId} AND s.id = ${sessionId} AND p.id = s.user_id AND s.expires_at > now()`.execute(
-    db,
-  )
+    WITH extended AS MATERIALIZED (
+      SELECT ${sessionEnd('p', sql`s.created_at`)} AS until
+      FROM sessions s JOIN profiles p ON p.id = s.user_id
+      WHERE s.user_id = ${userId} AND s.id = ${sessionId} AND s.expires_at > now()
+    )
+    UPDATE sessions SET updated_at = now(), expires_at = extended.until
+    FROM extended WHERE user_id = ${userId} AND id = ${sessionId}`.execute(db)
 }

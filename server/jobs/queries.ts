@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../database/database.ts'
+import { PLACES } from '../database/places.ts'
 import { query } from '../database/rows.ts'
 import { isDemoLearner } from '../demo/queries.ts'
 
@@ -116,13 +117,17 @@ export async function recordPurgedGrades(db: Executor, deletionId: string | null
 
 /** Deletes what no key deletes with content: the counts of learners of grades that no longer exist, and revisions. */
 export async function deleteLeftoversOfPurges(db: Executor): Promise<void> {
+  const counts = await query(
+    db,
+    z.object({ name: z.string() }),
+    sql`
+    SELECT name FROM counts
+    WHERE name LIKE 'grade_learners/%' AND NOT EXISTS (
+      SELECT FROM stored_grades WHERE 'grade_learners/' || id = counts.name
+    )`,
+  )
+  await sql`DELETE FROM counts WHERE name = ANY (${counts.map(({ name }) => name)}::text[])`.execute(db)
   await sql`
-    WITH deleted_counts AS (
-      DELETE FROM counts
-      WHERE name LIKE 'grade_learners/%' AND NOT EXISTS (
-        SELECT FROM stored_grades WHERE 'grade_learners/' || id = counts.name
-      )
-    )
     DELETE FROM content_revisions r
     WHERE NOT EXISTS (SELECT FROM stored_grades WHERE id = r.item_id)
       AND NOT EXISTS (SELECT FROM stored_subjects WHERE id = r.item_id)
@@ -142,15 +147,18 @@ const KEYS: Partial<Record<TableWithRetention, readonly string[]>> = {
 export const keyOf = (table: TableWithRetention): readonly string[] => KEYS[table] ?? ['id']
 
 /**
- * Deletes expired rows of one table. Locked rows are left for the next run.
+ * Deletes expired rows of one table. Locked rows are left for the next run, except a learner's and deletions of content, to
+ * which nothing can happen any more that would keep them.
  * @returns number of deleted rows, at most `limit`
  */
 export async function deleteExpired(db: Executor, table: TableWithRetention, limit: number): Promise<number> {
   const key = (alias: string) => sql.join(keyOf(table).map((column) => sql.ref(`${alias}.${column}`)))
+  // No statement locks rows of several nodes.
+  const lock = PLACES.get(table) === 'coordinator' ? sql`FOR UPDATE SKIP LOCKED` : sql``
   // Materialized, because the rows must be chosen once, whatever the plan.
   const { rows } = await sql`
     WITH expired AS MATERIALIZED (
-      SELECT ${key(table)} FROM ${sql.table(table)} WHERE ${EXPIRED[table]} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT ${key(table)} FROM ${sql.table(table)} WHERE ${EXPIRED[table]} LIMIT ${limit} ${lock}
     )
     DELETE FROM ${sql.table(table)} USING expired WHERE (${key(table)}) = (${key('expired')})
     RETURNING 1`.execute(db)

@@ -29,6 +29,16 @@ export type LiveUpdate = z.infer<typeof LiveUpdate>
 /** Update of a reader, by its place in the list. */
 const PlacedUpdate = LiveUpdate.extend({ place: z.int() })
 
+/**
+ * Position in the live events of one learner, as a JSON object like `linkedPositions`: a stream that begins there reads
+ * everything about further learners again.
+ */
+export function positionOf(learnerId: RawBuilder<unknown>) {
+  return sql`jsonb_build_object(${learnerId}::text, coalesce((
+    SELECT last_number FROM live_positions WHERE user_id = ${learnerId}
+  ), 0))`
+}
+
 /** Number of the last event per learner linked to a parent, as a JSON object. */
 export function linkedPositions(parentId: RawBuilder<unknown>) {
   return sql`coalesce((
@@ -56,8 +66,29 @@ export async function readLiveUpdates(
     db,
     PlacedUpdate,
     sql`
+    -- Several nodes run these parts one after another, each on all of them; one PostgreSQL reads all in one snapshot.
+    WITH input AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS input (place integer, session uuid, position jsonb)
+    ), reader AS MATERIALIZED (
+      SELECT input.place, p.id AS parent_id, input.position
+      FROM input JOIN sessions s ON s.id = input.session JOIN profiles p ON p.id = s.user_id
+      WHERE s.expires_at > now() AND NOT p.banned AND p.is_parent
+    ), followed AS MATERIALIZED (
+      SELECT reader.place, link.child_id, (reader.position ->> link.child_id::text)::integer AS seen
+      FROM reader JOIN parent_child link ON link.parent_id = reader.parent_id
+    ), present AS MATERIALIZED (
+      SELECT followed.place, present.user_id, present.last_number
+      FROM followed JOIN live_positions present ON present.user_id = followed.child_id
+    ), unseen AS MATERIALIZED (
+      SELECT followed.place, e.user_id, e.number, e.activity, e.about_id, e.score, e.at
+      FROM followed JOIN live_events e ON e.user_id = followed.child_id AND e.number > followed.seen
+    )
     SELECT reader.place,
-      ${linkedPositions(sql`p.id`)} AS learners,
+      coalesce((
+        SELECT jsonb_object_agg(followed.child_id, coalesce(present.last_number, 0))
+        FROM followed LEFT JOIN present ON present.place = followed.place AND present.user_id = followed.child_id
+        WHERE followed.place = reader.place
+      ), '{}') AS learners,
       coalesce((
         SELECT json_agg(json_build_object(
           'learnerId', event.user_id, 'number', event.number, 'activity', event.activity, 'score', event.score, 'at', event.at,
@@ -68,17 +99,10 @@ export async function readLiveUpdates(
           END
         ) ORDER BY event.user_id, event.number)
         FROM (
-          SELECT e.* FROM parent_child link
-          JOIN live_events e
-            ON e.user_id = link.child_id AND e.number > (reader.position ->> link.child_id::text)::integer
-          WHERE link.parent_id = p.id
-          ORDER BY e.user_id, e.number LIMIT ${MAX_EVENTS}
+          SELECT * FROM unseen WHERE unseen.place = reader.place ORDER BY user_id, number LIMIT ${MAX_EVENTS}
         ) event
       ), '[]') AS events
-    FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS reader (place integer, session uuid, position jsonb)
-    JOIN sessions s ON s.id = reader.session
-    JOIN profiles p ON p.id = s.user_id
-    WHERE s.expires_at > now() AND NOT p.banned AND p.is_parent`,
+    FROM reader`,
   )
   const updates: (LiveUpdate | undefined)[] = readers.map(() => undefined)
   for (const { place, learners, events } of rows) updates[place] = { learners, events }

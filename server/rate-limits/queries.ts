@@ -79,20 +79,21 @@ function hashesOfNames(profile: string, kind: string) {
     rtrim(translate(encode(sha256(
       convert_to(${sql.lit(kind)}, 'UTF8') || '\\x00'::bytea || convert_to(lower(${sql.ref(`${profile}.${column}`)}), 'UTF8')
     ), 'base64'), '+/', '-_'), '=')`
-  return sql`(${hash('username')}, ${hash('email')})`
+  return sql`${hash('username')}, ${hash('email')}`
 }
 
 /** Latest end of the windows in which a name of a profile has reached its maximum, as an expression; null without one. */
 export function findEndOfNames(profile: string, { kind, max }: { kind: string; max: number }) {
   return sql`(
     SELECT max(ends_at) FROM rate_limit_attempts
-    WHERE name_hash IN ${hashesOfNames(profile, kind)} AND count >= ${sql.lit(max)} AND ends_at > now()
+    WHERE name_hash IN (${hashesOfNames(profile, kind)}) AND count >= ${sql.lit(max)} AND ends_at > now()
   )`
 }
 
 /** Deletes the counts of one kind under the names of a person. */
 export async function deleteAttemptsOfNames(db: Executor, userId: string, kind: string): Promise<void> {
   await sql`
-    DELETE FROM rate_limit_attempts USING profiles p
-    WHERE p.id = ${userId} AND name_hash IN ${hashesOfNames('p', kind)}`.execute(db)
+    DELETE FROM rate_limit_attempts WHERE name_hash IN (
+      SELECT unnest(ARRAY[${hashesOfNames('p', kind)}]) FROM profiles p WHERE p.id = ${userId}
+    )`.execute(db)
 }

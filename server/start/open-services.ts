@@ -83,9 +83,11 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     })
   const judge = expressionJudge(queues, familyOf)
   const texts = textRenderer(queues.texts)
+  const distributed = await isDistributed(database.kysely)
   const services: Services = {
     config,
     database,
+    isDistributed: distributed,
     jobDatabase,
     exportDatabase,
     auth: createAuth({ config, authDatabase, database, outbox, hashes: queues.hashes, log }),
@@ -93,7 +95,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     jobs,
     journal,
     payments: await openPayments(config, database, log),
-    live: await openLive(database.kysely, direct, log, { polls: await isDistributed(database.kysely) }),
+    live: await openLive(database.kysely, direct, log, { polls: distributed }),
     textRenderer: texts,
     renderFormulas: formulaRenderer(texts),
     renderShortText: shortTextRenderer(texts),

@@ -77,15 +77,15 @@ export async function releaseLearnerEmail(
     sql`
     WITH released AS (
       UPDATE profiles
-      SET email = CASE WHEN email = ${email} THEN id || ${INTERNAL_EMAIL_SUFFIX} ELSE email END,
+      SET email = CASE WHEN email = ${email} THEN id::text || ${INTERNAL_EMAIL_SUFFIX} ELSE email END,
           unverified_email = NULL, unverified_email_since = NULL, updated_at = now()
       WHERE NOT is_parent AND (
         (unverified_email = ${email} AND (${learnerId}::uuid IS NULL OR id = ${learnerId}::uuid))
         OR (email = ${email} AND id = ${learnerId}::uuid)
       )
-      RETURNING id, first_name, username
+      RETURNING id, id::text AS id_text, first_name, username
     ), links AS (
-      DELETE FROM verifications USING released WHERE value = released.id::text
+      DELETE FROM verifications USING released WHERE value = released.id_text
     )
     SELECT released.first_name AS "firstName", released.username, parent.email AS "parentEmail"
     FROM released
@@ -104,9 +104,11 @@ export async function deleteUnconfirmedSignUp(db: Executor, email: string): Prom
       DELETE FROM profiles p
       WHERE email = ${email.toLowerCase()} AND is_parent AND NOT email_verified AND NOT banned
         AND NOT EXISTS (SELECT FROM parent_child WHERE parent_id = p.id)
-      RETURNING id
+      RETURNING id::text
+    ), links AS (
+      DELETE FROM verifications USING deleted WHERE value = deleted.id
     )
-    DELETE FROM verifications USING deleted WHERE value = deleted.id::text`.execute(db)
+    SELECT FROM deleted`.execute(db)
 }
 
 /** True while this account exists: a repeated sign-up replaces the previous one. */

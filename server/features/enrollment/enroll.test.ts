@@ -138,9 +138,9 @@ describe('many concurrent requests', () => {
   })
 })
 
-test('enrolling costs three statements, and switching one more, which counts it', async () => {
+test('enrolling costs four statements, of which one waits for a payment, and so does switching, which counts it', async () => {
   const learner = await makeLearner(app)
   const { enrollment } = app.client(learner.token)
-  expect(await app.countStatements(() => enrollment.enroll({ gradeId, confirmed: true }))).toBe(3)
+  expect(await app.countStatements(() => enrollment.enroll({ gradeId, confirmed: true }))).toBe(4)
   expect(await app.countStatements(() => enrollment.enroll({ gradeId: otherGradeId, confirmed: true }))).toBe(4)
 })

@@ -76,13 +76,11 @@ const GradeToEnrollIn = z.object({
   published: z.boolean(),
   heldGradeId: z.string().nullable(),
   leftBehind: LeftBehind.extend({ runningTest: RunningTestClock.nullable() }),
-  lock: z.unknown(),
 })
 
 /**
  * Loads and locks the grade to enroll in and the current enrollment; undefined for an unknown grade. A missing
- * enrollment cannot be locked: `insertEnrollment` returns false if another request was first. The statement also waits
- * for a payment in progress, so that either the payment finds the enrollment or its plan is known here.
+ * enrollment cannot be locked: `insertEnrollment` returns false if another request was first, and `lockPlan` waits here.
  */
 export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: string) {
   const [grade] = await query(
@@ -90,14 +88,29 @@ export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: str
     GradeToEnrollIn,
     sql`
       SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
-             ${leftBehind(sql`${userId}::uuid`, sql`held.grade_id`)} AS "leftBehind",
-             CASE WHEN held.grade_id IS NULL THEN lock_plan(${userId}) END AS lock
+             ${leftBehind(sql`${userId}::uuid`, sql`held.grade_id`)} AS "leftBehind"
       FROM grades g
       LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true
       WHERE g.id = ${gradeId}
       FOR SHARE OF g`,
   )
+  if (grade?.heldGradeId === null) await lockPlan(db, userId)
   return grade
+}
+
+/**
+ * Waits for a payment in progress, so that either the payment finds the enrollment or its plan is known here. A statement
+ * of its own: with a learner's rows it would run, and lock, on their node.
+ */
+export async function lockPlan(db: Executor, userId: string): Promise<void> {
+  await sql`SELECT lock_plan(${userId})`.execute(db)
+}
+
+/** Locks people's enrollments in order of id, one by one: no statement locks rows of several nodes. */
+export async function lockEnrollments(db: Executor, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds.toSorted()) {
+    await sql`SELECT FROM grade_enrollments WHERE user_id = ${id} FOR UPDATE`.execute(db)
+  }
 }
 
 /**

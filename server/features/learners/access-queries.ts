@@ -169,8 +169,8 @@ export async function giveConsent(
     db,
     EndedConsent,
     sql`
-    UPDATE consents SET withdrawn_at = clock_timestamp()
-    FROM (${parentLink(parentId, learnerId)}) link
+    UPDATE consents SET withdrawn_at = clock.now
+    FROM (SELECT clock_timestamp() AS now) clock, (${parentLink(parentId, learnerId)}) link
     WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND (
       text_version < ${CONSENT_VERSION} OR is_writing_allowed <> coalesce(${writingAllowed ?? null}::boolean, is_writing_allowed)
     )
@@ -214,7 +214,8 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
     WithdrawnConsent,
     sql`
     WITH link AS (${parentLink(parentId, learnerId)}), withdrawn AS (
-      UPDATE consents SET withdrawn_at = clock_timestamp()
+      UPDATE consents SET withdrawn_at = clock.now
+      FROM (SELECT clock_timestamp() AS now) clock
       WHERE child_id = (SELECT child_id FROM link) AND withdrawn_at IS NULL
       RETURNING id, ${consentColumns}
     ), locked AS (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
-import { query } from '../../database/rows.ts'
+import { query, WithId } from '../../database/rows.ts'
 import { attemptKeys } from '../../rate-limits/rate-limits.ts'
-import { countLearners } from '../enrollment/queries.ts'
+import { countLearners, lockEnrollments } from '../enrollment/queries.ts'
 import { parentLink } from './queries.ts'
 
 /** Person to delete, with every name that other tables may contain. */
@@ -32,7 +32,7 @@ export async function lockLearnerToDelete(
     FROM (${parentLink(parentId, learnerId)}) link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN LATERAL (
-      SELECT FROM grade_enrollments WHERE user_id = link.child_id FOR UPDATE
+      SELECT FROM grade_enrollments WHERE user_id = ${learnerId} FOR UPDATE
     ) current ON true
     FOR UPDATE OF p`,
   )
@@ -56,17 +56,17 @@ export const allLinks = sql`(
     )`
 
 /** Locks the enrollments and then the profiles of existing people, like `lockLearnerToDelete`. */
-export function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promise<PersonToDelete[]> {
+export async function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promise<PersonToDelete[]> {
+  const existing = await query(db, WithId, sql`SELECT id FROM profiles WHERE id = any(${ids}::uuid[])`)
+  await lockEnrollments(
+    db,
+    existing.map(({ id }) => id),
+  )
   return query(
     db,
     PersonToDelete,
     sql`
-    WITH enrollments AS MATERIALIZED (
-      SELECT FROM grade_enrollments WHERE user_id = any(${ids}::uuid[]) ORDER BY user_id FOR UPDATE
-    )
-    SELECT id, email, unverified_email, username FROM profiles
-    WHERE id = any(${ids}::uuid[]) AND (SELECT count(*) FROM enrollments) >= 0
-    ORDER BY id FOR UPDATE`,
+    SELECT id, email, unverified_email, username FROM profiles WHERE id = any(${ids}::uuid[]) ORDER BY id FOR UPDATE`,
   )
 }
 
@@ -107,33 +107,40 @@ export async function deletePeople(
     db,
     DeletionResult,
     sql`
-    WITH target AS (
+    -- Deleting profiles comes last: on several nodes each part sees what the ones before it have deleted, with all that refers to it.
+    WITH target AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) AS target (
         id uuid, "emailPattern" text, "unverifiedPattern" text, "usernamePattern" text
       )
-    ), address AS (
+    ), address AS MATERIALIZED (
       -- The unverified address, unless it may be another person's.
       SELECT id, unverified_email FROM profiles JOIN target USING (id)
       WHERE NOT EXISTS (
         SELECT FROM profiles other
         WHERE other.id <> profiles.id AND profiles.unverified_email IN (other.email, other.unverified_email)
       )
-    ), deleted AS (
-      DELETE FROM profiles USING target LEFT JOIN address USING (id)
-      WHERE profiles.id = target.id
-        AND (${byParent ?? null}::uuid IS NULL OR EXISTS (
-          SELECT FROM ${allLinks} links WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
-        ))
-      RETURNING target.id, target."usernamePattern", array_remove(ARRAY[profiles.email, address.unverified_email], NULL) AS addresses,
+    ), deleted AS MATERIALIZED (
+      SELECT target.id, target.id::text AS id_text, jsonb_build_array(jsonb_build_object('learnerId', target.id)) AS line,
+        target."usernamePattern", array_remove(ARRAY[profiles.email, address.unverified_email], NULL) AS addresses,
         concat_ws('|', target."emailPattern", CASE WHEN address.unverified_email IS NOT NULL THEN target."unverifiedPattern" END)
           AS "emailPattern",
         profiles.username, profiles.is_parent, CASE
           WHEN profiles.is_parent THEN '-infinity'
           ELSE coalesce(profiles.unverified_email_since, profiles.created_at)
         END AS since
+      FROM profiles JOIN target USING (id) LEFT JOIN address USING (id)
+      WHERE ${byParent ?? null}::uuid IS NULL OR EXISTS (
+        SELECT FROM ${allLinks} links WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
+      )
+    ), paid AS MATERIALIZED (
+      SELECT DISTINCT subscription.id FROM subscription_learners plan
+      JOIN subscriptions subscription ON subscription.id = plan.subscription_id
+      WHERE plan.learner_id IN (SELECT id FROM deleted) AND subscription.ended_at IS NULL
+    ), customers AS MATERIALIZED (
+      SELECT customer_id FROM billing_customers WHERE parent_id IN (SELECT id FROM deleted)
     ), ended AS (
       DELETE FROM grade_enrollments USING deleted WHERE user_id = deleted.id RETURNING grade_id
-    ), parents AS (
+    ), parents AS MATERIALIZED (
       SELECT child_id, profile.email FROM ${allLinks} links JOIN profiles profile ON profile.id = parent_id
       WHERE child_id IN (SELECT id FROM deleted)
     ), mails AS (
@@ -158,25 +165,23 @@ export async function deletePeople(
          OR (contact_messages.email = ANY (deleted.addresses) AND contact_messages.created_at >= deleted.since)
     ), verifications AS (
       DELETE FROM verifications USING deleted
-      WHERE strpos(value || identifier, deleted.id::text) > 0 OR deleted.addresses && ARRAY[value, identifier]
+      WHERE strpos(value || identifier, deleted.id_text) > 0 OR deleted.addresses && ARRAY[value, identifier]
     ), attempts AS (
       DELETE FROM rate_limit_attempts WHERE name_hash = any(${attemptKeys(names)}) AND EXISTS (SELECT FROM deleted)
     ), checkouts AS (
       DELETE FROM billing_checkouts USING deleted
-      WHERE parent_id = deleted.id OR lines @> jsonb_build_array(jsonb_build_object('learnerId', deleted.id))
+      WHERE parent_id = deleted.id OR lines @> deleted.line
       RETURNING session_id, state
+    ), gone AS (
+      DELETE FROM profiles USING deleted WHERE profiles.id = deleted.id
     )
     SELECT ${countLearners(sql`SELECT grade_id, -1 AS difference FROM ended`)} AS counted,
       ARRAY(SELECT id FROM deleted) AS "personIds",
-      ARRAY(
-        SELECT DISTINCT subscription.id FROM subscription_learners plan
-        JOIN subscriptions subscription ON subscription.id = plan.subscription_id
-        WHERE plan.learner_id IN (SELECT id FROM deleted) AND subscription.ended_at IS NULL
-      ) AS "subscriptionIds",
+      ARRAY(SELECT id FROM paid) AS "subscriptionIds",
       ARRAY(
         SELECT DISTINCT session_id FROM checkouts WHERE state = 'open' AND session_id IS NOT NULL
       ) AS "sessionIds",
-      ARRAY(SELECT customer_id FROM billing_customers WHERE parent_id IN (SELECT id FROM deleted)) AS "customerIds"`,
+      ARRAY(SELECT customer_id FROM customers) AS "customerIds"`,
   )
   if (!deletion) throw new Error('The deletion returned no row')
   return deletion

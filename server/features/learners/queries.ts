@@ -11,7 +11,7 @@ import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { avatarOf } from '../../http/avatar-queries.ts'
 import { page, sessionEnd } from '../../http/session-queries.ts'
 import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
-import { countLearners, effectivePlan, enrolledEvent, LeftBehind, leftBehind } from '../enrollment/queries.ts'
+import { countLearners, effectivePlan, enrolledEvent, LeftBehind, leftBehind, lockPlan } from '../enrollment/queries.ts'
 
 /** Names of the rows of which a `Learner` consists. */
 const LEARNER = { person: 'p', grade: 'g', consent: 'consent', giver: 'giver' }
@@ -164,12 +164,11 @@ const CurrentDetails = z.object({
   emailTaken: z.boolean(),
   cell: z.string().nullable(),
   leftBehind: LeftBehind.extend({ runningTest: RunningTestClock.nullable() }),
-  lock: z.unknown(),
 })
 
 /**
  * Locks the enrollment of a linked learner and the requested grade. A missing enrollment cannot be locked:
- * `updateLearner` moves one that was created concurrently, and `lock_plan` waits for a payment in progress, so that its
+ * `updateLearner` moves one that was created concurrently, and `lockPlan` waits for a payment in progress, so that its
  * plan is known here. A later payment finds the enrollment.
  * @returns undefined if the learner is not linked
  */
@@ -181,14 +180,14 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
            EXISTS (${familyWith(parentId, email)} AND used.id <> link.child_id) AS "emailTaken",
            (SELECT cell FROM profiles WHERE id = link.child_id) AS cell,
-           ${leftBehind(sql`${learnerId}::uuid`, sql`current.grade_id`)} AS "leftBehind",
-           CASE WHEN current.grade_id IS NULL THEN lock_plan(${learnerId}) END AS lock
+           ${leftBehind(sql`${learnerId}::uuid`, sql`current.grade_id`)} AS "leftBehind"
     FROM (${parentLink(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true
     LEFT JOIN LATERAL (
       SELECT grade_id FROM grade_enrollments WHERE user_id = ${learnerId} FOR UPDATE
     ) current ON true`,
   )
+  if (current?.currentGradeId === null) await lockPlan(db, learnerId)
   return current
 }
 
@@ -231,11 +230,11 @@ export async function updateLearner(
       UPDATE profiles p
       SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell},
           username = coalesce(${username ?? null}, p.username),
-          email = CASE WHEN ${emailChanges} THEN p.id || ${INTERNAL_EMAIL_SUFFIX} ELSE p.email END,
+          email = CASE WHEN ${emailChanges} THEN ${learnerId + INTERNAL_EMAIL_SUFFIX} ELSE p.email END,
           unverified_email = CASE WHEN ${emailChanges} THEN ${email ?? null} ELSE p.unverified_email END,
           unverified_email_since = CASE
             WHEN NOT ${emailChanges} THEN p.unverified_email_since
-            WHEN ${email ?? null}::text IS NOT NULL THEN now()
+            WHEN ${email ?? null}::text IS NOT NULL THEN clock.now
           END,
           grade_id = coalesce(enrolled.grade_id, p.grade_id),
           extra_time_factor = coalesce(${extraTimeFactor}::numeric, p.extra_time_factor),
@@ -244,19 +243,20 @@ export async function updateLearner(
           goal_days = coalesce(${goalDays ?? null}::integer, p.goal_days),
           practice_size = coalesce(${practiceSize ?? null}::integer, p.practice_size),
           updated_at = now()
-      FROM link LEFT JOIN enrolled ON true
+      FROM link LEFT JOIN enrolled ON true CROSS JOIN (SELECT now()) clock
       WHERE p.id = link.child_id
       RETURNING p.*, enrolled.grade_id AS moved_to
-    ), limited AS (
+    ), ends AS MATERIALIZED (
       -- A new limit counts from now, also for open sessions. The CTE "before" has the state before the change.
-      UPDATE sessions s SET expires_at = ${sessionEnd('p', sql`s.created_at`)}
-      FROM changed p JOIN before ON before.id = p.id
-      WHERE s.user_id = p.id AND s.expires_at > now()
-        AND p.idle_limit_minutes IS DISTINCT FROM before.idle_limit_minutes
+      SELECT s.id, ${sessionEnd('p', sql`s.created_at`)} AS at
+      FROM changed p JOIN before ON before.id = p.id JOIN sessions s ON s.user_id = ${learnerId}
+      WHERE s.expires_at > now() AND p.idle_limit_minutes IS DISTINCT FROM before.idle_limit_minutes
+    ), limited AS (
+      UPDATE sessions s SET expires_at = ends.at FROM ends WHERE s.user_id = ${learnerId} AND s.id = ends.id
     ), links AS (
       -- Revokes reset links sent to the previous address.
       DELETE FROM verifications USING changed p JOIN before ON before.id = p.id
-      WHERE value = p.id::text AND p.email <> before.email
+      WHERE value = ${learnerId} AND p.email <> before.email
     )
     SELECT row_to_json(updated) AS learner, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event,
            ${countLearners(sql`

@@ -128,7 +128,7 @@ export const learnerSkillsPage = page(
     SELECT p.first_name AS "firstName", g.name AS "gradeName", e.enrollment_type AS plan,
       ${skillsColumns(learnerId, sql`g.id`)}
     FROM profiles p
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId}
     LEFT JOIN family_grades g ON g.id = e.grade_id
     WHERE p.id = ${learnerId}`,
 )

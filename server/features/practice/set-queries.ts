@@ -948,7 +948,8 @@ export const updateAnswer = prepare(
   (answer: Placeholders<AnswerToWrite>) => sql`
     WITH ${addSimilar(answer)}, answer AS (
       UPDATE practice_answers SET is_second_open = false, second_result = ${answer.result}::jsonb,
-        second_at = coalesce(${answer.answeredAt}::timestamptz, now())
+        second_at = coalesce(${answer.answeredAt}::timestamptz, clock.now)
+      FROM (SELECT now()) clock
       WHERE user_id = ${answer.userId} AND set_id = ${answer.setId} AND position = ${answer.position}
       RETURNING user_id, set_id
     )

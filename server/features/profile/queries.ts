@@ -5,17 +5,18 @@ import { outputOf } from '#contract/operation.ts'
 import { Device, Profile } from '#contract/profile.ts'
 import type { Avatar } from '#domain/avatars.ts'
 import type { Executor } from '../../database/database.ts'
-import { query } from '../../database/rows.ts'
+import { query, WithId } from '../../database/rows.ts'
 import { shownEmail } from '../../email/queries.ts'
 import { avatarOf } from '../../http/avatar-queries.ts'
 import { page } from '../../http/session-queries.ts'
+import { lockEnrollments } from '../enrollment/queries.ts'
 import { allLinks, PersonToDelete } from '../learners/delete-queries.ts'
 
 /**
  * Profile for its owner, with the grade of the enrollment, otherwise of the profile.
- * @param id of the person, a value where there is one: a distributed database then knows the node before it reads
+ * @param id of the person, as a value: a distributed database then knows the node before it reads
  */
-function profileColumns(person: string, id: RawBuilder<unknown> = sql`${sql.ref(person)}.id`) {
+function profileColumns(person: string, id: RawBuilder<unknown>) {
   const p = sql.ref(person)
   return sql`
   ${p}.first_name AS "firstName", ${p}.last_name AS "lastName", ${shownEmail(person)} AS email, ${p}.username, ${p}.cell,
@@ -39,7 +40,11 @@ export const profilePage = page(
 )
 
 export async function findProfile(db: Executor, userId: string) {
-  const [found] = await query(db, Profile, sql`SELECT ${profileColumns('p')} FROM profiles p WHERE p.id = ${userId}`)
+  const [found] = await query(
+    db,
+    Profile,
+    sql`SELECT ${profileColumns('p', sql`${userId}::uuid`)} FROM profiles p WHERE p.id = ${userId}`,
+  )
   return found
 }
 
@@ -49,25 +54,21 @@ export async function updateProfile(
   userId: string,
   { firstName, lastName, cell }: { firstName: string; lastName: string; cell: string | null },
 ) {
-  const [updated] = await query(
-    db,
-    Profile,
-    sql`
-      UPDATE profiles p
-      SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell}, updated_at = now()
-      WHERE p.id = ${userId}
-      RETURNING ${profileColumns('p')}`,
-  )
-  return updated
+  return changeProfile(db, userId, sql`first_name = ${firstName}, last_name = ${lastName}, cell = ${cell}`)
 }
 
 /** @returns the updated profile; undefined if the account was deleted */
 export async function updateAvatar(db: Executor, userId: string, avatar: Avatar) {
+  return changeProfile(db, userId, sql`avatar = ${avatar}`)
+}
+
+async function changeProfile(db: Executor, userId: string, changes: RawBuilder<unknown>) {
   const [updated] = await query(
     db,
     Profile,
     sql`
-      UPDATE profiles p SET avatar = ${avatar}, updated_at = now() WHERE p.id = ${userId} RETURNING ${profileColumns('p')}`,
+      WITH changed AS (UPDATE profiles SET ${changes}, updated_at = now() WHERE id = ${userId} RETURNING *)
+      SELECT ${profileColumns('changed', sql`${userId}::uuid`)} FROM changed`,
   )
   return updated
 }
@@ -151,18 +152,17 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
  * themselves concurrently, the second sees that the first is deleted.
  */
 export async function lockFamily(db: Executor, parentId: string): Promise<void> {
-  await sql`
-    WITH family AS (
-      SELECT ${parentId}::uuid AS id
-      UNION SELECT child_id FROM parent_child WHERE parent_id = ${parentId}
-      UNION SELECT child_id FROM learner_deletions WHERE parent_id = ${parentId}
-    ), enrollments AS MATERIALIZED (
-      SELECT user_id FROM grade_enrollments WHERE user_id IN (SELECT id FROM family)
-      ORDER BY user_id FOR UPDATE
-    )
-    SELECT id FROM profiles
-    WHERE id IN (SELECT id FROM family) AND (SELECT count(*) FROM enrollments) >= 0
-    ORDER BY id FOR UPDATE`.execute(db)
+  const family = await query(
+    db,
+    WithId,
+    sql`
+    SELECT ${parentId}::uuid AS id
+    UNION SELECT child_id FROM parent_child WHERE parent_id = ${parentId}
+    UNION SELECT child_id FROM learner_deletions WHERE parent_id = ${parentId}`,
+  )
+  const ids = family.map(({ id }) => id)
+  await lockEnrollments(db, ids)
+  await sql`SELECT FROM profiles WHERE id = any(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(db)
 }
 
 /** Finds the accounts to delete with a parent's: the parent, and every learner not linked to another parent. */

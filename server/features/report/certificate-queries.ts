@@ -71,7 +71,7 @@ export async function listLearnersWithWork(db: Executor, after: string | null, l
     sql`
     SELECT id FROM profiles
     WHERE (${after}::uuid IS NULL OR id > ${after}::uuid)
-      AND EXISTS (SELECT FROM part_completions WHERE user_id = profiles.id)
+      AND id IN (SELECT user_id FROM part_completions)
     ORDER BY id LIMIT ${limit}`,
   )
   return rows.map(({ id }) => id)

@@ -9,7 +9,7 @@ import type { Executor } from '../../database/database.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { query } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
-import { linkedPositions } from '../../live/queries.ts'
+import { linkedPositions, positionOf } from '../../live/queries.ts'
 import { allowedUntil, anotherAllowed, Work, workState } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { removedGrade } from '../enrollment/queries.ts'
@@ -28,9 +28,9 @@ const bestFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id
 export function reportedLearner(learnerId: RawBuilder<unknown>) {
   return sql`
     SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", g.id AS grade_id, g.name AS "gradeName",
-      ${removedGrade(sql`p.id`)} AS "removedGrade"
+      ${removedGrade(learnerId)} AS "removedGrade"
     FROM profiles p
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId}
     LEFT JOIN family_grades g ON g.id = e.grade_id
     WHERE p.id = ${learnerId}`
 }
@@ -122,7 +122,9 @@ export const reportPage = page(
       (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays", ${storedReports(learnerId)} AS "earlierReports",
       CASE WHEN reader.is_parent THEN ${verdictFacts(learnerId, sql`learner.grade_id`)} END AS "verdictFacts",
       ${begunPlacement(learnerId, sql`learner.grade_id`)} AS placement,
-      CASE WHEN reader.is_parent THEN ${linkedPositions(sender.id)} END AS "liveNumbers"
+      CASE WHEN reader.is_parent THEN ${
+        sender.isApart ? positionOf(learnerId) : linkedPositions(sender.id)
+      } END AS "liveNumbers"
     FROM (${reportedLearner(learnerId)}) learner
     CROSS JOIN LATERAL (
       SELECT EXISTS (SELECT FROM parent_child WHERE parent_id = ${sender.id} AND child_id = learner.id) AS is_parent
@@ -213,7 +215,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
                  count(*) FILTER (WHERE c.part = 'quiz') AS quiz,
                  count(*) FILTER (WHERE c.part = 'assignment') AS assignment
           FROM part_completions c
-          JOIN profiles p ON p.id = c.user_id
+          JOIN profiles p ON p.id = ${learnerId}
           JOIN family_lessons l ON l.id = c.lesson_id
           JOIN family_subjects s ON s.id = l.subject_id
           WHERE c.user_id = ${learnerId} AND s.grade_id = ${gradeId}

@@ -179,7 +179,25 @@ export type TestToUpsert = ReturnType<typeof toTestColumns> & { subject: string 
 /** Inserts or updates tests. A test stays open to every learner who may start it and has not yet. */
 export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[], userId: string | null) {
   await sql`
-    WITH source AS (
+    WITH open_to AS MATERIALIZED (
+      SELECT test_id, min(highest) AS lowest
+      FROM (
+        SELECT progress.user_id, known.id AS test_id, known.after_lesson_number, max(lessons.number) AS highest
+        FROM grades
+        JOIN subjects ON subjects.grade_id = grades.id
+        JOIN lessons ON lessons.subject_id = subjects.id
+        JOIN tests known ON known.subject_id = subjects.id
+        JOIN user_progress progress ON progress.lesson_id = lessons.id
+        WHERE grades.name = ${gradeName}
+          AND (video_completed OR text_completed OR quiz_completed OR assignment_completed)
+          AND NOT EXISTS (
+            SELECT FROM test_attempts taken WHERE taken.user_id = progress.user_id AND taken.test_id = known.id
+          )
+        GROUP BY progress.user_id, known.id, known.after_lesson_number
+      ) learners
+      WHERE highest >= after_lesson_number
+      GROUP BY test_id
+    ), source AS (
     SELECT known.id AS to_id, subjects.id AS to_subject, input.title, input.type, input.description,
            least(input.after_lesson_number, open_to.lowest) AS after_lesson_number,
            input.duration_minutes, input.passing_mark, input.questions
@@ -190,20 +208,7 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
     JOIN grades ON grades.name = ${gradeName}
     JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
     LEFT JOIN tests known ON known.subject_id = subjects.id AND known.type = input.type
-    LEFT JOIN LATERAL (
-      SELECT min(highest) AS lowest
-      FROM (
-        SELECT max(lessons.number) AS highest
-        FROM user_progress progress JOIN lessons ON lessons.id = progress.lesson_id
-        WHERE lessons.subject_id = subjects.id
-          AND (video_completed OR text_completed OR quiz_completed OR assignment_completed)
-          AND NOT EXISTS (
-            SELECT FROM test_attempts taken WHERE taken.user_id = progress.user_id AND taken.test_id = known.id
-          )
-        GROUP BY progress.user_id
-      ) learners
-      WHERE highest >= known.after_lesson_number
-    ) open_to ON true
+    LEFT JOIN open_to ON open_to.test_id = known.id
     ), known AS (
       SELECT to_id AS id, to_jsonb(source) - ARRAY['to_id', 'to_subject'] AS new_values
       FROM source WHERE to_id IS NOT NULL

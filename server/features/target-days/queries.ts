@@ -71,7 +71,7 @@ export const targetDaysPage = page(
        )) ORDER BY s.name, s.id), '[]')
        FROM family_subjects s WHERE s.grade_id = g.id) AS subjects
     FROM profiles p
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId}
     LEFT JOIN family_grades g ON g.id = e.grade_id
     WHERE p.id = ${learnerId}`,
 )

@@ -62,8 +62,12 @@ export const readHeartbeat = prepare(
 /** Number of earlier heartbeats whose times are kept: more than are written before every process has looked again. */
 const KEPT = 16
 
-/** Time of the next heartbeat, before which the last one goes to the earlier ones. */
-const next = (at: RawBuilder<Date>) => sql`at = ${at}, earlier = (at || earlier)[1:${sql.lit(KEPT)}]`
+/**
+ * Time of the next heartbeat, before which the last one goes to the earlier ones. Without a slice, at which the server of
+ * Citus 13 crashes in an UPDATE.
+ */
+const next = (at: RawBuilder<Date>) => sql`
+  at = ${at}, earlier = trim_array(at || earlier, greatest(cardinality(earlier) + 1 - ${sql.lit(KEPT)}, 0))`
 
 /** Renews the heartbeat `number`, unless another process just did. */
 export const beat = prepare(
@@ -98,10 +102,20 @@ export const continueNumbers = prepare(
  * @returns number of attempts
  */
 export async function extendAttempts(db: Executor, { began, ended }: { began: Date; ended: Date }): Promise<number> {
+  // Computed before the update, because several nodes do not compute with the times of rows that they change.
   const { numAffectedRows } = await sql`
-    UPDATE test_attempts a
-    SET deadline = deadline + make_interval(secs => ${extension('a', sql`${began}::timestamptz`, sql`${ended}::timestamptz`)}),
-        outage_seconds = outage_seconds + ${extension('a', sql`${began}::timestamptz`, sql`${ended}::timestamptz`)}
-    WHERE finished_at IS NULL`.execute(db)
+    WITH extended AS MATERIALIZED (
+      SELECT user_id, test_id, attempt, deadline + make_interval(secs => outage.seconds) AS deadline,
+        outage_seconds + outage.seconds AS outage_seconds
+      FROM test_attempts a
+      CROSS JOIN LATERAL (
+        SELECT ${extension('a', sql`${began}::timestamptz`, sql`${ended}::timestamptz`)} AS seconds
+      ) outage
+      WHERE finished_at IS NULL
+    )
+    UPDATE test_attempts a SET deadline = extended.deadline, outage_seconds = extended.outage_seconds
+    FROM extended
+    WHERE a.user_id = extended.user_id AND a.test_id = extended.test_id AND a.attempt = extended.attempt
+      AND a.finished_at IS NULL`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

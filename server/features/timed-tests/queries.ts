@@ -7,7 +7,7 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
-import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
+import { type AttemptNumber, PERMISSION_DAYS, type TestScore } from '#domain/timed-tests/timed-test.ts'
 import { cacheOfJson } from '../../bounded-cache.ts'
 import type { Executor } from '../../database/database.ts'
 import { mapRows, type Placeholders, prepare } from '../../database/prepared.ts'
@@ -247,7 +247,8 @@ export async function insertAttempt(
     ), attempt AS (
       SELECT * FROM inserted
       UNION ALL
-      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}
+      SELECT * FROM test_attempts
+      WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt} AND NOT EXISTS (SELECT FROM inserted)
     )
     SELECT attempt AS number, to_jsonb(started_at) AS "startedAt", ${anotherAllowed('attempt')} AS "anotherAllowed",
            questions, passing_mark AS "passingMark", deadline, answers, sequence, finished_at IS NOT NULL AS finished,
@@ -264,7 +265,9 @@ export const allowAttempt = prepare(
   ({ learnerId, testId }: Placeholders<{ learnerId: string; testId: string }>) => sql`
     WITH allowed AS (
       UPDATE test_attempts SET another_allowed_at = now()
-      WHERE user_id = ${learnerId} AND test_id = ${testId} AND attempt = 1 AND NOT ${anotherAllowed('test_attempts')}
+      FROM (SELECT now() - make_interval(days => ${sql.lit(PERMISSION_DAYS)}) AS at) expired
+      WHERE user_id = ${learnerId} AND test_id = ${testId} AND attempt = 1
+        AND (another_allowed_at IS NULL OR another_allowed_at <= expired.at)
       RETURNING user_id, test_id
     )
     SELECT ${recordEvent(sql`user_id`, 'attempt-allowed', sql`test_id`)} AS event FROM allowed`,

@@ -75,8 +75,9 @@ export const codePage = page(
         WHEN c.used_at IS NOT NULL THEN 'used'
         WHEN c.expires_at <= now() THEN 'expired'
         ELSE 'waiting'
-      END AS state, CASE WHEN c.parent_id = ${sender.id} THEN (
-        SELECT json_build_object('userAgent', s.user_agent) FROM sessions s WHERE s.id = c.session_id
-      ) END AS device
-    FROM (SELECT) one LEFT JOIN sign_in_codes c ON c.learner_id = ${learnerId}`,
+      END AS state,
+      CASE WHEN c.parent_id = ${sender.id} AND s.id IS NOT NULL THEN json_build_object('userAgent', s.user_agent) END AS device
+    FROM (SELECT) one
+    LEFT JOIN sign_in_codes c ON c.learner_id = ${learnerId}
+    LEFT JOIN sessions s ON s.user_id = ${learnerId} AND s.id = c.session_id`,
 )

@@ -6,7 +6,7 @@ import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { skipEvent } from '../../../live/queries.ts'
-import { highestPlan } from '../../enrollment/queries.ts'
+import { highestPlan, lockEnrollments } from '../../enrollment/queries.ts'
 import { MarkFacts, markFactColumns } from '../../study/marks-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
@@ -53,6 +53,15 @@ export async function lockFamily(
   db: Executor,
   { id, customerId, learners }: SubscriptionSnapshot,
 ): Promise<LockedFamily> {
+  const found = await query(
+    db,
+    WithId,
+    sql`
+    SELECT unnest(${learners.map(({ learnerId }) => learnerId)}::uuid[]) AS id
+    UNION SELECT learner_id FROM subscription_learners WHERE subscription_id = ${id}`,
+  )
+  const learnerIds = found.map((learner) => learner.id)
+  await lockEnrollments(db, learnerIds)
   const family = await queryOne(
     db,
     LockedFamily,
@@ -60,23 +69,16 @@ export async function lockFamily(
     WITH payer AS (
       SELECT parent_id AS id FROM billing_customers WHERE customer_id = ${customerId}
       UNION SELECT parent_id FROM subscriptions WHERE id = ${id} AND parent_id IS NOT NULL
-    ), learner AS (
-      SELECT unnest(${learners.map(({ learnerId }) => learnerId)}::uuid[]) AS id
-      UNION SELECT learner_id FROM subscription_learners WHERE subscription_id = ${id}
-    ), enrollments AS MATERIALIZED (
-      SELECT user_id FROM grade_enrollments WHERE user_id IN (SELECT id FROM learner)
-      ORDER BY user_id FOR UPDATE
     ), people AS MATERIALIZED (
       SELECT id, first_name, email, time_zone FROM profiles
-      WHERE id IN (SELECT id FROM learner UNION SELECT id FROM payer)
-        AND (SELECT count(*) FROM enrollments) >= 0
+      WHERE id = any(${learnerIds}::uuid[]) OR id IN (SELECT id FROM payer)
       ORDER BY id FOR NO KEY UPDATE
     )
     SELECT EXISTS (SELECT FROM payer) OR EXISTS (SELECT FROM subscriptions WHERE id = ${id}) AS ours,
            parent.id AS "parentId", parent.email AS "parentEmail", coalesce(parent.time_zone, 'UTC') AS "parentTimeZone",
            coalesce((
              SELECT json_agg(json_build_object('id', id, 'firstName', first_name) ORDER BY first_name, id)
-             FROM people WHERE id IN (SELECT id FROM learner)
+             FROM people WHERE id = any(${learnerIds}::uuid[])
            ), '[]') AS learners
     FROM (SELECT) always LEFT JOIN people parent ON parent.id IN (SELECT id FROM payer)`,
   )

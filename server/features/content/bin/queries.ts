@@ -36,16 +36,11 @@ export async function moveToBin(db: Executor, { kind, id, userId }: { kind: Cont
     db,
     DeletedItem,
     sql`
-    WITH item AS (
+    -- From below, since on several nodes each part sees what the ones before it have moved.
+    WITH stored AS MATERIALIZED (SELECT id, deletion_id FROM ${STORED_TABLES[kind]} WHERE id = ${id}), item AS (
       INSERT INTO content_deletions (kind, item_id, deleted_by)
-      SELECT ${kind}, id, ${userId}::uuid FROM ${STORED_TABLES[kind]} WHERE id = ${id} AND deletion_id IS NULL
+      SELECT ${kind}, id, ${userId}::uuid FROM stored WHERE deletion_id IS NULL
       RETURNING item_id AS id, content_deletions.id AS deletion_id
-    ), grades_deleted AS (
-      UPDATE stored_grades x SET deletion_id = item.deletion_id FROM item WHERE x.id = item.id
-    ), subjects_deleted AS (
-      UPDATE stored_subjects x SET deletion_id = item.deletion_id FROM item
-      WHERE x.deletion_id IS NULL AND ${subjects}
-      RETURNING x.id
     ), lessons_deleted AS (
       UPDATE stored_lessons x SET deletion_id = item.deletion_id FROM item
       WHERE x.deletion_id IS NULL AND ${below}
@@ -54,6 +49,12 @@ export async function moveToBin(db: Executor, { kind, id, userId }: { kind: Cont
       UPDATE stored_tests x SET deletion_id = item.deletion_id FROM item
       WHERE x.deletion_id IS NULL AND ${below}
       RETURNING x.id
+    ), subjects_deleted AS (
+      UPDATE stored_subjects x SET deletion_id = item.deletion_id FROM item
+      WHERE x.deletion_id IS NULL AND ${subjects}
+      RETURNING x.id
+    ), grades_deleted AS (
+      UPDATE stored_grades x SET deletion_id = item.deletion_id FROM item WHERE x.id = item.id
     )
     SELECT (
       SELECT json_build_object('deletionId', item.deletion_id, 'with', json_build_object(
@@ -63,8 +64,7 @@ export async function moveToBin(db: Executor, { kind, id, userId }: { kind: Cont
       ))
       FROM item
     ) AS result, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
-    FROM ${STORED_TABLES[kind]} stored
-    WHERE stored.id = ${id}`,
+    FROM stored`,
   )
   return deleted
 }

@@ -44,7 +44,7 @@ export function hideLearners(db: Executor, asked: readonly { id: string; dueAt: 
         ban_reason = CASE WHEN banned AND ban_reason <> ${CONSENT_WITHDRAWN} THEN ban_reason ELSE ${DELETION_ASKED} END
       FROM link WHERE profiles.id = link.child_id
     ), withdrawn AS (
-      UPDATE consents SET withdrawn_at = clock_timestamp() FROM link
+      UPDATE consents SET withdrawn_at = clock.now FROM (SELECT clock_timestamp() AS now) clock, link
       WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL
       RETURNING consents.id, consents.child_id
     ), ${deleteCode}, ended AS (

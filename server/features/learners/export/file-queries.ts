@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { RETENTION_DAYS } from '#domain/retention.ts'
@@ -117,7 +118,7 @@ export async function beginRun(db: Executor, learnerId: string): Promise<string 
     db,
     Run,
     sql`
-    UPDATE learner_exports SET run = gen_random_uuid() WHERE user_id = ${learnerId} AND ready_at IS NULL RETURNING run`,
+    UPDATE learner_exports SET run = ${randomUUID()} WHERE user_id = ${learnerId} AND ready_at IS NULL RETURNING run`,
   )
   if (row) await sql`DELETE FROM learner_export_chunks WHERE user_id = ${learnerId}`.execute(db)
   return row?.run

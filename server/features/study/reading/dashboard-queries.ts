@@ -129,7 +129,7 @@ export const learnerDashboardPage = page(
     FROM (
       SELECT p.first_name AS "firstName", e.grade_id, CASE WHEN e.user_id IS NOT NULL THEN
         json_build_object('gradeId', e.grade_id, 'plan', e.enrollment_type) END AS enrollment
-      FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = p.id WHERE p.id = ${learnerId}
+      FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId} WHERE p.id = ${learnerId}
     ) learner
     CROSS JOIN LATERAL (${dashboardOf({ id: learnerId, gradeId: sql`learner.grade_id` })}) dashboard`,
 )

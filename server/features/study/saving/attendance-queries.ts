@@ -49,11 +49,11 @@ function countAttendance(
              THEN at + floor(extract(epoch FROM since)) * interval '1 second'
              ELSE statement_timestamp() END AS until
       FROM seen
+    ), earlier AS MATERIALIZED (
+      SELECT coalesce(sum(seconds), 0)::integer AS seconds
+      FROM (${attended(userId)}) every_place WHERE day = (SELECT day FROM today)
     ), ${sql.join(writes)}
-    SELECT counted.seconds + coalesce((
-      SELECT sum(seconds) FROM (${attended(userId)}) every_place WHERE day = today.day
-    ), 0)::integer AS "secondsToday"
-    FROM counted, today`
+    SELECT counted.seconds + earlier.seconds AS "secondsToday" FROM counted, earlier`
 }
 
 const Counted = z.object({ secondsToday: z.int() })

@@ -45,7 +45,7 @@ export function writingOf(userId: RawBuilder<unknown>, lesson: string) {
       'tasks', ${l}.writing, 'answers', coalesce(written.answers, '[]')
     )
     FROM (
-      SELECT json_agg(${writtenText('a')}::jsonb || jsonb_build_object('part', a.part, 'task', a.task, 'notes', ${notesOf('a')})) AS answers
+      SELECT json_agg(${writtenText('a')}::jsonb || jsonb_build_object('part', a.part, 'task', a.task, 'notes', ${notesOf(userId, 'a')})) AS answers
       FROM written_answers a WHERE a.user_id = ${userId} AND a.lesson_id = ${l}.id
     ) written
     WHERE ${l}.writing IS NOT NULL OR written.answers IS NOT NULL
@@ -53,18 +53,18 @@ export function writingOf(userId: RawBuilder<unknown>, lesson: string) {
 }
 
 /**
- * Notes about an answer as JSON in the shape of `WritingNote`, oldest first.
+ * Notes about an answer of a learner as JSON in the shape of `WritingNote`, oldest first.
  * @param answer alias of its row
  * @param except id of a parent whose note is left out
  */
-function notesOf(answer: string, except: RawBuilder<unknown> = sql`NULL::uuid`) {
+function notesOf(userId: RawBuilder<unknown>, answer: string, except: RawBuilder<unknown> = sql`NULL::uuid`) {
   const a = sql.ref(answer)
   return sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object(
       'from', parent.first_name, 'criteria', n.criteria, 'message', n.message, 'notedAt', n.noted_at
     ) ORDER BY n.noted_at, n.parent_id), '[]')
     FROM writing_notes n JOIN profiles parent ON parent.id = n.parent_id
-    WHERE n.user_id = ${a}.user_id AND n.lesson_id = ${a}.lesson_id AND n.part = ${a}.part
+    WHERE n.user_id = ${userId} AND n.lesson_id = ${a}.lesson_id AND n.part = ${a}.part
       AND n.parent_id IS DISTINCT FROM ${except}
   )`
 }
@@ -89,18 +89,18 @@ export const writingPage = page(
       FROM (
         SELECT a.lesson_id AS "lessonId", a.part, a.task, a.answer AS text, a.checked, a.done_at IS NOT NULL AS done,
           a.updated_at AS "updatedAt", s.name AS "subjectName", l.number AS "lessonNumber", l.title AS "lessonTitle",
-          CASE WHEN s.grade_id = e.grade_id THEN s.id END AS "subjectId", ${notesOf('a', sql`${sender.id}::uuid`)} AS notes,
+          CASE WHEN s.grade_id = e.grade_id THEN s.id END AS "subjectId", ${notesOf(learnerId, 'a', sql`${sender.id}::uuid`)} AS notes,
           (SELECT json_build_object('criteria', criteria, 'message', message, 'notedAt', noted_at) FROM writing_notes
-           WHERE user_id = a.user_id AND lesson_id = a.lesson_id AND part = a.part AND parent_id = ${sender.id}::uuid) AS "myNote"
+           WHERE user_id = ${learnerId} AND lesson_id = a.lesson_id AND part = a.part AND parent_id = ${sender.id}::uuid) AS "myNote"
         FROM written_answers a
         JOIN stored_lessons l ON l.id = a.lesson_id
         JOIN stored_subjects s ON s.id = l.subject_id
-        WHERE a.user_id = p.id AND a.answer <> ''
+        WHERE a.user_id = ${learnerId} AND a.answer <> ''
         ORDER BY a.updated_at DESC, a.lesson_id, a.part
         LIMIT ${sql.lit(ANSWERS_PER_PAGE + 1)} OFFSET ${number}::integer * ${sql.lit(ANSWERS_PER_PAGE)}
       ) listed
     ) AS answers
-    FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId}
     WHERE p.id = ${learnerId}`,
 )
 
@@ -198,7 +198,7 @@ export const writeAnswer = prepare(
       ON CONFLICT (user_id, lesson_id, part) DO UPDATE
       SET answer = excluded.answer, checked = excluded.checked, version = excluded.version,
         updated_at = excluded.updated_at, done_at = coalesce(stored.done_at, excluded.done_at)
-      WHERE stored.version = (SELECT version FROM previous)
+      WHERE stored.version = ${basedOn}::integer
       RETURNING version
     )
     SELECT coalesce((SELECT version FROM same), (SELECT version FROM written)) AS version,
