@@ -69,7 +69,10 @@ export async function startTestApp(
   })
   const serve = await createApp(services, null)
   const exportStatements = countedStatements(services.exportDatabase.pool)
-  http.on('request', (...request) => statements.within(() => exportStatements.within(() => serve(...request))))
+  http.on('request', (request, response) => {
+    const path = request.url ?? ''
+    statements.within(path, () => exportStatements.within(path, () => serve(request, response)))
+  })
 
   return {
     url: config.origin,
@@ -86,7 +89,7 @@ export async function startTestApp(
     async countStatements(call: () => Promise<unknown>) {
       const count = () => statements.count() + exportStatements.count()
       const before = count()
-      await statements.within(call)
+      await statements.within('a test', call)
       return count() - before
     },
     async close() {

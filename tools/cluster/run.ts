@@ -9,6 +9,7 @@ import { createLog } from '#server/log.ts'
 import { buildApp } from '#server/start/build-app.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { writeDirectly } from './direct-writes.ts'
+import { explainOnCitus } from './explain-on-citus.ts'
 import { FAULTS } from './faults.ts'
 import { folderOfRun, runIsolated } from './isolated.ts'
 import { type Counts, followLive, send, startLoad, startMails, watchPages } from './load.ts'
@@ -29,7 +30,8 @@ import {
  * `npm run cluster`: runs three processes of Trellis on three nodes of PostgreSQL 15 under Patroni, by the configuration in
  * deploy/cluster, all on this machine. Kills the primary, performs a planned switchover and restarts the processes one by
  * one under a load of saves and mails, and prints what was lost. `--full` causes five more faults and writes the table into
- * docs/reliability.md; `--keep` keeps logs and data. Fails if anything is lost, doubled or closed too early.
+ * docs/reliability.md; `--keep` keeps logs and data. Fails if anything is lost, doubled or closed too early. `--citus`
+ * explains the statements of every operation on a distributed database instead.
  */
 
 const LEARNERS = 8
@@ -50,7 +52,11 @@ type Row = Counts & {
 
 async function main() {
   const flag = { type: 'boolean', default: false } as const
-  const { values: options } = parseArgs({ options: { full: flag, keep: flag } })
+  const { values: options } = parseArgs({ options: { full: flag, keep: flag, citus: flag } })
+  if (options.citus) {
+    process.exitCode = (await explainOnCitus(print)) ? 0 : 1
+    return
+  }
   const folder = folderOfRun()
   if (folder !== undefined) {
     const passed = await run(folder, options.full)

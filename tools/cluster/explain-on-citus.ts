@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openConnection } from '#server/database/database.ts'
+import { readExtension } from '#server/distribution/catalog-queries.ts'
+import { planRest } from '#server/distribution/distribute.ts'
+import { type DistributedPlan, judgePlan, readPlan } from '#server/distribution/judge-plan.ts'
+import { RECORD_VARIABLE, type RecordedStatement } from '#server/testing/counted-statements.ts'
+import { KNOWN_PLANS } from './known-plans.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Test that calls every operation as every kind of sender. */
+const RECORDED_TEST = 'server/features/permissions.test.ts'
+
+const HOW_TO = `npm run cluster -- --citus explains the statements of every operation on several nodes. DATABASE_URL has to name a database
+that is distributed over them: install PostgreSQL 15 or later with Citus 13 (docs/operations.md, "Several nodes"), set
+citus.shard_count to 4 for an empty database, and run npm run distribute -- --trial.\n`
+
+/**
+ * Records the statements of every operation on plain PostgreSQL, has Citus explain them, and compares the plans with the
+ * classes of their operations. Nothing is executed there.
+ * @returns false if a statement is refused or runs on more shards than its class allows, unless that is known, and if what
+ * is known is no longer so
+ */
+export async function explainOnCitus(print: (line: string) => void): Promise<boolean> {
+  const connectionString = process.env.DATABASE_URL
+  if (connectionString === undefined) return refuse()
+  const { client, kysely } = await openConnection({ connectionString })
+  try {
+    const { installed } = await readExtension(kysely)
+    if (!installed || (await planRest(kysely)).pending.length > 0) return refuse()
+    const statements = await recordStatements()
+    print(`${statements.length} statements of every operation are recorded`)
+    return await judge(client, statements, print)
+  } finally {
+    await client.end()
+  }
+}
+
+function refuse(): boolean {
+  process.stderr.write(HOW_TO)
+  return false
+}
+
+async function judge(client: pg.Client, statements: readonly RecordedStatement[], print: (line: string) => void) {
+  const problems = new Set<string>()
+  const seen = new Set<string>()
+  let widest = 0
+  for (const statement of statements) {
+    const { operation } = statement
+    const plan = await explain(client, statement)
+    if (typeof plan !== 'string') widest = Math.max(widest, plan.steps)
+    const known = KNOWN_PLANS[operation]
+    if (judgePlan(operation, plan, undefined) !== null) seen.add(operation)
+    const problem = judgePlan(operation, plan, known)
+    if (problem !== null) problems.add(problem)
+  }
+  for (const operation of Object.keys(KNOWN_PLANS)) {
+    if (!seen.has(operation)) problems.add(`${operation} has no problem any more: remove it from known-plans.ts`)
+  }
+  for (const problem of [...problems].toSorted()) print(problem)
+  print(`Known to be refused or to run on too many nodes: ${Object.keys(KNOWN_PLANS).length} operations`)
+  print(`Most steps of a statement: ${widest}`)
+  return problems.size === 0
+}
+
+/** @returns the error message of a refused statement */
+async function explain(client: pg.Client, { text, values }: RecordedStatement): Promise<DistributedPlan | string> {
+  try {
+    const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values: values.map(toValue) })
+    return readPlan(rows)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.message
+    throw error
+  }
+}
+
+/** Bytes are recorded as `Buffer` writes itself to JSON. */
+function toValue(value: unknown): unknown {
+  const isBytes = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer'
+  return isBytes && 'data' in value && Array.isArray(value.data) ? Buffer.from(value.data) : value
+}
+
+async function recordStatements(): Promise<RecordedStatement[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-statements-'))
+  const file = join(folder, 'statements.jsonl')
+  try {
+    const child = spawn('npx', ['vitest', 'run', '--project', 'server', RECORDED_TEST, '--reporter=dot'], {
+      cwd: ROOT,
+      env: { ...process.env, [RECORD_VARIABLE]: file },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+    if (code !== 0) throw new Error(`${RECORDED_TEST} failed`)
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
+    return lines.map((line): RecordedStatement => JSON.parse(line))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
