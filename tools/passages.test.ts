@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAll } from './checked-questions.ts'
-import { BANDS, COMPLETE, findInexactQuotations, findPassageFaults } from './passages.ts'
+import { BANDS, findInexactQuotations, findPassageFaults } from './passages.ts'
 import { readSubjects } from './sample-content.ts'
 
 const LESSONS = readSubjects()
@@ -9,15 +9,9 @@ const LESSONS = readSubjects()
     lessons.map((lesson) => ({ ...lesson, grade, file: `${folder}/${lesson.file}` })),
   )
 
-const COMPLETED = LESSONS.filter(({ grade, number }) => COMPLETE[grade]?.includes(number))
-
-test('every lesson with two whole passages is one of the sample content', () => {
-  const listed = Object.entries(COMPLETE).flatMap(([grade, numbers]) => numbers.map((number) => `${grade} ${number}`))
-  expect(COMPLETED.map(({ grade, number }) => `${grade} ${number}`).toSorted()).toEqual(listed.toSorted())
-})
-
-test('complete lessons have two passages of their length and level, each with its questions', () => {
-  const faults = COMPLETED.map((lesson) => ({ file: lesson.file, faults: findPassageFaults(lesson, lesson.grade) }))
+test('English lessons have two passages of their length and level, each with its questions', () => {
+  expect(LESSONS.length).toBeGreaterThan(30)
+  const faults = LESSONS.map((lesson) => ({ file: lesson.file, faults: findPassageFaults(lesson, lesson.grade) }))
   expect(faults.filter((one) => one.faults.length > 0)).toEqual([])
 })
 

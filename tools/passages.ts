@@ -16,13 +16,6 @@ export const BANDS: Readonly<Record<number, { least: number; most: number }>> = 
 /** Questions that each passage has, in quiz, assignment and practice together. */
 const LEAST_QUESTIONS = 3
 
-/** Numbers of the English lessons of each grade whose two passages are complete. Add a lesson with its passages; none is ever removed. */
-export const COMPLETE: Readonly<Record<number, readonly number[]>> = {
-  6: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-  7: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-  8: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-}
-
 /** A speech or a stage direction of a play, whose parts are too short for a formula that is for prose. */
 const OF_PLAY = /^(?:\(|Characters:|[A-Z][A-Z. ]+:)/
 
@@ -43,7 +36,7 @@ const questionsOf = ({ quiz, assignment, practice }: Lesson) =>
     questions.map((question) => ({ name: `${name} ${question.id}`, question })),
   )
 
-/** What a lesson lacks that has two whole passages with questions. */
+/** Faults of the two passages that an English lesson has, and of the questions about them. */
 export function findPassageFaults(lesson: Lesson, grade: number): string[] {
   const passages = listPassages(lesson.body)
   const { least, most } = BANDS[grade] ?? { least: 0, most: 0 }

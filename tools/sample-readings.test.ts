@@ -4,50 +4,25 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
 import { REVIEW, writeReview } from './content-review.ts'
-import { COMPLETE } from './passages.ts'
 import { countWords, plainFormulas, readingLevel, readSubjects, withoutQuotations } from './sample-content.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Lessons with the word counts of the passages that English lessons have in addition to their reading. */
+/** Readings; `own` is the reading without the passages of an English lesson, which have lengths and levels of their own. */
 const READINGS = readSubjects().flatMap(({ folder, grade, name, lessons }) =>
-  lessons.map(({ file, body, number }) => {
-    const passages = body.match(/(?:^>.*\n)+/gm) ?? []
-    const longest = Math.max(0, ...passages.map(countWords))
-    const isEnglish = name === 'english'
-    const isComplete = isEnglish && COMPLETE[grade]?.includes(number) === true
-    return { file: `${folder}/${file}`, body, grade, isEnglish, isComplete, longest, words: countWords(body), passages }
+  lessons.map(({ file, body }) => {
+    const own = name === 'english' ? withoutQuotations(body) : body
+    return { file: `${folder}/${file}`, body, own, grade }
   }),
 )
 
-/** Words of the passage of a lesson that has only one so far (tools/passages.ts has those with two). */
-const PASSAGE_WORDS: Record<number, [number, number]> = { 6: [150, 300], 7: [200, 350], 8: [250, 450] }
-
-test.each(READINGS)(
-  'the reading of $file has 400 to 650 words, without its passage',
-  ({ words, passages, isEnglish }) => {
-    const own = isEnglish ? words - countWords(passages.join(' ')) : words
-    expect(own).toBeGreaterThanOrEqual(400)
-    expect(own).toBeLessThanOrEqual(650)
-  },
-)
-
-test.each(READINGS.filter(({ isEnglish, isComplete }) => isEnglish && !isComplete))(
-  '$file has a passage of the length for its grade',
-  (lesson) => {
-    const [least, most] = PASSAGE_WORDS[lesson.grade] ?? [0, 0]
-    // Two texts to compare count together.
-    const words = lesson.body.includes('**Text 2') ? countWords(lesson.passages.join(' ')) : lesson.longest
-    expect(words).toBeGreaterThanOrEqual(least)
-    expect(words).toBeLessThanOrEqual(most)
-  },
-)
+test.each(READINGS)('the reading of $file has 400 to 650 words, without its passages', ({ own }) => {
+  expect(countWords(own)).toBeGreaterThanOrEqual(400)
+  expect(countWords(own)).toBeLessThanOrEqual(650)
+})
 
 test('the reading level of readings is at most that of their grade, without passages that have a level of their own', () => {
-  const hard = READINGS.filter(({ body, grade, isComplete }) => {
-    const own = isComplete ? withoutQuotations(body) : body
-    return readingLevel(own) > grade
-  })
+  const hard = READINGS.filter(({ own, grade }) => readingLevel(own) > grade)
   expect(hard.map(({ file }) => file)).toEqual([])
 })
 
