@@ -1,4 +1,3 @@
-import { drawFigure } from '#packages/figures/figures.ts'
 import type { FieldProblem } from '../kinds/author-fields.ts'
 import { markOf } from '../kinds/kind.ts'
 import type { Question } from '../scoring/question.ts'
@@ -6,6 +5,7 @@ import { CONTENT_LIMITS } from './content-limits.ts'
 import { findJsonErrorLine } from './json-error-line.ts'
 import { findCopiedTask } from './questions/copied-task.ts'
 import { parseQuestion } from './questions/parse-question.ts'
+import { findUnreadableFigure, hasFigure } from './questions/question-figures.ts'
 import { checkVariants, drawVariant } from './variants/draw-variant.ts'
 import { createRandom } from './variants/random.ts'
 
@@ -123,7 +123,7 @@ export function checkTemplates(questions: readonly Question[], maxDraws = MAX_DR
   const templates = questions.filter(({ variants }) => variants !== null).length
   const draws = Math.min(maxDraws, Math.floor(MAX_DRAWS_OF_LIST / templates))
   return questions.flatMap((question, index) => {
-    const message = checkVariants(question, draws) ?? findCopiedDraw(question) ?? findUnreadableFigure(question)
+    const message = checkVariants(question, draws) ?? findCopiedDraw(question) ?? findUnreadableDraw(question)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
   })
 }
@@ -148,20 +148,14 @@ function findCopiedDraw(question: Question): string | null {
 /** Draws of a template whose figures are checked for labels that cover each other. */
 const CHECKED_FIGURES = 50
 
-function findUnreadableFigure(question: Question): string | null {
-  if (question.variants === null || question.figure === undefined) return null
+function findUnreadableDraw(question: Question): string | null {
+  if (question.variants === null || !hasFigure(question)) return null
   for (let number = 0; number < CHECKED_FIGURES; number += 1) {
     const drawn = drawVariant(question, question.variants, createRandom(`figure ${number}`))
-    const problem = 'question' in drawn ? findFigureProblem(drawn.question) : null
+    const problem = 'question' in drawn ? findUnreadableFigure(drawn.question) : null
     if (problem !== null) return `its variants: ${problem}`
   }
   return null
-}
-
-/** Reason why the figure of a question without a template could not be read. */
-function findFigureProblem({ figure, variants }: Question): string | null {
-  const drawn = figure !== undefined && variants === null ? drawFigure(figure) : null
-  return drawn?.outcome === 'drawn' && drawn.problem !== null ? `its figure: ${drawn.problem}` : null
 }
 
 const copiedMessage = (copied: string) =>
@@ -196,7 +190,7 @@ function beyondLimits(question: Question): FieldProblem[] {
   const options = 'options' in question ? question.options : []
   const copied = question.variants === null ? findCopiedTask(question) : null
   const comma = findDecimalComma(question)
-  const figureProblem = findFigureProblem(question)
+  const figureProblem = findUnreadableFigure(question)
   const longest = options.findIndex((option) => option.length > optionText)
   const limits: [isBeyond: boolean, path: FieldProblem['path'], message: string][] = [
     [question.id.length > questionId, ['id'], `the id may have at most ${questionId} characters.`],

@@ -7,15 +7,33 @@ export function drawFenced(text: string): Drawn {
   return parsed.outcome === 'read' ? drawFigure(parsed.value) : { outcome: 'invalid', message: parsed.message }
 }
 
-/** Fenced block of a Markdown text that is a figure. */
+/** Fenced block of a text that is a figure. */
 const BLOCK = /^ {0,3}(`{3,}|~{3,}) *figure *\n([\s\S]*?)^ {0,3}\1[`~]* *$/gm
 
-/** Problem of the first figure of a Markdown text that cannot be drawn or read; null if there is none. */
-export function findFencedProblem(markdown: string): string | null {
-  for (const [index, [, , text = '']] of [...markdown.replace(/\r\n?/g, '\n').matchAll(BLOCK)].entries()) {
-    const drawn = drawFenced(text)
+const hasFenced = (text: string) => text.includes('figure') && /`{3}|~{3}/.test(text)
+
+const withLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** Data of each figure of a text, as written. */
+export function listFenced(text: string): string[] {
+  return hasFenced(text) ? [...withLines(text).matchAll(BLOCK)].map(([, , data = '']) => data) : []
+}
+
+/** Problem of the first figure of a text that cannot be drawn or read; null if there is none. */
+export function findFencedProblem(text: string): string | null {
+  for (const [index, data] of listFenced(text).entries()) {
+    const drawn = drawFenced(data)
     const problem = drawn.outcome === 'invalid' ? drawn.message : drawn.problem
     if (problem !== null) return `Figure ${index + 1}: ${problem}`
   }
   return null
+}
+
+/**
+ * Replaces each figure of a text.
+ * @param replace receives the figure's data as written
+ */
+export function replaceFenced(text: string, replace: (data: string) => string): string {
+  if (!hasFenced(text)) return text
+  return withLines(text).replace(BLOCK, (_block, _fence, data: string) => replace(data))
 }

@@ -43,6 +43,8 @@ export type Drawn =
       outcome: 'drawn'
       /** Figure with its text alternative and table, as HTML. */
       html: string
+      /** The drawing with its text alternative, for a place within a text. */
+      inline: string
       text: string
       table: Table | null
       /** Why it could not be read; null if it can be. */
@@ -73,16 +75,27 @@ export function drawFigure(data: unknown): Drawn {
   // A label such as "5 in." ends with a period of its own.
   const text = [title, ...(hideValues ? [] : values)].map((sentence) => sentence.replace(/\.\.$/, '.')).join(' ')
   if (!canvas) {
-    const html = toMarkup(element('figure', { class: 'figure' }, writeTable(rows ?? [])))
-    return { outcome: 'drawn', html, text, table: rows, problem: null }
+    const drawing = writeTable(rows ?? [])
+    const html = toMarkup(element('figure', { class: 'figure' }, drawing))
+    return { outcome: 'drawn', html, inline: writeInline(drawing), text, table: rows, problem: null }
   }
   const shownRows = hideValues ? null : rows
   const details = shownRows
     ? [element('details', {}, element('summary', {}, 'Show as a table'), writeTable(shownRows))]
     : []
-  const html = toMarkup(element('figure', { class: 'figure' }, canvas.toSvg(text), ...details))
-  return { outcome: 'drawn', html, text, table: shownRows, problem: findLayoutProblem(canvas) }
+  const drawing = canvas.toSvg(text)
+  const html = toMarkup(element('figure', { class: 'figure' }, drawing, ...details))
+  return {
+    outcome: 'drawn',
+    html,
+    inline: writeInline(drawing),
+    text,
+    table: shownRows,
+    problem: findLayoutProblem(canvas),
+  }
 }
+
+const writeInline = (drawing: Element) => toMarkup(element('span', { class: 'figure figure-inline' }, drawing))
 
 function writeTable([head = [], ...rows]: Table): Element {
   return element(

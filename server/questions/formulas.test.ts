@@ -83,3 +83,32 @@ test.each([
   await filling
   expect(Object.keys(output.formulas)).toEqual(found)
 })
+
+const LINE = '```figure\nkind: number-line\naxis: { from: 0, to: 4, step: 1 }\npoints: [{ at: 3, label: A }]\n```'
+
+test('figures of texts are drawn beside the formulas, and their data stay on the server', async () => {
+  const { formulas } = counting()
+  const stored = { hints: [`Look at $x$:\n${LINE}\nand count.`, 'No figure'], steps: [LINE] }
+  const output = { set: question(stored) as ReturnType<typeof question> & typeof stored }
+  await fillFormulas(output, formulas, 'learner')
+  const [hint = '', other] = output.set.hints
+  const [, name = ''] = /^Look at \$x\$:\n\$(figure:[0-9a-f]{12})\$\nand count\.$/.exec(hint) ?? []
+  expect(other).toBe('No figure')
+  expect(output.set.steps).toEqual([`$${name}$`])
+  expect(Object.keys(output.set.formulas)).toEqual([name, 'x'])
+  expect(output.set.formulas[name]).toMatch(/^<span class="figure figure-inline"><svg [^>]*role="img"[^>]*aria-label="/)
+  expect(JSON.stringify(output)).not.toContain('kind: number-line')
+  // What is stored may be shared by several answers.
+  expect(stored.hints[0]).toContain('kind: number-line')
+})
+
+test('a figure that cannot be drawn is omitted, and its texts are escaped', async () => {
+  const { formulas } = counting()
+  const output = question({
+    hints: ['Before ```figure', '```figure\nkind: square\n```', LINE.replace('label: A', 'label: "<script>&"')],
+  }) as ReturnType<typeof question> & { hints: string[] }
+  await fillFormulas(output, formulas, 'learner')
+  expect(output.hints.slice(0, 2)).toEqual(['Before ```figure', ''])
+  expect(Object.values(output.formulas).join()).toContain('&lt;script&gt;&amp;')
+  expect(Object.values(output.formulas).join()).not.toContain('<script')
+})

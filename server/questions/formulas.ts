@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { drawFenced, replaceFenced } from '#packages/figures/fenced.ts'
 import { cacheOfJson } from '../bounded-cache.ts'
 import type { TextRenderer } from '../reading-text/text-renderer.ts'
 import { withinTime } from '../reading-text/within-time.ts'
@@ -45,11 +47,14 @@ export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): Rende
 const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
 
 /**
- * Fills in the formulas of every question in an output, whose texts contain them as TeX.
+ * Fills in the formulas and figures of every question in an output, whose texts contain formulas as TeX and figures as
+ * fenced blocks. A text then names its figures like formulas, so that their data stay on the server.
  * @param by person in whose queue it waits
  */
 export async function fillFormulas<Output>(output: Output, render: RenderFormulas, by: string): Promise<Output> {
-  const questions = listQuestions(output).map((question) => ({ question, formulas: findFormulas(question) }))
+  const listed = listQuestions(output)
+  for (const question of listed) drawFigures(question)
+  const questions = listed.map((question) => ({ question, formulas: findFormulas(question) }))
   const all = questions.flatMap(({ formulas }) => formulas)
   if (all.length === 0) return output
   const rendered = await render(all, by)
@@ -60,6 +65,32 @@ export async function fillFormulas<Output>(output: Output, render: RenderFormula
     }
   }
   return output
+}
+
+/** Draws the figures in the texts of a question. One that this version cannot draw is omitted. */
+function drawFigures(question: WithFormulas): void {
+  const draw = (data: string) => {
+    const drawn = drawFenced(data)
+    if (drawn.outcome === 'invalid') return ''
+    const name = `${FIGURE}${createHash('sha1').update(data).digest('hex').slice(0, 12)}`
+    question.formulas[name] = drawn.inline
+    return `$${name}$`
+  }
+  for (const [field, value] of Object.entries(question)) {
+    if (field !== 'formulas') Object.assign(question, { [field]: mapTexts(value, (text) => replaceFenced(text, draw)) })
+  }
+}
+
+/** Start of a figure's name among the formulas of its question: hints that are opened later add theirs to them. */
+const FIGURE = 'figure:'
+
+/** Returns the same value with its texts replaced; a list or object whose texts stay the same is not copied. */
+function mapTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const mapped = Object.entries(value).map(([name, one]) => [name, mapTexts(one, replace)] as const)
+  if (mapped.every(([name, one]) => one === Reflect.get(value, name))) return value
+  return Array.isArray(value) ? mapped.map(([, one]) => one) : Object.fromEntries(mapped)
 }
 
 /** Request of a person. */
@@ -84,7 +115,8 @@ function hasFormulas(value: object): value is WithFormulas {
 
 function findFormulas(value: unknown): string[] {
   if (typeof value === 'string') {
-    return value.includes('$') ? [...value.matchAll(FORMULA)].flatMap(([, tex = '']) => [tex]) : []
+    const found = value.includes('$') ? [...value.matchAll(FORMULA)] : []
+    return found.flatMap(([, tex = '']) => (tex.startsWith(FIGURE) ? [] : [tex]))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(findFormulas)

@@ -73,3 +73,38 @@ test('a template is rejected if its figure has a value that it does not draw', (
   const figure = line([{ at: '{a}', label: '{c}' }])
   expect(messageOf({ ...template, figure })).toBe('Question 1: its variants: "{c}" is no value of the template.')
 })
+
+const fenced = (to: string) =>
+  `Look:\n\`\`\`figure\nkind: number-line\naxis:\n  from: 0\n  to: ${to}\n  step: 1\n\`\`\`\nWhere is it?`
+
+test.each([
+  [{ hints: [fenced('ten')] }, 'Question 1: its figure: a value must be a number (axis.to).'],
+  [{ steps: ['One.', fenced('0')] }, /^Question 1: its figure: /],
+  [{ explanation: '```figure\nkind: [\n```' }, /^Question 1: its figure: /],
+])('a figure in a text that cannot be drawn is rejected: %j', (texts, message) => {
+  expect(messageOf(question(undefined, texts))).toMatch(message)
+})
+
+test('a figure in a text whose labels cover each other is rejected at save, of a template in any draw', () => {
+  const near = (at: string) =>
+    `\`\`\`figure\nkind: number-line\naxis: { from: 0, to: 10, step: 1 }\npoints:\n- { at: 3, label: Library }\n- at: ${at}\n  label: School\n\`\`\``
+  expect(messageOf(question(undefined, { hints: [near('3.5')] }))).toMatch(/cover each other/)
+  const some = {
+    ...question(undefined, { hints: [near('{a}')] }),
+    answer: '{a}',
+    variants: { ranges: { a: { from: 4, to: 9 } } },
+  }
+  expect(messageOf(some)).toMatch(/^Question 1: its variants: its figure: .* cover each other/)
+})
+
+test('every draw of a template redraws the figures of its texts', () => {
+  const written = {
+    ...question(undefined, { hints: [fenced('{= a + 1 }')] }),
+    answer: '{a}',
+    variants: { ranges: { a: { from: 3, to: 12 } } },
+  }
+  const parsed = parseCheckedQuestions([written])
+  if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
+  const [drawn] = drawQuestions(parsed.questions, 'one')
+  expect(drawn?.hints[0]).toMatch(/to: (4|5|6|7|8|9|10|11|12|13)\n/)
+})

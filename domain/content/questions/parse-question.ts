@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { drawFigure } from '#packages/figures/figures.ts'
 import {
   type FieldProblem,
   firstProblem,
@@ -13,6 +12,7 @@ import { EXERCISE_STEPS } from '../../practice/exercises.ts'
 import { type Kind, type Question, rulesOf } from '../../scoring/question.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 import { Template } from './parse-variants.ts'
+import { findInvalidFigures } from './question-figures.ts'
 
 type Parsed =
   | { outcome: 'valid'; question: Question }
@@ -83,14 +83,8 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
     ...(figure === undefined ? {} : { figure }),
   }
   const parsed = toQuestion({ id: '', question: question.data, ...others, ...rare }, ofKind.data)
-  const problems = parsed.variants === null ? [...checkKey(parsed), ...checkFigure(parsed)] : []
+  const problems = parsed.variants === null ? [...checkKey(parsed), ...findInvalidFigures(parsed)] : []
   return problems.length === 0 ? { outcome: 'valid', question: parsed } : invalid(problems)
-}
-
-/** Problem of a figure that cannot be drawn. */
-function checkFigure({ figure }: Question): FieldProblem[] {
-  const drawn = figure && drawFigure(figure)
-  return drawn?.outcome === 'invalid' ? [{ path: ['figure'], message: `its figure: ${drawn.message}` }] : []
 }
 
 function invalid(problems: FieldProblem[], message = problems[0]?.message ?? ''): Parsed {

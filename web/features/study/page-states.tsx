@@ -114,9 +114,3 @@ export function GradeSkeleton({ label }: { label: string }) {
 
 /** Length from which rendering a list at once is noticeable; shorter lists are rendered normally. */
 export const LONG_LIST_LENGTH = 30
-
-/**
- * For an item of a long list: far from the window it is not laid out or painted. The margin leaves space for a card's
- * shadow and focus ring, which would otherwise be clipped.
- */
-export const lazyLayout = '-m-3 p-3 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]'

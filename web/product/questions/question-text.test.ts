@@ -26,6 +26,13 @@ test('amounts of money and escaped dollar signs are not formulas', () => {
   expect(plainText('It costs \\$x\\$.', formulas)).toBe('It costs $x$.')
 })
 
+test('plain text has the text alternative of a figure', () => {
+  const drawn = {
+    'figure:1': '<span class="figure figure-inline"><svg role="img" aria-label="A line &amp; a point."></svg></span>',
+  }
+  expect(plainText('Look: $figure:1$', drawn)).toBe('Look: A line & a point.')
+})
+
 test('a formula that the server could not render stays as written', () => {
   expect(plainText('What is $\\frac{3}{$?', formulas)).toBe('What is $\\frac{3}{$?')
   expect(plainText('Is it $toString$?', formulas)).toBe('Is it $toString$?')

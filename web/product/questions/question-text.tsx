@@ -1,3 +1,4 @@
+import '#web/ui/figure.css'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
 
 /** TeX between single dollar signs, as in reading texts: no space inside the dollars, no digit after them. */
@@ -34,9 +35,12 @@ const ENTITIES: Record<string, string> = {
   '#x3C': '<',
 }
 
-/** Spoken form of a rendered formula, for places that show only text. */
+/** Spoken form of a rendered formula, or text alternative of a drawn figure, for places that show only text. */
 function wordsOf(mathml: string): string | undefined {
-  const words = /^<math[^>]*\salttext="([^"]*)"/.exec(mathml)?.[1]
+  const words = /^<math[^>]*\salttext="([^"]*)"|^<span[^>]*><svg[^>]*\saria-label="([^"]*)"/
+    .exec(mathml)
+    ?.slice(1)
+    .find(Boolean)
   return words?.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }
 
@@ -83,7 +87,10 @@ function WholeText({ text }: { text: string }) {
   )
 }
 
-/** Text of a question with its formulas, which the server has rendered as MathML and sanitized like those of reading texts. */
+/**
+ * Text of a question with its formulas, which the server has rendered as MathML and sanitized like those of reading
+ * texts, and its figures, which the server has drawn.
+ */
 export function QuestionText({ text, formulas }: { text: string; formulas: Formulas }) {
   const pieces = splitFormulas(text, formulas)
   if (!pieces.some(({ kind }) => kind === 'formula')) return <WholeText text={plainText(text, formulas)} />

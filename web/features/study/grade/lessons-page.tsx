@@ -8,6 +8,7 @@ import { lessonParts } from '#web/product/names.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyLayout } from '#web/ui/lazy-layout.ts'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LessonNote, StepCard } from '../dashboard/today-section.tsx'
@@ -120,14 +121,7 @@ function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProps) {
               )}
               <ul className="divide-y divide-line">
                 {unit.lessons.map((lesson) => (
-                  <li
-                    key={lesson.id}
-                    className={
-                      lessons.length > LONG_LIST_LENGTH
-                        ? '[contain-intrinsic-size:auto_3.4rem] [content-visibility:auto]'
-                        : undefined
-                    }
-                  >
+                  <li key={lesson.id} className={lessons.length > LONG_LIST_LENGTH ? lazyLayout.line : undefined}>
                     <LessonLine subjectId={id} lesson={lesson} isNext={lesson.id === nextLessonId} />
                   </li>
                 ))}

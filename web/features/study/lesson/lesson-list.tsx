@@ -2,10 +2,11 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
+import { lazyLayout } from '#web/ui/lazy-layout.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress-bar.tsx'
-import { LONG_LIST_LENGTH, lazyLayout } from '../page-states.tsx'
+import { LONG_LIST_LENGTH } from '../page-states.tsx'
 import type { LessonOverview, SubjectAnswer } from '../study-types.ts'
 import { markLine } from './mark-text.ts'
 import { presentParts } from './parts.ts'
@@ -106,10 +107,7 @@ export function LessonsBeside({ answer, openNumber, onOpen, onClose }: LessonsBe
     >
       <ul className="grid grid-cols-1 gap-1">
         {answer.lessons.map((lesson) => (
-          <li
-            key={lesson.id}
-            className={many ? '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]' : undefined}
-          >
+          <li key={lesson.id} className={many ? lazyLayout.line : undefined}>
             <LessonRow
               lesson={lesson}
               studying={answer.viewer === 'enrolled'}
@@ -183,7 +181,7 @@ export function LessonList({ answer, closed, onOpen }: LessonListProps) {
             {lesson.description && <p className="mt-1 text-ink-soft">{lesson.description}</p>}
           </Card>
         ) : (
-          <li key={lesson.id} id={`lesson-${lesson.number}`} className={many ? lazyLayout : undefined}>
+          <li key={lesson.id} id={`lesson-${lesson.number}`} className={many ? lazyLayout.card : undefined}>
             <LessonCard lesson={lesson} studying={viewer === 'enrolled'} onOpen={onOpen} />
           </li>
         ),
