@@ -107,6 +107,35 @@ test('items to sort are written by keyboard, and keep their group under its new 
   ])
 })
 
+test('a sentence to edit is written by keyboard, with its right sentences and a wrong one', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Edit', 'Correct the sentence.')
+  await type(page, field(page, 'Sentence to correct'), 'We ran it rained.')
+  await type(page, field(page, 'Right sentence 1'), 'We ran. It rained.')
+  await press(page, button(page, 'Add right sentence'))
+  await page.keyboard.type('We ran; it rained.')
+  await press(page, button(page, 'Add wrong answer'))
+  await page.keyboard.type('We ran, it rained.')
+  await type(page, field(page, 'Feedback for wrong answer 1'), 'A comma is not enough.')
+  await expect(preview(page).getByRole('textbox')).toHaveValue('We ran it rained.')
+  await tryAnswer(page, 'We ran , it rained.')
+  await expect(preview(page)).toContainText('A comma is not enough.')
+  await expect(preview(page).locator('mark')).toHaveText(['.', 'It'])
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 320 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'edit',
+      text: 'We ran it rained.',
+      accept: ['We ran. It rained.', 'We ran; it rained.'],
+      wrong: [{ value: 'We ran, it rained.', text: 'A comma is not enough.' }],
+    },
+  ])
+})
+
 test('a text with words to mark is written by keyboard, with feedback on its words', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Find', 'Mark the pronouns.')

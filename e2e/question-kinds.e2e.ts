@@ -140,7 +140,7 @@ test('a point of a graph moves by touch in every direction while the page stays'
   }
 })
 
-test('items are sorted, a table is filled, words marked and a triangle reflected by touch at 320 pixels', async ({
+test('items are sorted, a table is filled, a sentence edited, words marked and a triangle reflected by touch', async ({
   newPerson,
   newFamily,
   grade,
@@ -167,6 +167,17 @@ test('items are sorted, a table is filled, words marked and a triangle reflected
       await page.keyboard.insertText(text)
     }
   }
+  const edit = EVERY_KIND.findIndex(({ id }) => id === 'edit')
+  await goTo(quiz, edit)
+  const field = questionOf(edit).getByRole('textbox')
+  await expect(field).toHaveValue('A bean need light it turn to the sun.')
+  await field.fill('A bean  need light it turn to the sun .')
+  await field.blur()
+  await expect(questionOf(edit).getByText('You haven’t changed the sentence yet.')).toBeVisible()
+  await field.fill('A bean needs light.')
+  await questionOf(edit).getByRole('button', { name: 'Start over' }).tap()
+  await expect(field).toHaveValue('A bean need light it turn to the sun.')
+  await field.fill('A bean needs light; it turns to the sun.')
   const words = EVERY_KIND.findIndex(({ id }) => id === 'words')
   await goTo(quiz, words)
   for (const word of await questionOf(words).locator('[data-word]').all()) {
@@ -185,7 +196,7 @@ test('items are sorted, a table is filled, words marked and a triangle reflected
   await expect(questionOf(polygon).getByRole('status').getByText('Triangle with corners')).toHaveText(
     'Triangle with corners (−1, 1), (−3, 1), (−1, 4)',
   )
-  await expect(quiz.getByText(`4 of ${EVERY_KIND.length} answered`)).toBeVisible()
+  await expect(quiz.getByText(`5 of ${EVERY_KIND.length} answered`)).toBeVisible()
   await expectFits(page)
 })
 
@@ -434,7 +445,7 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
   await page.getByRole('button', { name: 'Start Test', exact: true }).click()
   await expect(page.getByText(`Question 1 of ${EVERY_KIND.length}`).first()).toBeVisible()
   await expect(page.getByText('Show a hint')).toHaveCount(0)
-  const onPhone = [0, 2, 4, 6, 7, 10, 11, 12, 15, 16]
+  const onPhone = [0, 2, 4, 6, 7, 10, 11, 12, 15, 16, 18]
   for (const index of onPhone) await answer(page, index)
   await expect(page.getByText('All answers saved')).toBeVisible()
   await expectFits(page)

@@ -230,6 +230,13 @@ const QUESTIONS = {
       'Everyone loves beans.',
     ],
   },
+  edit: {
+    ...base,
+    kind: 'edit',
+    id: 'edit',
+    question: 'Correct the run-on sentence.',
+    text: 'The bell rang the students hurried to the gym and nobody looked back.',
+  },
   words: {
     ...base,
     kind: 'spot',
@@ -419,6 +426,13 @@ const SCORED: ScoredQuestion[] = [
     answer: [0, 1],
     correct: [1, 2],
     feedback: [{ text: 'Others may like peas better.', misconception: null, at: 0 }],
+  },
+  {
+    ...QUESTIONS.edit,
+    ...wrong,
+    answer: 'The bell rang, the students hurried to the gym and nobody looked back.',
+    correct: 'The bell rang. The students hurried to the gym, and nobody looked back.',
+    feedback: [{ text: 'A comma alone can’t join two sentences.', misconception: null, at: null }],
   },
   {
     ...QUESTIONS.words,

@@ -55,7 +55,7 @@ function summaryRow(subject: SampleSubject): string[] {
     subjectTitle(subject),
     `${questions.length}`,
     share(
-      questions.filter(({ kind }) => ['number', 'expression', 'display', 'graph'].includes(kind)),
+      questions.filter(({ kind }) => ['number', 'expression', 'edit', 'display', 'graph'].includes(kind)),
       questions,
     ),
     `${questions.filter(({ variants }) => variants !== null).length}`,

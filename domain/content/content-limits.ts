@@ -61,6 +61,8 @@ export const CONTENT_LIMITS = {
   /** Words of a text to mark. */
   words: 100,
   expression: 200,
+  /** Sentence to correct, or a right one. */
+  sentence: 300,
   /** Number or expression as written in a template. */
   templateText: 400,
   /** Steps of an axis; also the largest coordinate. */

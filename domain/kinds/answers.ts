@@ -2,6 +2,7 @@ import type { AnswerOf, Kind, LearnerQuestionOf } from '../scoring/question.ts'
 import type { AnswerRules } from './answer-rules.ts'
 import { blanksAnswers } from './blanks/answers.ts'
 import { displayAnswers } from './display/answers.ts'
+import { editAnswers } from './edit/answers.ts'
 import { expressionAnswers } from './expression/answers.ts'
 import { graphAnswers } from './graph/answers.ts'
 import { matchAnswers } from './match/answers.ts'
@@ -24,6 +25,7 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   sort: sortAnswers,
   blanks: blanksAnswers,
   table: tableAnswers,
+  edit: editAnswers,
   display: displayAnswers,
   graph: graphAnswers,
   spot: spotAnswers,

@@ -1,5 +1,6 @@
 import { blanks } from './blanks/blanks.ts'
 import { display } from './display/display.ts'
+import { edit } from './edit/edit.ts'
 import { expression } from './expression/expression.ts'
 import { graph } from './graph/graph.ts'
 import { match } from './match/match.ts'
@@ -12,4 +13,18 @@ import { spot } from './spot/spot.ts'
 import { table } from './table/table.ts'
 
 /** All kinds of questions, in the order of the editor. docs/questions.md shows how to add one. */
-export const KINDS = { single, several, number, expression, order, match, sort, blanks, table, display, graph, spot }
+export const KINDS = {
+  single,
+  several,
+  number,
+  expression,
+  order,
+  match,
+  sort,
+  blanks,
+  table,
+  edit,
+  display,
+  graph,
+  spot,
+}

@@ -74,6 +74,7 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
       )
     case 'number':
     case 'expression':
+    case 'edit':
     case 'display':
     case 'graph':
       return Infinity

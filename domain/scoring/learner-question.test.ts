@@ -75,6 +75,13 @@ const WITH_SECRETS = [
     wrong: [{ answer: [0, 1, 2, 2, 3], ...secret('display') }],
   },
   { kind: 'spot', question: 'Spot?', passage: ['One.', 'Two.'], correct: [1], feedback: [secret('spot'), null] },
+  {
+    kind: 'edit',
+    question: 'Edit?',
+    text: 'so',
+    accept: ['secret 4242'],
+    wrong: [{ value: 'secret 42', ...secret('edit') }],
+  },
   { kind: 'spot', question: 'Mark?', text: 'One [two].', wrong: [{ value: 'One', ...secret('word') }] },
 ].map((question, index) => ({ id: `q${index}`, ...hidden, ...question }))
 
@@ -188,6 +195,7 @@ describe('an answer fits and is complete', () => {
     lines: { ...base, kind: 'graph', board: plane, tool: 'lines', choose: null },
     parabola: { ...base, kind: 'graph', board: plane, tool: 'parabola', choose: null },
     spot: { ...base, kind: 'spot', picture: null, spots: [], passage: options, choose: 2 },
+    edit: { ...base, kind: 'edit', text: 'The bell rang' },
     words: { ...base, kind: 'spot', picture: null, spots: [], passage: [], text: 'One two.', choose: null },
   }
   const open = { from: null, to: null, fromOpen: false, toOpen: false }
@@ -322,6 +330,11 @@ describe('an answer fits and is complete', () => {
     ['spot', [0, 2], true, true],
     ['spot', [0], true, false],
     ['spot', [0, 3], false, false],
+    ['edit', 'The bell rang.', true, true],
+    ['edit', ' the bell rang', true, true],
+    ['edit', ' The  bell rang ', true, false],
+    ['edit', ' ', true, false],
+    ['edit', 3, false, false],
     ['words', [1], true, true],
     ['words', [1, 0], true, true],
     ['words', [], true, false],

@@ -494,6 +494,23 @@ describe('a graph', () => {
   })
 })
 
+test('an edited sentence is right as one of those accepted, however its quotes, dashes and spaces are typed', () => {
+  const onlyMarks = 'The words are right. Look at the punctuation and capitals again.'
+  const wrong = [{ value: 'It’s cold, we stayed in.', text: 'A comma alone can’t join them.' }]
+  const accept = ['It’s cold, so we stayed in.', 'It’s cold—we stayed in.']
+  scoreRows({ kind: 'edit', text: 'Its cold we stayed in.', accept, wrong }, [
+    ["It's cold,  so we stayed in. ", 'right'],
+    ['It’s cold -- we stayed in.', 'right'],
+    ["It's cold, we stayed in.", 'wrong', ['A comma alone can’t join them.']],
+    ['It’s cold so we stayed in.', 'wrong', [onlyMarks]],
+    ['it’s cold we stayed in', 'wrong', [onlyMarks]],
+    ['It was cold.', 'wrong'],
+    ['Its  cold we stayed in.', 'unanswered'],
+    ['', 'unanswered'],
+    [3, 'unanswered'],
+  ])
+})
+
 test('words of a text are right only as a whole set, with feedback on those wrongly marked or missed', () => {
   const wrong = [
     { value: 'Ann', text: 'Ann is named.' },

@@ -252,6 +252,18 @@ const passage = differentTexts(2, 5).chain((sentences) =>
   }),
 )
 
+const edit = fc
+  .record({
+    words: fc.uniqueArray(fc.constantFrom('Ann', 'ran', 'it’s', '“go,”', 'home', 'twice'), { minLength: 2 }),
+    feedback: anyFeedback,
+  })
+  .map(({ words: list, feedback }) => ({
+    kind: 'edit',
+    text: list.join(' '),
+    accept: [`${list.join(' ')}.`, `${list.join(' ')}!`],
+    wrong: [{ value: `${list.join(' ')}?`, ...feedback }],
+  }))
+
 const words = fc
   .tuple(
     fc.array(fc.constantFrom('Ann', 'said', 'it’s', 'well-known', '3.5', 'it'), { minLength: 2, maxLength: 9 }),
@@ -292,6 +304,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   sort,
   blanks,
   table,
+  edit,
   display,
   graph,
   spot: fc.oneof(passage, words),

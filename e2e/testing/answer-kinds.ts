@@ -55,6 +55,7 @@ export const BY_MOUSE: Record<string, Answering> = {
     })
     await page.mouse.click(x ?? 0, y ?? 0)
   },
+  edit: (question) => question.getByRole('textbox').fill('A bean needs light. It turns to the sun.'),
   async words(question) {
     for (const name of MARKED_WORDS) await question.getByRole('button', { name, exact: true }).click()
   },
@@ -247,6 +248,13 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     await tabTo(page, question.getByRole('radio').first())
     await page.keyboard.press('ArrowDown')
     await expect(question.getByRole('radio').last()).toBeChecked()
+  },
+  async edit(question, page) {
+    const field = question.getByRole('textbox')
+    await tabTo(page, field)
+    await page.keyboard.press('Tab')
+    await expect(question.getByText('You haven’t changed the sentence yet.')).toBeVisible()
+    await tabAndType(page, field, 'A bean needs light; it turns to the sun.', 'Shift+Tab')
   },
   async words(question, page) {
     const word = (name: string) => question.getByRole('button', { name, exact: true })

@@ -80,6 +80,10 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
         .first()
         .fill(rightly ? question.key.value : wrong)
     }
+    case 'edit': {
+      const [wrong] = question.wrong
+      return group.getByRole('textbox').fill((rightly ? question.accept[0] : wrong?.value) ?? '?')
+    }
     case 'order':
       return orderItems(group, question, rightly)
     case 'match':

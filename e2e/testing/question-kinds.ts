@@ -204,6 +204,14 @@ export const EVERY_KIND = [
     wrong: [{ answer: [1, 3, 7, 7, 9], text: 'Look at the median.' }],
   },
   {
+    id: 'edit',
+    kind: 'edit',
+    question: 'Correct the sentence.',
+    text: 'A bean need light it turn to the sun.',
+    accept: ['A bean needs light. It turns to the sun.', 'A bean needs light; it turns to the sun.'],
+    wrong: [{ value: 'A bean needs light, it turns to the sun.', text: 'A comma alone is not enough.' }],
+  },
+  {
     id: 'words',
     kind: 'spot',
     question: 'Mark what the roots and the leaf do.',
@@ -269,6 +277,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     match: ['drinks', 'catches light'].map((partner) => partners.indexOf(partner)),
     blanks: ['plant', 'green', '2'],
     spot: [1],
+    edit: 'A bean needs light. It turns to the sun.',
     words: [2, 8],
     table: ['12', 'no', '25'],
     dots: [0, 1, 1, 3, 0],
@@ -298,6 +307,7 @@ export const SPOKEN: Record<string, string[]> = {
   dots: ['Five pods have', 'Dot plot of Beans from 0 to 4.', '3 dots above 3'],
   bars: ['Draw the bars.', 'Bar chart of Leaves with 2 bars: Pea, Bean.', 'Bean 4'],
   box: ['Draw the box plot', 'Box plot of Inches from 0 to 10.', 'Median 4'],
+  edit: ['Correct the sentence.', 'A bean need light it turn to the sun.'],
   words: [
     'Mark what the roots and the leaf do.',
     'The roots drink.',

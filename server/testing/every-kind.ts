@@ -157,6 +157,15 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'edit',
+    kind: 'edit',
+    question: 'Correct the sentence.',
+    text: 'we ride a bike.',
+    accept: ['We ride a bike.', 'We ride bikes.'],
+    wrong: [{ value: 'We ride a bike', ...feedback }],
+  },
+  {
+    ...common,
     id: 'words',
     kind: 'spot',
     question: 'Mark the words that name a color.',
@@ -184,6 +193,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
     if (question.kind === 'sort') wrong[id] = question.correct.map((group) => 1 - group)
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
     if (question.kind === 'table') wrong[id] = ['178', '4']
+    if (question.kind === 'edit') wrong[id] = 'We ride a bike'
     if (question.kind === 'display') wrong[id] = [100, 354, 0]
     if (question.kind === 'spot') wrong[id] = question.text === undefined ? [0] : [2]
   }
@@ -206,6 +216,7 @@ export function anyAnswer(question: LearnerQuestion): Answer {
       return [0]
     case 'number':
     case 'expression':
+    case 'edit':
       return '1'
     case 'order':
       return question.items.map((_, index) => index)

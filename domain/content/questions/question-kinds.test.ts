@@ -22,11 +22,11 @@ const box = { kind: 'box-plot', axis: { from: 0, to: 8, step: 1 } }
 
 const FAULTS: [string, Record<string, unknown>][] = [
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, display, graph, spot.',
     { kind: 'essay' },
   ],
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, display, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -461,6 +461,19 @@ const FAULTS: [string, Record<string, unknown>][] = [
   ['brackets stand around whole words: [she] or [the old dog].', { kind: 'spot', text: 'A [,] b.' }],
   ['the text may have at most 100 words.', { kind: 'spot', text: `[a]${' b'.repeat(100)}` }],
   ['"x" is no word of the text.', { kind: 'spot', text: '[a] b', wrong: [{ value: 'x', text: 'x' }] }],
+  ['the sentence to correct is missing.', { kind: 'edit', text: ' ', accept: ['A.'] }],
+  ['it needs a right sentence.', { kind: 'edit', text: 'a', accept: [] }],
+  ['it may have at most 20 right sentences.', { kind: 'edit', text: 'a', accept: many(21) }],
+  ['the sentence to correct may have at most 300 characters.', { kind: 'edit', text: 'a'.repeat(301), accept: ['A.'] }],
+  ['a right sentence is the one to correct.', { kind: 'edit', text: 'It’s a.', accept: ["It's  a."] }],
+  [
+    'the foreseen wrong answer "A ." is right.',
+    { kind: 'edit', text: 'a', accept: ['A.'], wrong: [{ value: 'A .', text: 'x' }] },
+  ],
+  [
+    'a foreseen wrong answer is the sentence to correct, which learners can’t submit.',
+    { kind: 'edit', text: 'a', accept: ['A.'], wrong: [{ value: 'a', text: 'x' }] },
+  ],
   ['the hints may have at most 3 entries.', { options: ['a', 'b'], correct: 0, hints: many(4) }],
   [
     'a range must not end before it begins.',

@@ -94,6 +94,7 @@ describe('a test with questions of every kind', () => {
       ['order', [0, 0]],
       ['graph', { line: [[0]] }],
       ['blanks', ['a']],
+      ['edit', 3],
       ['display', [401, 100, 0]],
     ] as const) {
       const call = { ...test, questionId, answer: structuredClone(answer) as Answers[string], sequence: 1 }
@@ -161,6 +162,7 @@ describe('an expression that could not be judged in time', () => {
       'sort',
       'table',
       'display',
+      'edit',
       'words',
       'expression',
     ]

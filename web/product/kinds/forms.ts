@@ -3,6 +3,7 @@ import type { SectionProps } from '../question-forms/form-node.ts'
 import type { Kind } from '../questions/question-types.ts'
 import { BlanksForm } from './blanks/form.tsx'
 import { DisplayForm } from './display/form.tsx'
+import { EditForm } from './edit/form.tsx'
 import { ExpressionForm } from './expression/form.tsx'
 import { GraphForm } from './graph/form.tsx'
 import { MatchForm } from './match/form.tsx'
@@ -25,6 +26,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   sort: SortForm,
   blanks: BlanksForm,
   table: TableForm,
+  edit: EditForm,
   display: DisplayForm,
   graph: GraphForm,
   spot: SpotForm,

@@ -1,6 +1,7 @@
 import type { Kind } from '../questions/question-types.ts'
 import { blanks } from './blanks/screen.ts'
 import { display } from './display/screen.ts'
+import { edit } from './edit/screen.ts'
 import { expression } from './expression/screen.ts'
 import { graph } from './graph/screen.ts'
 import type { KindScreen } from './kind-screen.ts'
@@ -24,6 +25,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   sort,
   blanks,
   table,
+  edit,
   display,
   graph,
   spot,

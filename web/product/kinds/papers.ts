@@ -1,6 +1,7 @@
 import type { Kind } from '../questions/question-types.ts'
 import { blanksPaper } from './blanks/paper.tsx'
 import { displayPaper } from './display/paper.tsx'
+import { editPaper } from './edit/paper.tsx'
 import { expressionPaper } from './expression/paper.tsx'
 import { graphPaper } from './graph/paper.tsx'
 import type { KindPaper } from './kind-paper.ts'
@@ -23,6 +24,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   sort: sortPaper,
   blanks: blanksPaper,
   table: tablePaper,
+  edit: editPaper,
   display: displayPaper,
   graph: graphPaper,
   spot: spotPaper,

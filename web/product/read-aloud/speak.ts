@@ -20,7 +20,7 @@ const PAUSES = new Set(
 )
 
 /** Elements that are not read: controls that are no words of a text, graphics and announcements. */
-const SILENT = 'button:not([data-word]), svg, figure details, [aria-hidden="true"], [role="status"]'
+const SILENT = 'button:not([data-word]), textarea, svg, figure details, [aria-hidden="true"], [role="status"]'
 
 const CHOICES = 'select, [role="radiogroup"]'
 

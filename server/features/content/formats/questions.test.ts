@@ -316,8 +316,8 @@ test.each<QuestionFormat>(['csv', 'json'])('a text blank with a number stays one
 test('every example of docs/questions.md can be imported', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/questions.md'), 'utf8')
   const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, example]) => example)
-  // One for each kind, a template, a line of fractions and words of a text.
-  expect(examples).toHaveLength(Object.keys(KINDS).length + 3)
+  // One for each kind, a template, a line of fractions, a polygon and words of a text.
+  expect(examples).toHaveLength(Object.keys(KINDS).length + 4)
   expect(valuesOf('json', `[${examples.join(',')}]`)).toHaveLength(examples.length)
 })
 
