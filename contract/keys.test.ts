@@ -66,6 +66,7 @@ describe('outputs that can hold a key', () => {
       'practice.start: learner',
       'practice.today: learner',
       'report.answers: parent',
+      'study.answerFilm: learner',
       'study.lesson: learner',
       'study.submitAnswers: learner',
       'timedTests.get: learner',

@@ -40,7 +40,7 @@ const accepts = (schema: z.ZodType, values: unknown[]) => values.filter((value) 
 
 /** Parsed by the domain, which has its own limits (domain/content/parse-questions.ts). */
 const QUESTIONS =
-  /((quizQuestions|assignmentTasks|practiceItems|landingItems|questions)(\[\])?|tryQuestion\.question\{\})$/
+  /((quizQuestions|assignmentTasks|practiceItems|landingItems|filmItems|questions)(\[\])?|tryQuestion\.question\{\})$/
 
 test('every operation with input is covered', () => {
   expect(LEAVES.length).toBeGreaterThan(150)

@@ -196,5 +196,8 @@ export const LessonVideo = z.object({
   captionsUrl: z.string().nullable(),
 })
 
+/** Pause of a film, in seconds, with the question that it asks there. */
+export const FilmPause = z.object({ at: z.number(), question: LearnerQuestion })
+
 /** Reading text of a lesson. */
 export const LessonReading = z.object({ title: z.string().nullable(), html: z.string() })

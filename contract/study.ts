@@ -25,7 +25,16 @@ import {
   UNREADABLE,
 } from './operation.ts'
 import { ParentCard } from './parent-cards.ts'
-import { Answers, Draw, Help, LearnerQuestion, ScoredQuestion, SecondsByQuestion } from './questions.ts'
+import {
+  Answer,
+  Answers,
+  Draw,
+  Help,
+  LearnerQuestion,
+  QuestionId,
+  ScoredQuestion,
+  SecondsByQuestion,
+} from './questions.ts'
 import {
   Achievement,
   Attendance,
@@ -33,6 +42,7 @@ import {
   Enrollment,
   Exercise,
   ExerciseDraft,
+  FilmPause,
   LessonCard,
   LessonLine,
   LessonReading,
@@ -236,6 +246,8 @@ export const study = {
         video: LessonVideo.extend({
           /** Last position in seconds, from any device; initially 0. */
           position: z.int(),
+          /** Questions that the film asks, in order; none are scored. */
+          pauses: z.array(FilmPause),
         }).nullable(),
         text: LessonReading.nullable(),
         quiz: Exercise.nullable(),
@@ -260,6 +272,18 @@ export const study = {
         writing: LessonWriting.nullable(),
       }),
     ),
+  answerFilm: restrictedOperation
+    .meta({ keys: 'learner' })
+    .errors({ ...NOT_FOUND, ...CLOSED, ...UNREADABLE })
+    .route({
+      method: 'POST',
+      path: '/lessons/{lessonId}/film-answers',
+      summary: 'Check an answer to a question of a film',
+      description: 'Returns the key and the feedback. Nothing is stored. NOT_FOUND for every other question.',
+      tags: ['Study'],
+    })
+    .input(z.object({ lessonId: Id, questionId: QuestionId, answer: Answer }))
+    .output(z.object({ scored: ScoredQuestion })),
   recordAttendance: restrictedOperation
     .errors(NOT_FOUND)
     .route({

@@ -1,7 +1,7 @@
 /**
  * Work of a learner on a part of a lesson (`untouched`, `submitted`) or on a timed test (`untouched`, `running`,
  * `repeatable`, `finished`). A test is `repeatable` while a second attempt is allowed and not started. `practice-only`
- * is the state of questions that only practice asks.
+ * is the state of questions that only practice asks, or only a film.
  */
 export const WORK_STATES = ['untouched', 'submitted', 'running', 'repeatable', 'finished', 'practice-only'] as const
 export type WorkState = (typeof WORK_STATES)[number]

@@ -138,7 +138,7 @@ test('a film is read before it is loaded, and played from a line of its text', a
   guard.expectFault(/Failed to load resource/)
   await page.route('**/media/*.vtt', (route) => route.abort())
   await page.getByText('Read the film').click()
-  await expect(page.getByRole('alert')).toContainText('We couldn’t load the text of the film.', { timeout: 15_000 })
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the text of the video.', { timeout: 15_000 })
   await page.unroute('**/media/*.vtt')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Take this with you' })).toBeVisible()
@@ -152,6 +152,69 @@ test('a film is read before it is loaded, and played from a line of its text', a
   await page.keyboard.press('Enter')
   await expect.poll(() => seconds(page), 'a film that plays').toBeLessThan(20)
   await expect(lines.nth(1)).toBeFocused()
+  await expect(pause(page)).toBeVisible()
+})
+
+test('a film pauses for a question, which is checked once and asked again on request', async ({ page, studies }) => {
+  await stubVoice(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openVideo(page, studies)
+  const again = page.getByRole('button', { name: /^Question at 0:/ })
+  const question = page.getByRole('region', { name: 'Question in the video' })
+  await again.click()
+  await expect(question.getByRole('heading', { name: 'What do you think?' })).toBeFocused()
+  const stoppedAt = await seconds(page)
+  await expect.poll(async () => (await state(page)).paused).toBe(true)
+  await expect(play(page)).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('textbox').pressSequentially('1f2')
+  await expect(page.getByRole('button', { name: 'Leave full screen' }), 'a shortcut is a letter here').toBeHidden()
+  await question.getByRole('textbox').fill('7')
+  await question.getByRole('button', { name: 'Check answer' }).click()
+  await expect(question.getByRole('heading', { name: 'Not right yet. Here’s how it works.' })).toBeFocused()
+  await expect(
+    question.getByText('You added the cups. For every cup of juice there are 3 cups of water.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('region', { name: /^Video Player/ })).toBeFocused()
+  await expect.poll(() => seconds(page)).toBeGreaterThan(stoppedAt + 1)
+
+  await page.getByRole('slider', { name: 'Position in the video' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => seconds(page)).toBeLessThan(stoppedAt)
+  await expect.poll(() => seconds(page), 'a film played again').toBeGreaterThan(stoppedAt + 1)
+  await expect(question).toBeHidden()
+
+  await again.click()
+  await expect(question.getByRole('heading', { name: 'What do you think?' })).toBeFocused()
+  await question.getByRole('button', { name: 'Skip' }).click()
+  await expect(question).toBeHidden()
+  await expect(pause(page)).toBeVisible()
+})
+
+test('a film in full screen asks there, and without a connection says so and goes on', async ({
+  page,
+  context,
+  studies,
+  guard,
+}) => {
+  // The time spent on the lesson is reported where a film pauses.
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await stubVoice(page)
+  await openVideo(page, studies)
+  await startPlaying(page)
+  await expect.poll(() => loaded(page)).toContainEqual(expect.stringMatching(/\/film-question-.*\.js/))
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await page.getByLabel('Playback speed').selectOption('2')
+  await context.setOffline(true)
+  const question = page.getByRole('region', { name: 'Question in the video' })
+  await expect(question.getByText(/^You’re offline, so we can’t check/)).toBeInViewport({ timeout: 20_000 })
+  await expect(question.getByRole('button', { name: 'Check answer' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Skip' }).click()
+  await expect(question).toBeHidden()
   await expect(pause(page)).toBeVisible()
 })
 

@@ -10,6 +10,7 @@ const Lesson = z.object({
   assignment: z.object({ tasks: z.array(Checked) }),
   practice: z.object({ questions: z.array(Checked) }).default({ questions: [] }),
   landing: z.object({ questions: z.array(Checked) }).default({ questions: [] }),
+  film: z.object({ questions: z.array(Checked) }).default({ questions: [] }),
 })
 const Tests = z.array(z.object({ type: z.string(), questions: z.array(Checked) }))
 
@@ -32,12 +33,13 @@ export function readGrade(grade: string) {
 
 function partsOf(file: string, text: string): [name: string, list: z.infer<typeof Checked>[]][] {
   if (!file.endsWith('.md')) return Tests.parse(JSON.parse(text)).map(({ type, questions }) => [type, questions])
-  const { quiz, assignment, practice, landing } = Lesson.parse(parseFrontMatter(text))
+  const { quiz, assignment, practice, landing, film } = Lesson.parse(parseFrontMatter(text))
   return [
     ['quiz', quiz.questions],
     ['assignment', assignment.tasks],
     ['practice', practice.questions],
     ['landing', landing.questions],
+    ['film', film.questions],
   ]
 }
 

@@ -100,6 +100,7 @@ test('hours have each question at 70 seconds and 200 words a minute', () => {
     assignment: { ...list, ask: 6 },
     practice: list,
     landing: { ...list, questions },
+    film: { ...list, questions: [] },
   }
   const body = 'word '.repeat(12_000)
   const lessons = [{ file: '', number: 1, title: '', hasFilm: true, body, writing: [], ...lesson }]

@@ -18,6 +18,7 @@ const Lesson = z.object({
   assignment: z.object({ tasks: z.unknown(), ask: z.number().optional() }),
   practice: z.object({ questions: z.unknown() }).default({ questions: [] }),
   landing: z.object({ questions: z.unknown() }).default({ questions: [] }),
+  film: z.object({ pauses: z.string().optional(), questions: z.unknown() }).default({ questions: [] }),
   writing: WritingTasks.default([]),
 })
 const Tests = z.array(z.object({ type: z.string(), questions: z.unknown() }))
@@ -47,7 +48,13 @@ export function readSubjects() {
         ({ type, questions }) => toList('tests.json', type, questions),
       )
       const lists = [
-        ...lessons.flatMap(({ quiz, assignment, practice, landing }) => [quiz, assignment, practice, landing]),
+        ...lessons.flatMap(({ quiz, assignment, practice, landing, film }) => [
+          quiz,
+          assignment,
+          practice,
+          landing,
+          film,
+        ]),
         ...tests,
       ]
       return { grade: Number(grade.slice(-1)), name, folder: `content/${grade}/${name}`, lessons, tests, lists }
@@ -71,7 +78,9 @@ export const readSkills = (folder: string) =>
 
 function readLesson(folder: string, file: string) {
   const text = readFileSync(join(folder, file), 'utf8')
-  const { number, title, video, quiz, assignment, practice, landing, writing } = Lesson.parse(parseFrontMatter(text))
+  const { number, title, video, quiz, assignment, practice, landing, film, writing } = Lesson.parse(
+    parseFrontMatter(text),
+  )
   return {
     file,
     number,
@@ -82,6 +91,7 @@ function readLesson(folder: string, file: string) {
     assignment: { ...toList(file, 'assignment', assignment.tasks), ask: assignment.ask },
     practice: toList(file, 'practice', practice.questions),
     landing: toList(file, 'landing', landing.questions),
+    film: toList(file, 'film', film.questions),
     writing,
   }
 }

@@ -105,9 +105,9 @@ export const Counts = z.object({ subjects: z.int(), lessons: z.int(), tests: z.i
 
 /**
  * List of questions of a lesson; those of `practice` are asked by practice only, those of `landing` are shown to visitors
- * only.
+ * only, and those of `film` by the film only, where it pauses.
  */
-export const LessonPart = z.enum(['quiz', 'assignment', 'practice', 'landing'])
+export const LessonPart = z.enum(['quiz', 'assignment', 'practice', 'landing', 'film'])
 
 /** Result of a deletion; `contentBin.restore` undoes it by `deletionId`. */
 export const Deleted = z.object({ deletionId: Id, with: Counts })

@@ -64,6 +64,7 @@ export const ImportItem = z.discriminatedUnion('kind', [
     assignmentTasks: z.int(),
     practiceItems: z.int(),
     landingItems: z.int(),
+    filmItems: z.int(),
     writingTasks: z.int(),
   }),
   z.object({ kind: z.literal('test'), ...item, type: TestType, title: z.string(), questionCount: z.int() }),

@@ -74,6 +74,10 @@ export const LessonContent = z.object({
   practiceItems: z.array(QuestionWithKey).nullable(),
   /** Questions that only visitors see. */
   landingItems: z.array(QuestionWithKey).nullable(),
+  /** Times at which the film pauses, such as "0:22, 1:05", one for each of `filmItems`. */
+  filmPauses: z.string().nullable(),
+  /** Questions that the film asks where it pauses. They are not scored. */
+  filmItems: z.array(QuestionWithKey).nullable(),
   /** Tasks for written answers. */
   writing: z.array(WritingTask).nullable(),
   /**
@@ -85,6 +89,7 @@ export const LessonContent = z.object({
     assignmentTasks: z.string().nullable(),
     practiceItems: z.string().nullable(),
     landingItems: z.string().nullable(),
+    filmItems: z.string().nullable(),
   }),
 })
 
@@ -123,6 +128,8 @@ const optionalFields = {
   assignmentDueInDays: z.int(DUE_IN_DAYS).min(0, DUE_IN_DAYS).max(3660, DUE_IN_DAYS).nullable().default(null),
   practiceItems: QuestionsInput.nullable().default(null),
   landingItems: QuestionsInput.nullable().default(null),
+  filmPauses: optionalLine(100).default(null),
+  filmItems: QuestionsInput.nullable().default(null),
   writing: WritingTasks.nullable().default(null),
 }
 
@@ -131,7 +138,7 @@ const tags = ['Content: lessons']
 
 /**
  * accounts-and-parent-portal.md, sections 2, 5 and 7. INVALID_INPUT on `number` when another lesson of the subject has
- * it, on `videoUrl` and `videoCaptionsUrl` for disallowed URLs, and on questions as described at `QuestionsInput`.
+ * it, on `videoUrl` and `videoCaptionsUrl` for disallowed URLs, on `filmPauses` unless there is one for each question, and on questions as described at `QuestionsInput`.
  */
 export const contentLessons = {
   list: contentOperation

@@ -84,6 +84,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'billing.joinFamily': { subscriptionId: 'sub_1' },
   'billing.leaveFamily': { subscriptionId: 'sub_1' },
   'contentBin.countLearners': { deletionId: ID },
+  'study.answerFilm': { lessonId: ID, questionId: 'q1', answer: 0 },
   'curriculum.answerLanding': { lessonId: ID, questionId: 'q1', answer: 0 },
   'contentBin.purge': { deletionId: ID, learners: 0 },
   'parentCards.send': { cardId: ID, drawing: 'sun' },

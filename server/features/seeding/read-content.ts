@@ -32,9 +32,15 @@ export async function readContent(root: string, videoHosts: readonly string[]): 
 function checkTags(folder: string, { name, lessons, tests, tags }: SubjectContent) {
   const known = new Set([...(tags?.skills ?? []), ...(tags?.misconceptions ?? [])].map(({ id }) => id))
   const places = [
-    ...lessons.map(({ number, quiz, assignment, practice, landing }) => ({
+    ...lessons.map(({ number, quiz, assignment, practice, landing, film }) => ({
       place: `lesson ${number}`,
-      questions: [...quiz.questions, ...assignment.tasks, ...practice.questions, ...landing.questions],
+      questions: [
+        ...quiz.questions,
+        ...assignment.tasks,
+        ...practice.questions,
+        ...landing.questions,
+        ...film.questions,
+      ],
     })),
     ...tests.map(({ type, questions }) => ({ place: type, questions })),
   ]

@@ -16,7 +16,8 @@ import {
   myGradePage,
 } from './reading/dashboard-queries.ts'
 import { readExercise } from './reading/draw-exercise.ts'
-import { lessonPage } from './reading/lesson-queries.ts'
+import { presentFilmAnswer } from './reading/film-questions.ts'
+import { filmPage, lessonPage } from './reading/lesson-queries.ts'
 import { noticesPage } from './reading/notices-queries.ts'
 import { presentAchievements } from './reading/present-achievements.ts'
 import { presentDashboard } from './reading/present-dashboard.ts'
@@ -123,6 +124,17 @@ export const study = {
       const { config, renderShortText } = context.services
       const writing = await presentWriting(lesson.row.writing, (markdown) => renderShortText(markdown, user.id))
       return respondWithFormulas({ ...presentLesson(lesson.row, user.id, config.videoHosts), writing }, { context })
+    }),
+  ),
+
+  answerFilm: operations.study.answerFilm.handler(
+    read({ as: signedIn, page: filmPage, demo: 'shown' }, ({ user, row }, options) => {
+      const { errors, input } = options
+      const lesson = expectOutcome(accessTo(viewerOf(user), row), 'content', {
+        ...accessErrors(errors, 'Lesson not found'),
+        titles: () => errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED }),
+      })
+      return respondWithFormulas({ scored: presentFilmAnswer(lesson.row, input, errors) }, options)
     }),
   ),
 

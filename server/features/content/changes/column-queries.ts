@@ -33,6 +33,8 @@ const UNDATED_LESSON_COLUMNS = [
   'assignment_ask',
   'practice_items',
   'landing_items',
+  'film_pauses',
+  'film_items',
   'writing',
 ] as const
 
@@ -42,6 +44,7 @@ export const LIST_COLUMNS = {
   assignment: 'assignment_tasks',
   practice: 'practice_items',
   landing: 'landing_items',
+  film: 'film_items',
 } as const satisfies Record<z.infer<typeof LessonPart>, (typeof UNDATED_LESSON_COLUMNS)[number]>
 
 const LESSON_COLUMNS = [...UNDATED_LESSON_COLUMNS, 'assignment_due_date', 'assignment_due_in_days'] as const

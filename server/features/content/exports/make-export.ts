@@ -175,6 +175,10 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
     },
     practice: { questions: readStoredQuestions(lesson.practice_items, `${name}: practice`, problems) },
     landing: { questions: readStoredQuestions(lesson.landing_items, `${name}: landing`, problems) },
+    film: {
+      pauses: lesson.film_pauses,
+      questions: readStoredQuestions(lesson.film_items, `${name}: film`, problems),
+    },
     writing: lesson.writing ?? [],
   }
 }

@@ -144,6 +144,8 @@ const lessonFrontMatter = (questions: QuestionList) =>
     practice: z.strictObject({ questions: questions.default([]) }).prefault({}),
     /** Questions that only visitors see. */
     landing: z.strictObject({ questions: questions.default([]) }).prefault({}),
+    /** Questions that the film asks where it pauses; `pauses` has a time for each: 0:22, 1:05 */
+    film: z.strictObject({ pauses: lineOrNull(100), questions: questions.default([]) }).prefault({}),
     /** Tasks for written answers. */
     writing: WritingTasks.default([]),
   })

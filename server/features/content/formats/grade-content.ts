@@ -92,6 +92,8 @@ export type LessonContent = {
   practice: { questions: Question[] }
   /** Questions that only visitors see. */
   landing: { questions: Question[] }
+  /** Questions that the film asks, and when: "0:22, 1:05" has a time for each (domain/content/film-pauses.ts). */
+  film: { pauses: string | null; questions: Question[] }
   /** Tasks for written answers, at most one below each part. */
   writing: WritingTask[]
 }

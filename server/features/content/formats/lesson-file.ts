@@ -1,5 +1,6 @@
 import type { WritingTask } from '#contract/content/writing-tasks.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { findFilmProblem } from '#domain/content/film-pauses.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { fillPassages, listPassages, namePassage, type Passage } from '#domain/content/reading-passages.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
@@ -62,7 +63,7 @@ export function readLesson(
   const front = validateStructure((drawTemplates ? DRAWN : UNDRAWN).LessonFrontMatter, source, file)
   if (front.outcome === 'failed' || source.outcome === 'failed')
     return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
-  const { number, title, description, unit, standards, video, quiz, assignment, practice, landing, writing } =
+  const { number, title, description, unit, standards, video, quiz, assignment, practice, landing, film, writing } =
     front.value
 
   const problems: Problem[] = []
@@ -75,6 +76,8 @@ export function readLesson(
     const message = 'The captions must be a .vtt file on this server or on a host that VIDEO_HOSTS allows.'
     reject(message, ['video', 'captions'])
   }
+  const filmProblem = findFilmProblem(film.pauses, film.questions)
+  if (filmProblem !== null) reject(`${filmProblem.message.replace(/\.$/, '')}.`, ['film', filmProblem.field])
   if (parts.body.length > CONTENT_LIMITS.text) {
     const message = `The reading text has ${parts.body.length} characters. The limit is ${CONTENT_LIMITS.text}.`
     problems.push(error(message, { file, line: parts.bodyLine, field: 'text' }))
@@ -101,6 +104,7 @@ export function readLesson(
     },
     practice,
     landing,
+    film,
     writing,
   }
   return { items: [{ value: lesson, file, from: 1, to: parts.lineCount }], problems: [] }
@@ -122,8 +126,21 @@ type Fields = Record<string, unknown>
 
 /** Writes a lesson as a Markdown file with front matter. `readLesson` reads the same lesson back. */
 export function writeLesson(lesson: LessonContent): string {
-  const { number, title, description, unit, standards, video, text, quiz, assignment, practice, landing, writing } =
-    lesson
+  const {
+    number,
+    title,
+    description,
+    unit,
+    standards,
+    video,
+    text,
+    quiz,
+    assignment,
+    practice,
+    landing,
+    film,
+    writing,
+  } = lesson
   const { due } = assignment
   const passages = listPassages(text.markdown)
   const entries = (questions: readonly Question[]) => questionEntries(questions, passages)
@@ -151,6 +168,7 @@ export function writeLesson(lesson: LessonContent): string {
     }),
     practice: omitNulls({ questions: entries(practice.questions) }),
     landing: omitNulls({ questions: entries(landing.questions) }),
+    film: omitNulls({ pauses: film.pauses, questions: entries(film.questions) }),
     writing: writing.length === 0 ? null : writing.map(writingEntry),
   })
   return formatFrontMatter(front, text.markdown ?? '')

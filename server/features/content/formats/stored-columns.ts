@@ -3,8 +3,21 @@ import type { LessonContent, TestContent } from './grade-content.ts'
 
 /** Columns of a lesson, without the HTML of its reading text. */
 export function toLessonColumns(lesson: LessonContent) {
-  const { number, title, description, unit, standards, video, text, quiz, assignment, practice, landing, writing } =
-    lesson
+  const {
+    number,
+    title,
+    description,
+    unit,
+    standards,
+    video,
+    text,
+    quiz,
+    assignment,
+    practice,
+    landing,
+    film,
+    writing,
+  } = lesson
   const { due } = assignment
   return {
     number,
@@ -29,6 +42,8 @@ export function toLessonColumns(lesson: LessonContent) {
     assignment_due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
     practice_items: toStoredQuestions(practice.questions),
     landing_items: toStoredQuestions(landing.questions),
+    film_pauses: film.pauses,
+    film_items: toStoredQuestions(film.questions),
     writing: writing.length === 0 ? null : writing,
   }
 }

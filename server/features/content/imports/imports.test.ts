@@ -64,6 +64,7 @@ describe('a file of questions', () => {
   it.each([
     ['practice', 'practiceItems'],
     ['landing', 'landingItems'],
+    ['film', 'filmItems'],
   ] as const)('of the part %s joins its own list, and is exported again', async (part, field) => {
     const { lessonId } = await aLesson()
     await importFile(app, manager, { query: { ...quizOf(lessonId), part } }, GIFT)
@@ -276,6 +277,7 @@ describe('the skills of an imported grade', () => {
       assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
       practice: { questions: [] },
       landing: { questions: [] },
+      film: { pauses: null, questions: [] },
       writing: [],
     }
   }

@@ -34,6 +34,7 @@ function archiveOf(name: string) {
     assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
     practice: { questions: [] },
     landing: { questions: [] },
+    film: { pauses: null, questions: [] },
     writing: [],
   }
   const subject = (of: string) => ({

@@ -97,6 +97,7 @@ function presentOption({ item, actions, match }: ImportOption, images: number): 
         assignmentTasks: item.assignment,
         practiceItems: item.practice,
         landingItems: item.landing,
+        filmItems: item.film,
         writingTasks: item.writing,
       }
       return [{ kind: 'lesson' as const, ...common, number: number ?? 1, title: name, content, ...counts }]

@@ -102,6 +102,7 @@ const ItemRow = z.object({
   assignment: z.int(),
   practice: z.int(),
   landing: z.int(),
+  film: z.int(),
   writing: z.int(),
   questions: z.int(),
   question: z.unknown(),
@@ -122,6 +123,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
            value ->> 'video_url' IS NOT NULL AS video, value ->> 'text_markdown' IS NOT NULL AS text,
            ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
            ${count('practice_items')} AS practice, ${count('landing_items')} AS landing,
+           ${count('film_items')} AS film,
            ${count('writing')} AS writing,
            ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,
            md5((value - '{text_content,skills,misconceptions}'::text[])::text) AS hash
@@ -165,6 +167,7 @@ export async function listImportTargets(db: Executor, row: ImportRow): Promise<T
       UNION ALL
       SELECT l.*, CASE import.target_part
         WHEN 'quiz' THEN l.quiz_questions WHEN 'practice' THEN l.practice_items WHEN 'landing' THEN l.landing_items
+        WHEN 'film' THEN l.film_items
         ELSE l.assignment_tasks END
       FROM import JOIN lessons l ON import.target_kind = 'lesson' AND l.id = import.target_id
     ),

@@ -127,6 +127,7 @@ const LESSON_PARTS = [
   },
   { content: ['practice_items'], others: [] },
   { content: ['landing_items'], others: [] },
+  { content: ['film_items'], others: ['film_pauses'] },
   { content: ['writing'], others: [] },
 ]
 

@@ -15,6 +15,7 @@ export function presentLessonContent(lesson: StoredLesson) {
   const tasks = readQuestions(lesson.assignment_tasks)
   const practice = readQuestions(lesson.practice_items)
   const landing = readQuestions(lesson.landing_items)
+  const film = readQuestions(lesson.film_items)
   return {
     number: lesson.number,
     title: lesson.title,
@@ -38,12 +39,15 @@ export function presentLessonContent(lesson: StoredLesson) {
     assignmentDueInDays: lesson.assignment_due_in_days,
     practiceItems: practice.questions,
     landingItems: landing.questions,
+    filmPauses: lesson.film_pauses,
+    filmItems: film.questions,
     writing: lesson.writing,
     unreadable: {
       quizQuestions: quiz.unreadable,
       assignmentTasks: tasks.unreadable,
       practiceItems: practice.unreadable,
       landingItems: landing.unreadable,
+      filmItems: film.unreadable,
     },
   }
 }

@@ -120,7 +120,7 @@ const contentColumns = sql`
   item.video_captions_url, item.text_title, item.text_markdown, item.quiz_title, item.quiz_questions,
   item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date,
   item.assignment_due_in_days, item.quiz_ask, item.assignment_ask, item.practice_items,
-  item.landing_items, item.writing`
+  item.landing_items, item.film_pauses, item.film_items, item.writing`
 
 /** Finds a lesson, including one in the trash. */
 export function findLesson(db: Executor, userId: string, id: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WritingTask } from '#contract/content/writing-tasks.ts'
+import { findFilmProblem } from '#domain/content/film-pauses.ts'
 import { type StoredQuestion, toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import { findFencedProblem } from '#packages/figures/fenced.ts'
@@ -41,6 +42,7 @@ type Text =
   | 'assignmentTitle'
   | 'assignmentInstructions'
   | 'assignmentDueDate'
+  | 'filmPauses'
 
 /** Lesson from a form or a revision, with unvalidated questions. Missing fields are empty. */
 type LessonInput = {
@@ -50,6 +52,7 @@ type LessonInput = {
   assignmentTasks?: unknown
   practiceItems?: unknown
   landingItems?: unknown
+  filmItems?: unknown
   writing?: WritingTask[] | null | undefined
   assignmentAsk?: number | null | undefined
   assignmentDueInDays?: number | null | undefined
@@ -84,10 +87,14 @@ export async function validateLesson(
   const tasks = await checkQuestionField('assignmentTasks', lesson.assignmentTasks, check)
   const practice = await checkQuestionField('practiceItems', lesson.practiceItems, check)
   const landing = await checkQuestionField('landingItems', lesson.landingItems, check)
+  const film = await checkQuestionField('filmItems', lesson.filmItems, check)
   const writing = lesson.writing ?? []
   const unknownSkills = await Promise.all(writing.map(({ skills }) => findUnknownSkill(skills)))
   const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
-  const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields, ...practice.fields, ...landing.fields }
+  const fields: Record<string, string> = Object.assign(
+    {},
+    ...[quiz, tasks, practice, landing, film].map((list) => list.fields),
+  )
   for (const [index, skill] of unknownSkills.entries()) {
     if (skill !== undefined) fields[`writing.${index}`] = `Task ${index + 1}: there is no skill "${skill}".`
   }
@@ -99,6 +106,11 @@ export async function validateLesson(
       'The captions must be the address of a vtt file on this server or on a host that VIDEO_HOSTS allows'
   }
   if (videoDuration && !DURATION.test(videoDuration)) fields.videoDuration = 'Please enter a time like 10:30'
+  const filmPauses = lesson.filmPauses ?? null
+  const filmProblem = findFilmProblem(filmPauses, film.questions ?? [])
+  if (filmProblem !== null && Object.keys(film.fields).length === 0) {
+    fields[filmProblem.field === 'pauses' ? 'filmPauses' : 'filmItems'] = filmProblem.message
+  }
   const dueInDays = lesson.assignmentDueInDays ?? null
   if (dueInDays !== null && lesson.assignmentDueDate) {
     fields.assignmentDueInDays = 'Please enter either a date or a number of days'
@@ -128,6 +140,8 @@ export async function validateLesson(
       assignment_due_in_days: dueInDays,
       practice_items: toStoredQuestions(practice.questions),
       landing_items: toStoredQuestions(landing.questions),
+      film_pauses: filmPauses,
+      film_items: toStoredQuestions(film.questions),
       writing: writing.length === 0 ? null : writing,
     },
   }
@@ -161,6 +175,8 @@ export const StoredLesson = z.object({
   assignment_due_in_days: z.int().nullable(),
   practice_items: z.unknown(),
   landing_items: z.unknown(),
+  film_pauses: text,
+  film_items: z.unknown(),
   writing: z.array(WritingTask).nullable(),
 })
 export type StoredLesson = z.output<typeof StoredLesson>
@@ -168,11 +184,12 @@ export type StoredLesson = z.output<typeof StoredLesson>
 /** Validated content of a lesson, with the HTML of its Markdown. */
 export type LessonValues = Omit<
   StoredLesson,
-  'quiz_questions' | 'assignment_tasks' | 'practice_items' | 'landing_items'
+  'quiz_questions' | 'assignment_tasks' | 'practice_items' | 'landing_items' | 'film_items'
 > & {
   quiz_questions: StoredQuestion[] | null
   assignment_tasks: StoredQuestion[] | null
   practice_items: StoredQuestion[] | null
   landing_items: StoredQuestion[] | null
+  film_items: StoredQuestion[] | null
   text_content: string | null
 }

@@ -34,6 +34,8 @@ const Lesson = StoredLesson.extend({
   assignment_due_in_days: ask,
   practice_items: z.unknown().transform((items) => items ?? null),
   landing_items: z.unknown().transform((items) => items ?? null),
+  film_pauses: text.default(null),
+  film_items: z.unknown().transform((items) => items ?? null),
   writing: StoredLesson.shape.writing.default(null),
 })
 
@@ -152,7 +154,7 @@ async function toRestoredValues(
       return { outcome: 'valid', values: { name, description, color, is_required: required } }
     }
     case 'lesson': {
-      const { quizQuestions, assignmentTasks, practiceItems, landingItems } = content.unreadable
+      const { quizQuestions, assignmentTasks, practiceItems, landingItems, filmItems } = content.unreadable
       const checked = await validateLesson(
         {
           ...content,
@@ -160,6 +162,7 @@ async function toRestoredValues(
           assignmentTasks: assignmentTasks ?? content.assignmentTasks,
           practiceItems: practiceItems ?? content.practiceItems,
           landingItems: landingItems ?? content.landingItems,
+          filmItems: filmItems ?? content.filmItems,
         },
         videoHosts,
         // Its skills may have been deleted since.

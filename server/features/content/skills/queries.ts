@@ -28,6 +28,7 @@ type QuestionColumn =
   | 'l.assignment_tasks'
   | 'l.practice_items'
   | 'l.landing_items'
+  | 'l.film_items'
   | 'l.writing'
   | 't.questions'
 
@@ -79,6 +80,9 @@ export async function findSubjectTags(db: Executor, subjectId: string) {
       UNION ALL
       SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', question for visitors ', question.*
       FROM stored_lessons l ${questionsOf('l.landing_items')}
+      UNION ALL
+      SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', question of the film ', question.*
+      FROM stored_lessons l ${questionsOf('l.film_items')}
       UNION ALL
       SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', writing task ', question.*
       FROM stored_lessons l ${questionsOf('l.writing')}

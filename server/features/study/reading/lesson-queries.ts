@@ -40,6 +40,8 @@ const LessonRow = StoredExercises.extend({
   videoCaptionsUrl: z.string().nullable(),
   /** In seconds; null before the learner has watched any of it. */
   videoPosition: z.int().nullable(),
+  filmPauses: z.string().nullable(),
+  filmItems: z.unknown(),
   textTitle: z.string().nullable(),
   textContent: z.string().nullable(),
   quizTitle: z.string().nullable(),
@@ -65,6 +67,7 @@ export const lessonPage = page(
       ${lessonContent('l')} AS content, ${completedFlags('p')} AS completed, ${storedMarks('m')} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
       l.video_captions_url AS "videoCaptionsUrl", v.seconds AS "videoPosition",
+      l.film_pauses AS "filmPauses", l.film_items AS "filmItems",
       l.text_title AS "textTitle", l.text_content AS "textContent",
       l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
       ${submitted(userId, sql`l.id`, 'quiz')} AS "quizSubmitted", ${draft(userId, sql`l.id`, 'quiz')} AS "quizDraft",
@@ -80,6 +83,24 @@ export const lessonPage = page(
     LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
     LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
     LEFT JOIN video_positions v ON v.user_id = ${userId} AND v.lesson_id = l.id
+    WHERE l.id = ${lessonId}`,
+)
+
+const FilmRow = z.object({
+  gradeId: z.string(),
+  published: z.boolean(),
+  filmPauses: z.string().nullable(),
+  filmItems: z.unknown(),
+})
+
+/** Questions of a lesson's film; no row for an unknown lesson. */
+export const filmPage = page(
+  FilmRow,
+  (_sender, { lessonId }: Placeholders<{ lessonId: string }>) => sql`
+    SELECT g.id AS "gradeId", g.live_status AS published, l.film_pauses AS "filmPauses", l.film_items AS "filmItems"
+    FROM family_lessons l
+    JOIN family_subjects s ON s.id = l.subject_id
+    JOIN family_grades g ON g.id = s.grade_id
     WHERE l.id = ${lessonId}`,
 )
 

@@ -7,6 +7,7 @@ import { presentLearnerQuestions, presentStoredResults } from '../../../question
 import type { StoredDraft } from '../saving/draft-queries.ts'
 import { presentDraft } from '../saving/drafts.ts'
 import { drawExercise, nextDraw, WRITTEN_ORDER } from './draw-exercise.ts'
+import { presentPauses } from './film-questions.ts'
 import type { LessonRow } from './lesson-queries.ts'
 
 /**
@@ -28,7 +29,7 @@ export function presentLesson(row: LessonRow, learnerId: string, videoHosts: rea
 
 function presentVideo(row: LessonRow, hosts: readonly string[]) {
   const video = readVideo(row, hosts)
-  return video && { ...video, position: row.videoPosition ?? 0 }
+  return video && { ...video, position: row.videoPosition ?? 0, pauses: presentPauses(row) }
 }
 
 /** True for an assignment that is being prepared, too: it is shown, but does not count. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { answers, closeGrade, makeSubject, WRITING_TASK } from '#server/testing/curriculum.ts'
+import { answers, closeGrade, makeSubject, questions, WRITING_TASK } from '#server/testing/curriculum.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
@@ -26,6 +26,16 @@ const textIn = (lessonId: string | undefined) => ({
   basedOn: 0,
   version: 1,
 })
+const filmAnswerTo = (lessonId = '') => ({ lessonId, questionId: 'q1', answer: 1 })
+
+/** Gives the films of the published and of the hidden grade's first lessons a question. */
+const addFilmQuestion: Row['setUp'] = async (_, { subject, hidden }, app) => {
+  const items = JSON.stringify(questions(1))
+  await sql`
+    UPDATE stored_lessons SET film_pauses = '0:05', film_items = ${items}::jsonb
+    WHERE id IN (${subject.lessonIds[0]}, ${hidden.lessonIds[0]})`.execute(app.database.kysely)
+}
+
 /** Ticks the box of the learner's consent, and gives every lesson a task. */
 async function allowWriting(_learner: Client, { learner }: World, app: TestApp) {
   await sql`UPDATE consents SET is_writing_allowed = true WHERE child_id = ${learner.id}`.execute(app.database.kysely)
@@ -179,6 +189,25 @@ export const STUDIES = {
       setUp: closeOwnGrade,
       call: (client, { subject }) => client.study.lesson({ lessonId: subject.lessonIds[0] ?? '' }),
       outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed', ...inDemo('NOT_FOUND') },
+    },
+  ],
+  'study.answerFilm': [
+    {
+      setUp: addFilmQuestion,
+      call: (client, { subject }) => client.study.answerFilm(filmAnswerTo(subject.lessonIds[0])),
+      outcomes: { ...ONLY_ENROLLED, contentManager: 'allowed', ...inDemo('FORBIDDEN') },
+    },
+    {
+      of: 'a grade that is not published',
+      setUp: addFilmQuestion,
+      call: (client, { hidden }) => client.study.answerFilm(filmAnswerTo(hidden.lessonIds[0])),
+      outcomes: { ...OF_HIDDEN, contentManager: 'allowed', ...inDemo('NOT_FOUND') },
+    },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeOwnGrade,
+      call: (client, { subject }) => client.study.answerFilm(filmAnswerTo(subject.lessonIds[0])),
+      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'NOT_FOUND', ...inDemo('NOT_FOUND') },
     },
   ],
   'study.recordAttendance': [

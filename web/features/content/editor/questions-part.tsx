@@ -17,7 +17,10 @@ type QuestionsPartProps<Draft extends EditorFields, Stored extends StoredItem> =
   value: QuestionList
   onChange: (value: QuestionList) => void
   /** The questions of the item with this id. */
-  of: (id: string) => { purpose: ImportPurpose; exported: 'quiz' | 'assignment' | 'practice' | 'landing' | 'test' }
+  of: (id: string) => {
+    purpose: ImportPurpose
+    exported: 'quiz' | 'assignment' | 'practice' | 'landing' | 'film' | 'test'
+  }
 }
 
 /** Questions of an editor, with their import and export. */

@@ -55,7 +55,7 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
 }
 
 type ExportCheck = InferContractRouterOutputs<typeof contract>['contentExports']['check']
-type ExportKind = 'grade' | 'lesson' | 'quiz' | 'assignment' | 'practice' | 'landing' | 'test'
+type ExportKind = 'grade' | 'lesson' | 'quiz' | 'assignment' | 'practice' | 'landing' | 'film' | 'test'
 export type BankFormat = 'gift' | 'aiken' | 'csv' | 'json'
 type ExportInput = { kind: ExportKind; itemId: string; format?: BankFormat }
 

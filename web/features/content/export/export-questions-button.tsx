@@ -11,7 +11,7 @@ import { FETCH_FAILED } from '../content-labels.ts'
 import { type BankFormat, ExportProblemList, useExport } from './export-action.tsx'
 
 type ExportQuestionsDialogProps = {
-  kind: 'quiz' | 'assignment' | 'practice' | 'landing' | 'test'
+  kind: 'quiz' | 'assignment' | 'practice' | 'landing' | 'film' | 'test'
   /** The id of the test, or of the lesson with the list. */
   itemId: string
   onClose: () => void

@@ -64,7 +64,7 @@ export type ImportProblem = ImportPreview['problems'][number]
 
 /** The content that a file is imported into. */
 export type ImportPurpose =
-  | { kind: 'questions'; lessonId: string; part: 'quiz' | 'assignment' | 'practice' | 'landing' }
+  | { kind: 'questions'; lessonId: string; part: 'quiz' | 'assignment' | 'practice' | 'landing' | 'film' }
   | { kind: 'questions'; testId: string }
   /** For the draft of a new lesson or test. */
   | { kind: 'questions' }

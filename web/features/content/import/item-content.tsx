@@ -17,7 +17,7 @@ export function ItemContent({ item }: { item: ImportItem }) {
     case 'test':
       return <Named kind={item.type} name={item.title} facts={[formatCount(item.questionCount, 'question')]} />
     case 'lesson': {
-      const { content, quizQuestions, assignmentTasks, practiceItems, landingItems, writingTasks } = item
+      const { content, quizQuestions, assignmentTasks, practiceItems, landingItems, filmItems, writingTasks } = item
       return (
         <Named
           kind={`Lesson ${item.number}`}
@@ -30,6 +30,7 @@ export function ItemContent({ item }: { item: ImportItem }) {
               (assignmentTasks > 0 ? `Assignment with ${formatCount(assignmentTasks, 'task')}` : 'Assignment'),
             practiceItems > 0 && formatCount(practiceItems, 'practice question'),
             landingItems > 0 && `${formatCount(landingItems, 'question')} for visitors`,
+            filmItems > 0 && `${formatCount(filmItems, 'question')} in the video`,
             writingTasks > 0 && formatCount(writingTasks, 'writing task'),
           ]}
         />

@@ -1,4 +1,5 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { parsePauses } from '#domain/content/film-pauses.ts'
 import { wholeNumberProblem } from '#web/features/content/editor/editor-definition.ts'
 import {
   newKey,
@@ -27,8 +28,16 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
     ...validateQuestionList('assignmentTasks', draft.assignmentTasks),
     ...validateQuestionList('practiceItems', draft.practiceItems),
     ...validateQuestionList('landingItems', draft.landingItems),
+    ...validateQuestionList('filmItems', draft.filmItems),
+    ...filmProblem(draft),
     ...validateWriting(draft),
   }
+}
+
+function filmProblem({ filmPauses, filmItems }: LessonDraft) {
+  const pauses = filmPauses.trim() === '' ? [] : parsePauses(filmPauses)
+  if (pauses === null) return { filmPauses: 'Please enter times in order, for example 0:22, 1:05' }
+  return pauses.length === filmItems.list.length ? {} : { filmPauses: 'Please enter one time for each question' }
 }
 
 function dueProblem({ assignmentDueDate, assignmentDueInDays }: LessonDraft) {
@@ -44,7 +53,7 @@ export type LessonDraft = ReturnType<typeof toLessonDraft>
 /** The fields that hold text, all but the questions. */
 export type LessonTextField = Exclude<
   keyof LessonDraft,
-  'quizQuestions' | 'assignmentTasks' | 'practiceItems' | 'landingItems'
+  'quizQuestions' | 'assignmentTasks' | 'practiceItems' | 'landingItems' | 'filmItems'
 >
 
 /** Labels of the fields, in the order of the editor. */
@@ -71,6 +80,8 @@ export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
   assignmentAsk: 'Assignment tasks in each try',
   practiceItems: 'Practice questions',
   landingItems: 'Questions for visitors',
+  filmPauses: 'Pauses',
+  filmItems: 'Questions of the video',
   ...WRITING_LABELS,
 }
 
@@ -104,6 +115,8 @@ export function toLessonDraft(lesson: Partial<LessonContent>) {
     assignmentAsk: String(lesson.assignmentAsk ?? ''),
     practiceItems: toQuestionList(lesson.practiceItems, lesson.unreadable?.practiceItems, newKey),
     landingItems: toQuestionList(lesson.landingItems, lesson.unreadable?.landingItems, newKey),
+    filmPauses: lesson.filmPauses ?? '',
+    filmItems: toQuestionList(lesson.filmItems, lesson.unreadable?.filmItems, newKey),
     ...toWritingDraft(lesson.writing),
   }
 }
@@ -119,6 +132,7 @@ export function toLessonInput(draft: LessonDraft) {
     assignmentAsk: draft.assignmentAsk === '' ? null : Number(draft.assignmentAsk),
     practiceItems: toQuestionListInput(draft.practiceItems),
     landingItems: toQuestionListInput(draft.landingItems),
+    filmItems: toQuestionListInput(draft.filmItems),
     assignmentDueInDays: draft.assignmentDueInDays.trim() === '' ? null : Number(draft.assignmentDueInDays),
     writing: toWritingInput(draft),
   }

@@ -10,12 +10,20 @@ import { QuestionsPart } from '../editor/questions-part.tsx'
 import { FIRST_PART, useContentEditor } from '../editor/use-content-editor.ts'
 import { withStoredIds } from '../questions/question-draft.ts'
 import { LESSON_LABELS, type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
-import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields, WritingFields } from './lesson-fields.tsx'
+import {
+  AssignmentFields,
+  BasicFields,
+  FilmFields,
+  QuizFields,
+  TextFields,
+  VideoFields,
+  WritingFields,
+} from './lesson-fields.tsx'
 
 export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
   kind: 'lesson',
   labels: LESSON_LABELS,
-  partOf: (field) => /^(video|text|quiz|assignment|practice|landing)/.exec(field)?.[0] ?? FIRST_PART,
+  partOf: (field) => /^(video|text|quiz|assignment|practice|landing|film)/.exec(field)?.[0] ?? FIRST_PART,
   toDraft: toLessonDraft,
   validate: validateLesson,
   withStoredIds: (now, sent, stored) => ({
@@ -24,6 +32,7 @@ export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
     assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
     practiceItems: withStoredIds(now.practiceItems, sent.practiceItems, stored.practiceItems),
     landingItems: withStoredIds(now.landingItems, sent.landingItems, stored.landingItems),
+    filmItems: withStoredIds(now.filmItems, sent.filmItems, stored.filmItems),
   }),
   load: async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson,
   create: (draft, subjectId) =>
@@ -73,6 +82,27 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
           name: 'Video',
           isFilled: draft.videoUrl.trim() !== '',
           content: <VideoFields {...fields} />,
+        },
+        {
+          value: 'film',
+          name: 'In the video',
+          isFilled: draft.filmItems.list.length > 0,
+          content: (
+            <>
+              <p>
+                A video file stops at these times, and each time asks one of the questions in order. Learners see at
+                once whether they are right, or skip it. Nothing is scored.
+              </p>
+              <FilmFields {...fields} />
+              <QuestionsPart
+                editor={editor}
+                field="filmItems"
+                value={draft.filmItems}
+                onChange={(filmItems) => editor.change({ filmItems })}
+                of={(lessonId) => ({ purpose: { kind: 'questions', lessonId, part: 'film' }, exported: 'film' })}
+              />
+            </>
+          ),
         },
         {
           value: 'text',

@@ -74,6 +74,20 @@ export function VideoFields(props: PartFieldsProps) {
   )
 }
 
+export function FilmFields(props: PartFieldsProps) {
+  const field = bind(props)
+  return (
+    <div className="max-w-3xl sm:w-1/2">
+      <TextField
+        {...field('filmPauses')}
+        optional
+        hint="Minutes and seconds, one for each question: 0:22, 1:05"
+        maxLength={100}
+      />
+    </div>
+  )
+}
+
 export function TextFields(props: PartFieldsProps) {
   const { draft, problems, change } = props
   const field = bind(props)

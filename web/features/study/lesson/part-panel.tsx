@@ -85,7 +85,14 @@ export function PartPanel(props: PartPanelProps) {
         {finish}
         {badges}
         {part === 'video'
-          ? video && <VideoPanel video={video} watching={watching} onRest={onVideoRest} />
+          ? video && (
+              <VideoPanel
+                video={video}
+                questions={{ lessonId: lesson.id, pauses: video.pauses }}
+                watching={watching}
+                onRest={onVideoRest}
+              />
+            )
           : text && <ReadingPanel text={text} section={section} />}
       </div>
       {(complete || next) && (

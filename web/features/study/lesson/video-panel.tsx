@@ -4,10 +4,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { LessonPlayer } from '../video/lesson-player.tsx'
 import { ReadTheFilm } from '../video/read-the-film.tsx'
-import { clock, initialPlayback, type LessonVideo, type Playback, type PlayerControl } from '../video/watching.ts'
+import {
+  clock,
+  type FilmPause,
+  initialPlayback,
+  type LessonVideo,
+  type Playback,
+  type PlayerControl,
+} from '../video/watching.ts'
+
+/** What is played before a question that a learner asks for. */
+const SECONDS_BEFORE_QUESTION = 5
 
 export type VideoPanelProps = {
   video: LessonVideo
+  /** Questions that the video asks; none by default. */
+  questions?: { lessonId: string; pauses: FilmPause[] }
   /** Position of the video, held by the caller because a moved player restarts. Null until it is shown. */
   watching: RefObject<Playback | null>
   /** Called when the video is paused or ends. */
@@ -15,10 +27,11 @@ export type VideoPanelProps = {
 }
 
 /** Video of the lesson; it resumes where the learner left it, on any device. */
-export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
+export function VideoPanel({ video, questions, watching, onRest }: VideoPanelProps) {
   const { title, source, duration, captionsUrl } = video
   // A player of another site has its own captions, if any, and shows them itself.
-  const hasTranscript = captionsUrl !== null && (source?.kind === 'file' || source?.kind === 'hls')
+  const isFile = source?.kind === 'file' || source?.kind === 'hls'
+  const [asked] = useState(() => new Set<string>())
   const [run, setRun] = useState(() => ({
     number: 0,
     failed: false,
@@ -48,6 +61,11 @@ export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
     watching.current = now
     if (rests) onRest()
   }
+  const pauses = isFile && questions ? questions.pauses : []
+  const askAt = (at: number, questionId: string) => {
+    asked.delete(questionId)
+    jump(Math.max(0, at - SECONDS_BEFORE_QUESTION))
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       {title && <h3 className="text-lg">{title}</h3>}
@@ -65,6 +83,7 @@ export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
             source={source}
             title={title ?? 'Lesson video'}
             captionsUrl={captionsUrl}
+            film={questions ? { ...questions, asked } : null}
             start={run}
             control={control}
             onWatch={watch}
@@ -81,8 +100,24 @@ export function VideoPanel({ video, watching, onRest }: VideoPanelProps) {
           </Button>
         </div>
       )}
-      {duration && <p className="text-ink-soft">Duration: {duration}</p>}
-      {hasTranscript && <ReadTheFilm captionsUrl={captionsUrl} onJump={jump} />}
+      {(duration !== null || pauses.length > 0) && (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
+          {duration && <p>Duration: {duration}</p>}
+          {!run.failed &&
+            pauses.map(({ at, question }) => (
+              <Button
+                key={question.id}
+                variant="ghost"
+                size="small"
+                className="-mx-3 print:hidden"
+                onClick={() => askAt(at, question.id)}
+              >
+                Question at {clock(at)}
+              </Button>
+            ))}
+        </div>
+      )}
+      {isFile && captionsUrl !== null && <ReadTheFilm captionsUrl={captionsUrl} onJump={jump} />}
     </div>
   )
 }

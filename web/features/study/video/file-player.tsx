@@ -12,19 +12,51 @@ import {
   useMediaState,
 } from '@vidstack/react'
 import { Play } from 'lucide-react'
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
+import { FilmPausePlace, pauseReached, timeAfter, timeShown, usePreparedQuestion } from './film-pause.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { playerPreferences } from './player-preferences.ts'
-import type { FileSource, PlayerProps } from './watching.ts'
+import type { FileSource, FilmPause, PlayerProps } from './watching.ts'
 
 /** Video file or stream, played by the browser under our own controls. */
 export default function FilePlayer(props: PlayerProps<FileSource>) {
-  const { source, title, captionsUrl, start, takesFocus, control, onWatch, onFailed } = props
+  const { source, title, captionsUrl, film, start, takesFocus, control, onWatch, onFailed } = props
   const player = useRef<MediaPlayerInstance>(null)
   useEffect(() => {
     if (takesFocus) player.current?.el?.focus()
   }, [takesFocus])
+  const [asking, setAsking] = useState<FilmPause | null>(null)
+  // During a seek, no time is before a pause.
+  const lastTime = useRef(Number.POSITIVE_INFINITY)
+  // The library ignores a pause while it seeks.
+  const shownAfterPause = useRef<number | null>(null)
+  usePreparedQuestion(film !== null && film.pauses.length > 0)
+  const pauseAt = (seconds: number) => {
+    const from = lastTime.current
+    lastTime.current = seconds
+    if (film === null) return
+    const pause =
+      film.pauses[
+        pauseReached(
+          film.pauses.map(({ at }) => at),
+          from,
+          seconds,
+        )
+      ]
+    if (!pause || film.asked.has(pause.question.id) || !player.current) return
+    film.asked.add(pause.question.id)
+    setAsking(pause)
+    shownAfterPause.current = timeShown(pause.at)
+    void player.current.pause()
+  }
+  const goOn = () => {
+    setAsking(null)
+    if (!asking || !player.current) return
+    player.current.currentTime = timeAfter(asking.at)
+    player.current.play().catch(() => {})
+    player.current.el?.focus()
+  }
   useImperativeHandle(control, () => ({
     playFrom(seconds) {
       if (!player.current) return
@@ -44,6 +76,8 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
       preload="metadata"
       playsInline
       keyTarget="player"
+      // The keys of a question are its own.
+      keyDisabled={asking !== null}
       storage={playerPreferences}
       currentTime={start.seconds}
       // Not by `autoPlay`, which the library ignores for users who prefer reduced motion: they have pressed play
@@ -53,11 +87,27 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
       }}
       onProviderChange={configureStreaming}
       onTimeUpdate={({ currentTime }, { target }) => {
-        if (!target.paused) onWatch({ seconds: currentTime, playing: true })
+        if (target.paused) return
+        onWatch({ seconds: currentTime, playing: true })
+        pauseAt(currentTime)
       }}
-      onSeeked={(seconds, { target }) => onWatch({ seconds, playing: !target.paused })}
-      onPlay={({ target }) => onWatch({ seconds: target.currentTime, playing: true })}
-      onPause={({ target }) => onWatch({ seconds: target.currentTime, playing: false })}
+      onSeeking={() => {
+        lastTime.current = Number.POSITIVE_INFINITY
+      }}
+      onSeeked={(seconds, { target }) => {
+        lastTime.current = seconds
+        if (asking && Math.abs(seconds - timeShown(asking.at)) > 1) setAsking(null)
+        onWatch({ seconds, playing: !target.paused })
+      }}
+      onPlay={({ target }) => {
+        setAsking(null)
+        onWatch({ seconds: target.currentTime, playing: true })
+      }}
+      onPause={({ target }) => {
+        onWatch({ seconds: target.currentTime, playing: false })
+        if (shownAfterPause.current !== null) target.currentTime = shownAfterPause.current
+        shownAfterPause.current = null
+      }}
       onEnded={() => onWatch({ seconds: 0, playing: false })}
       onError={onFailed}
       onHlsError={(error) => error.fatal && error.type === 'networkError' && onFailed()}
@@ -70,7 +120,10 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
         <Captions className="vds-captions" />
         <StartButton />
       </MediaProvider>
-      <PlayerBar captionsUrl={captionsUrl} />
+      {film && asking && (
+        <FilmPausePlace key={asking.question.id} lessonId={film.lessonId} question={asking.question} onGoOn={goOn} />
+      )}
+      <PlayerBar captionsUrl={captionsUrl} isAsking={asking !== null} />
     </MediaPlayer>
   )
 }

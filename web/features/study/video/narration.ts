@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMediaPlayer, useMediaState } from '@vidstack/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { spokenParts } from '#web/product/read-aloud/plain-math.ts'
 import { type Caption, captionsQuery } from './captions.ts'
 import { useDeviceVoice } from './device-voice.ts'
@@ -42,13 +42,19 @@ const MISSING: SpeechSynthesisErrorCode[] = ['language-unavailable', 'voice-unav
 /**
  * Sound of the film in this player. A silent film with captions is narrated by the device's voice in sync with it, with
  * the player's volume, mute and speed.
+ * @param finishes true while the film pauses by itself, which lets the voice end its sentence
  */
-export function useNarration(captionsUrl: string | null): Sound {
+export function useNarration(captionsUrl: string | null, finishes: boolean): Sound {
   const player = useMediaPlayer()
   const silent = useSilentFilm()
   const paused = useMediaState('paused')
   const seeking = useMediaState('seeking')
   const muted = useMediaState('muted')
+  const isFinishing = useRef(false)
+  useLayoutEffect(() => {
+    isFinishing.current = finishes
+  }, [finishes])
+  useEffect(() => () => window.speechSynthesis?.cancel(), [])
   const [failure, setFailure] = useState<'voiceless' | 'failed' | null>(null)
   const voice = useDeviceVoice(silent && captionsUrl !== null)
   const narrated = silent && captionsUrl !== null && failure === null && voice !== 'missing'
@@ -81,7 +87,7 @@ export function useNarration(captionsUrl: string | null): Sound {
     return () => {
       listening()
       clearTimeout(silence)
-      window.speechSynthesis.cancel()
+      if (!isFinishing.current) window.speechSynthesis.cancel()
     }
   }, [narrated, captions, paused, seeking, muted, player])
 

@@ -26,8 +26,11 @@ function SpeedSelect() {
   )
 }
 
+/** @property isAsking true while the film pauses for a question */
+type PlayerBarProps = { captionsUrl: string | null; isAsking: boolean }
+
 /** Controls below a video; always visible. */
-export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
+export function PlayerBar({ captionsUrl, isAsking }: PlayerBarProps) {
   const remote = useMediaRemote()
   const paused = useMediaState('paused')
   const seconds = useMediaState('currentTime')
@@ -35,7 +38,7 @@ export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
   const fullscreen = useMediaState('fullscreen')
   const canFullscreen = useMediaState('canFullscreen')
   const shownTrack = useMediaState('textTrack')
-  const sound = useNarration(captionsUrl)
+  const sound = useNarration(captionsUrl, isAsking)
   useCaptionsWithoutVoice(sound)
   return (
     <div className="grid w-full gap-1 bg-surface px-2 pt-1 pb-2 sm:px-3">

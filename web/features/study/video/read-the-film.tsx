@@ -29,7 +29,7 @@ function LazyTranscript({ onRetry, ...props }: TranscriptProps & { onRetry: () =
     ),
   )
   return (
-    <Suspense fallback={<Loading label="Loading the text of the film..." />}>
+    <Suspense fallback={<Loading label="Loading the text of the video..." />}>
       <Transcript {...props} />
     </Suspense>
   )
@@ -43,7 +43,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   }, [onRetry])
   return (
     <ErrorState
-      message="We couldn’t load the text of the film. Please check your connection and try again."
+      message="We couldn’t load the text of the video. Please check your connection and try again."
       onRetry={onRetry}
     />
   )

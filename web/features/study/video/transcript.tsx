@@ -17,14 +17,14 @@ export default function Transcript({ captionsUrl, onJump }: TranscriptProps) {
   return (
     <Loaded
       query={captions}
-      loading={<Loading label="Loading the text of the film..." />}
-      failed="We couldn’t load the text of the film. Please check your connection and try again."
+      loading={<Loading label="Loading the text of the video..." />}
+      failed="We couldn’t load the text of the video. Please check your connection and try again."
     >
       {(loaded) =>
         loaded.length > 0 ? (
           <Scenes captions={loaded} onJump={onJump} />
         ) : (
-          <p className="text-ink-soft">This film has no text yet.</p>
+          <p className="text-ink-soft">This video has no text yet.</p>
         )
       }
     </Loaded>
@@ -44,7 +44,7 @@ function Scenes({ captions, onJump }: ScenesProps) {
             {lines.map(({ start, text }) => (
               <li
                 key={start}
-                className="relative -mx-2 flex gap-2 rounded-md px-2 py-2 has-[button:hover]:bg-sunken print:py-0.5"
+                className="relative -mx-2 flex items-start gap-2 rounded-md px-2 py-2 has-[button:hover]:bg-sunken print:py-0.5"
               >
                 {/* As large as its line; the text stays text, which a screen reader reads without a button around it. */}
                 <button

@@ -1,7 +1,12 @@
 import type { RefObject } from 'react'
 import type { LessonAnswer } from '../study-types.ts'
 
-export type LessonVideo = NonNullable<LessonAnswer['video']>
+export type LessonVideo = Omit<NonNullable<LessonAnswer['video']>, 'pauses'>
+export type FilmPause = NonNullable<LessonAnswer['video']>['pauses'][number]
+
+/** Questions of a film. `asked` has the ids of those that are not asked again on this page, unless they are wanted. */
+export type Film = { lessonId: string; pauses: FilmPause[]; asked: Set<string> }
+
 export type VideoSource = NonNullable<LessonVideo['source']>
 export type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
 
@@ -18,6 +23,8 @@ export type PlayerProps<Source> = {
   source: Source
   title: string
   captionsUrl: string | null
+  /** Null where it asks nothing. */
+  film: Film | null
   start: Playback
   /** True if this player replaces a button that the learner pressed. */
   takesFocus?: boolean

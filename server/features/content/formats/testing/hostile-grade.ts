@@ -82,6 +82,11 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
   }),
   practice: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
   landing: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
+  film: anyQuestions({ maxLength: 2 }).map((all) => {
+    const questions = all.filter(({ kind }) => kind !== 'expression')
+    const times = questions.map((_, index) => `${index}:22`)
+    return { pauses: times.length === 0 ? null : times.join(', '), questions }
+  }),
   writing: fc.uniqueArray(anyTask, { selector: ({ key }) => key }),
 })
 

@@ -12,6 +12,7 @@ const LISTS = {
   assignment_tasks: 'task',
   practice_items: 'practice question',
   landing_items: 'question for visitors',
+  film_items: 'question of the film',
   writing: 'writing task',
   questions: 'question',
 } as const

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { isAnswered } from '#domain/kinds/answers.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { client } from '#web/api/client.ts'
+import { MarkedQuestion } from '#web/product/marked-question.tsx'
+import { isUnreadable, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
+import { QuestionText } from '#web/product/questions/question-text.tsx'
+import type { Answer, ScoredQuestion } from '#web/product/questions/question-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useOnline } from '#web/ui/loading.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import type { FilmPause } from './watching.ts'
+
+export type FilmQuestionProps = {
+  lessonId: string
+  question: FilmPause['question']
+  /** Continues the film. */
+  onGoOn: () => void
+}
+
+type State = { kind: 'open' } | { kind: 'sending' } | { kind: 'failed'; message: string } | Scored
+type Scored = { kind: 'scored'; scored: ScoredQuestion }
+
+const NOT_SENT = 'We can’t check your answer right now. Try again, or go on with the video.'
+
+/** Question of a film that pauses for it. The server checks the answer; nothing is stored. Takes the focus. */
+export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestionProps) {
+  const [answer, setAnswer] = useState<Answer>()
+  const [state, setState] = useState<State>({ kind: 'open' })
+  const isSending = useRef(false)
+  const isOnline = useOnline()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+  }, [])
+  const isScored = state.kind === 'scored'
+  useEffect(() => {
+    const place = title.current?.closest('section')
+    if (!place || isScored) return
+    // Parts of some fields are loaded when they are shown.
+    const growing = new ResizeObserver(() => place.scrollIntoView({ block: 'nearest' }))
+    growing.observe(place)
+    return () => growing.disconnect()
+  }, [isScored])
+
+  const send = async () => {
+    if (answer === undefined || isUnreadable(question, answer) || isSending.current) return
+    isSending.current = true
+    setState({ kind: 'sending' })
+    try {
+      const { scored } = await client.study.answerFilm({ lessonId, questionId: question.id, answer })
+      setState({ kind: 'scored', scored })
+    } catch (error) {
+      const message = error instanceof Error ? errorMessage(error) : undefined
+      setState({ kind: 'failed', message: message ?? NOT_SENT })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  if (state.kind === 'scored') return <Result scored={state.scored} onGoOn={onGoOn} />
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h4 ref={title} tabIndex={-1} className="font-bold font-heading text-lg focus:outline-none">
+        What do you think?
+      </h4>
+      <Stem question={question} />
+      <QuestionField
+        question={question}
+        legend={<QuestionText text={question.question} formulas={question.formulas} />}
+        answer={answer}
+        onAnswer={setAnswer}
+        disabled={state.kind === 'sending'}
+        checked={answer !== undefined && isUnreadable(question, answer)}
+      />
+      {!isOnline && (
+        <Banner tone="warning">You’re offline, so we can’t check your answer now. Go on with the video.</Banner>
+      )}
+      {isOnline && state.kind === 'failed' && <Banner tone="danger">{state.message}</Banner>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          disabled={!isOnline || answer === undefined || !isAnswered(question, answer)}
+          busy={state.kind === 'sending'}
+          busyLabel="Checking..."
+        >
+          Check answer
+        </Button>
+        <Button variant="ghost" onClick={onGoOn}>
+          Skip
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The result, which takes the focus, and the way on. */
+function Result({ scored, onGoOn }: { scored: ScoredQuestion; onGoOn: () => void }) {
+  const line = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    line.current?.focus({ preventScroll: true })
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h4 ref={line} tabIndex={-1} className="font-bold font-heading text-lg focus:outline-none">
+        {scored.right ? 'That’s right.' : 'Not right yet. Here’s how it works.'}
+      </h4>
+      <MarkedQuestion number={1} marked={scored} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={onGoOn}>Go on</Button>
+        <p className="text-ink-soft text-sm">This doesn’t count for your marks.</p>
+      </div>
+    </div>
+  )
+}
