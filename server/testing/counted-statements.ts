@@ -10,6 +10,7 @@ const TRANSACTION_CONTROL = /^\s*(begin|start transaction|commit|rollback|savepo
  */
 export const RECORD_VARIABLE = 'TRELLIS_RECORDED_OPERATIONS'
 const recordFile = process.env[RECORD_VARIABLE]
+export const isRecording = recordFile !== undefined
 
 /** @property values of a statement's parameters */
 export type RecordedStatement = { operation: string; text: string; values: unknown[] }

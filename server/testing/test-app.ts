@@ -19,7 +19,7 @@ import { createLog } from '../log.ts'
 import { CHEAP_PASSWORD_COST } from '../password-hash.ts'
 import { createHttpServer } from '../start/listen.ts'
 import { openServices } from '../start/open-services.ts'
-import { countedStatements } from './counted-statements.ts'
+import { countedStatements, isRecording } from './counted-statements.ts'
 import { signedToken } from './signed-token.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -67,6 +67,8 @@ export async function startTestApp(
     lost: new Promise(() => {}),
     close,
   })
+  // Recorded are the statements of several nodes.
+  services.isDistributed ||= isRecording
   const serve = await createApp(services, null)
   const exportStatements = countedStatements(services.exportDatabase.pool)
   http.on('request', (request, response) => {

@@ -7,6 +7,8 @@ import { openConnection } from '#server/database/database.ts'
 import { readExtension } from '#server/distribution/catalog-queries.ts'
 import { planRest } from '#server/distribution/distribute.ts'
 import { type DistributedPlan, judgePlan, readPlan } from '#server/distribution/judge-plan.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { createLog } from '#server/log.ts'
 import { RECORD_VARIABLE, type RecordedStatement } from '#server/testing/counted-statements.ts'
 import { KNOWN_PLANS } from './known-plans.ts'
 
@@ -32,6 +34,9 @@ export async function explainOnCitus(print: (line: string) => void): Promise<boo
   try {
     const { installed } = await readExtension(kysely)
     if (!installed || (await planRest(kysely)).pending.length > 0) return refuse()
+    // The tables of the job queue, which the product creates at its first start.
+    const jobs = await startJobs({ connectionString }, createLog('silent'), { works: false })
+    await jobs.stop()
     const statements = await recordStatements()
     print(`${statements.length} statements of every operation are recorded`)
     return await judge(client, statements, print)

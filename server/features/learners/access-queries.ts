@@ -125,7 +125,7 @@ export async function endSessions(db: Executor, parentId: string, learnerId: str
     sql`
     WITH link AS (${parentLink(parentId, learnerId)}), ${forgetDevices}, ended AS (
       -- tg_access_event ends the live streams of these sessions.
-      DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
+      DELETE FROM sessions USING link WHERE sessions.user_id = ${learnerId} RETURNING sessions.id
     )
     SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`,
   )
@@ -144,7 +144,7 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
       ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at
     ), ended AS (
       -- tg_access_event ends the live streams of these sessions.
-      DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
+      DELETE FROM sessions USING link WHERE sessions.user_id = ${learnerId} RETURNING sessions.id
     )
     SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`,
   )
@@ -194,7 +194,7 @@ export async function giveConsent(
       RETURNING profiles.id
     ), ended AS (
       -- tg_access_event ends the live streams of these sessions.
-      DELETE FROM sessions USING unlocked WHERE sessions.user_id = unlocked.id
+      DELETE FROM sessions USING unlocked WHERE sessions.user_id = ${learnerId}
     )
     ${linkedLearner(sql`link`, sql`granted`)}`,
   )
@@ -223,7 +223,7 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
       FROM link WHERE profiles.id = link.child_id AND NOT profiles.banned
     ), ${deleteCode}, ended AS (
       -- tg_access_event ends the live streams of these sessions.
-      DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
+      DELETE FROM sessions USING link WHERE sessions.user_id = ${learnerId}
     )
     SELECT row_to_json(learner) AS learner, ARRAY(SELECT id FROM withdrawn) AS "withdrawnIds"
     FROM (${linkedLearner(sql`link`, sql`withdrawn`)}) learner`,

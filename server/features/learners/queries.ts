@@ -267,7 +267,7 @@ export async function updateLearner(
     FROM (
       SELECT ${learnerColumns(LEARNER)}
       FROM changed p
-      LEFT JOIN grade_enrollments e ON e.user_id = p.id
+      LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId}
       ${gradeOfLearner(LEARNER.grade, sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}
       ${newestConsent(LEARNER)}
     ) updated

@@ -59,7 +59,7 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
   })
   await insertRows(app.database.kysely, 'level_recounts', {
     user_id: learner.id,
-    recounted_at: '2026-03-05',
+    recounted_at: new Date(),
     changed: 2,
   })
   await write(app, parent, learner, subject.gradeId)
