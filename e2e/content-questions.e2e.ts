@@ -262,6 +262,49 @@ test('a line of fractions with texts below its marks is written by keyboard', as
   ])
 })
 
+test('a triangle to reflect is written by keyboard, and tried in the preview', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Graph', 'Reflect the triangle over the y-axis.')
+  await moveTo(page, field(page, 'Learners draw'))
+  await page.keyboard.type('Pol')
+  await press(page, button(page, 'Add given drawing'))
+  const corners = [
+    [1, 1],
+    [4, 1],
+    [1, 3],
+  ]
+  const typeCorners = async (name: string, sign: number) => {
+    for (const [index, [x = 0, y = 0]] of corners.entries()) {
+      await type(page, field(page, `Corner ${index + 1}, x (${name})`), String(sign * x))
+      await type(page, field(page, `Corner ${index + 1}, y (${name})`), String(y))
+    }
+  }
+  await typeCorners('given drawing 1', 1)
+  await type(page, field(page, 'Names of its points (given drawing 1) (optional)'), 'A,B,C')
+  await typeCorners('answer', 1)
+  await press(page, button(page, 'Add mistake'))
+  await typeCorners('mistake 1', 1)
+  await type(page, field(page, 'Feedback for mistake 1'), 'That is the same triangle.')
+  await save(page).press('Enter')
+  await expect(card(page)).toContainText(/a foreseen drawing is the right one\./i)
+  await typeCorners('answer', -1)
+  await expect(preview(page).getByText(/^Already on the graph: triangle with corners A\(1, 1\)/)).toBeAttached()
+  await expect(preview(page).getByRole('textbox')).toHaveCount(6)
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: false })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'graph',
+      board: { given: [{ drawing: { polygon: corners }, names: ['A', 'B', 'C'] }] },
+      key: { polygon: corners.map(([x = 0, y]) => [-x, y]) },
+      wrong: [{ answer: { polygon: corners }, text: 'That is the same triangle.' }],
+    },
+  ])
+})
+
 test('a number with feedback for a wrong answer is written by keyboard', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Number', 'How much is $\\frac{45}{5}$?')

@@ -65,9 +65,7 @@ export function GraphBoard({ board, drawings, label, task, onPress, onMove }: Gr
           />
         </clipPath>
         <Grid board={board} scale={scale} />
-        <g clipPath={`url(#${clip})`}>
-          <Given board={board} scale={scale} />
-        </g>
+        <Given board={board} scale={scale} clip={clip} />
         {drag && <HairLines point={drag.point} board={board} scale={scale} />}
         {drawings.map(({ drawing, variant }) => (
           <g key={variant} clipPath={`url(#${clip})`}>

@@ -6,12 +6,17 @@ import { Shape } from './shapes.tsx'
 /** Distance of the name of a point from it, in SVG units. */
 const NAME_DISTANCE = 14
 
-/** Drawings that are on a board from the start: thin and gray, with small dots and the names of their points. */
-export function Given({ board, scale }: { board: Board; scale: Scale }) {
+/**
+ * Drawings that are on a board from the start: thin and gray, with small dots and the names of their points.
+ * @param clip id of the clip path of the board, beyond which names may be
+ */
+export function Given({ board, scale, clip }: { board: Board; scale: Scale; clip: string }) {
   return (board.given ?? []).map(({ drawing, names }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a given drawing has no identity
     <g key={index} className="[&_path]:[stroke-width:2]">
-      <Shape drawing={drawing} variant="given" scale={scale} board={board} lift={0} />
+      <g clipPath={`url(#${clip})`}>
+        <Shape drawing={drawing} variant="given" scale={scale} board={board} lift={0} />
+      </g>
       {pointsOf(drawing).map((point, place) => {
         const name = names[place] ?? ''
         // A line is known without the points that it was written by.
