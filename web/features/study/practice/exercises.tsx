@@ -131,7 +131,7 @@ function StepRow({
         {onStart && (
           <Button variant={isDone && !begun ? 'secondary' : 'primary'} size="small" busy={busy} onClick={onStart}>
             {begun ? 'Continue' : isDone ? 'Try new draws' : right > 0 ? 'Next round' : 'Start'}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>
