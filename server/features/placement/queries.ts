@@ -93,7 +93,7 @@ function placementFacts(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
       JOIN subjects ON subjects.id = skills.subject_id
       JOIN grades ON grades.id = subjects.grade_id AND grades.live_status
       ${joinQuestions}
-      ORDER BY skills.id, question ? 'options', l.number, question ->> 'id'
+      ORDER BY skills.id, coalesce(question ->> 'exercise' = 'challenge', false), question ? 'options', l.number, question ->> 'id'
     )
     SELECT ${gradeId} AS "gradeId",
       coalesce((SELECT live_status FROM family_grades WHERE id = ${gradeId}), false) AS published,

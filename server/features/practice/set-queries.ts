@@ -691,7 +691,7 @@ export const findCheckToPractice = prepare(
 
 /**
  * Question with which a stuck skill is tried again: an easy one, which was right before or has options. None of today,
- * which would not count, and one with a worked solution, which is the example, only if there is no other.
+ * which would not count, and a challenge, or one with a worked solution, which is the example, only if there is no other.
  */
 export const findStuckToPractice = prepare(
   FoundToPractice,
@@ -708,7 +708,8 @@ export const findStuckToPractice = prepare(
       WHERE asked.question -> 'skills' ? ${skill}::text AND (q.met_date IS NULL OR q.met_date < local.today)
     ) chosen
     WHERE ${namesStuck(userId, sql`jsonb_build_array(${skill}::text)`)}
-    ORDER BY jsonb_array_length(${arrayOf(sql`question -> 'steps'`)}) > 0, missed_date IS NULL AND met_date IS NOT NULL DESC,
+    ORDER BY coalesce(question ->> 'exercise' = 'challenge', false),
+      jsonb_array_length(${arrayOf(sql`question -> 'steps'`)}) > 0, missed_date IS NULL AND met_date IS NOT NULL DESC,
       coalesce(question ->> 'kind', 'single') <> 'single', met_date NULLS FIRST, number, part, question_id
     LIMIT 1`,
     ),
