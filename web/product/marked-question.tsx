@@ -9,8 +9,8 @@ import { Verdict } from './questions/verdict.tsx'
 
 export type MarkedQuestionProps = {
   as?: 'div' | 'li'
-  /** Position among the questions, from 1. */
-  number: number
+  /** Position among the questions, from 1; none for a question by itself. */
+  number?: number
   marked: ScoredQuestion
   /** Name of the learner, for a parent. */
   learnerName?: string | undefined
@@ -23,9 +23,11 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
   return (
     <Card as={as} className="break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <span aria-hidden="true" className="text-ink-soft text-sm">
-          Question {number}
-        </span>
+        {number !== undefined && (
+          <span aria-hidden="true" className="text-ink-soft text-sm">
+            Question {number}
+          </span>
+        )}
         <Outcome marked={marked} learning={learning} />
       </div>
       {marked.stem && (
@@ -38,7 +40,7 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
         question={marked}
         legend={
           <>
-            <span className="sr-only">Question {number}: </span>
+            {number !== undefined && <span className="sr-only">Question {number}: </span>}
             <QuestionText text={marked.question} formulas={marked.formulas} />
           </>
         }

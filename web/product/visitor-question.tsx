@@ -2,7 +2,6 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { contract } from '#contract/index.ts'
 import { isAnswered } from '#domain/kinds/answers.ts'
-import { errorMessage } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
 import { useStoredSession } from '#web/api/session-store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -11,6 +10,7 @@ import { MarkedQuestion } from './marked-question.tsx'
 import { isUnreadable, QuestionField, Stem } from './questions/question-field.tsx'
 import { QuestionText } from './questions/question-text.tsx'
 import type { Answer, ScoredQuestion } from './questions/question-types.ts'
+import { useCheckedAnswer } from './questions/use-checked-answer.ts'
 import { questionStyle } from './visitor-question-style.ts'
 
 export type ShownToVisitors = NonNullable<
@@ -27,32 +27,19 @@ type VisitorQuestionProps = {
   focused?: number | null
 }
 
-type State = { kind: 'open' } | { kind: 'sending' } | { kind: 'failed'; message: string } | Scored
-type Scored = { kind: 'scored'; scored: ScoredQuestion }
-
 const NOT_SENT = 'We couldn’t check your answer. Please check your connection and try again.'
 
 /** One question that a visitor answers without an account: pressing an option answers it. Nothing is stored. */
 export function VisitorQuestion({ shown, place, pressed = null, focused = null }: VisitorQuestionProps) {
   const { lessonId, question } = shown
   const [answer, setAnswer] = useState<Answer | undefined>(pressed ?? undefined)
-  const [state, setState] = useState<State>({ kind: 'open' })
-  const isSending = useRef(false)
-
-  const send = async (sent: Answer) => {
-    if (isSending.current) return
-    isSending.current = true
-    setAnswer(sent)
-    setState({ kind: 'sending' })
-    try {
-      const { scored } = await client.curriculum.answerLanding({ lessonId, questionId: question.id, answer: sent })
-      setState({ kind: 'scored', scored })
-    } catch (error) {
-      const message = error instanceof Error ? errorMessage(error) : undefined
-      setState({ kind: 'failed', message: message ?? NOT_SENT })
-    } finally {
-      isSending.current = false
-    }
+  const { checking, send } = useCheckedAnswer(
+    (sent) => client.curriculum.answerLanding({ lessonId, questionId: question.id, answer: sent }),
+    NOT_SENT,
+  )
+  const press = (option: number) => {
+    if (checking.kind !== 'sending') setAnswer(option)
+    void send(option)
   }
 
   const options = useRef<HTMLUListElement>(null)
@@ -61,11 +48,11 @@ export function VisitorQuestion({ shown, place, pressed = null, focused = null }
     const { pressed, focused } = start.current
     start.current = { pressed: null, focused: null }
     if (focused !== null) options.current?.querySelectorAll('button')[focused]?.focus()
-    if (pressed !== null) void send(pressed)
+    if (pressed !== null) press(pressed)
   })
 
-  if (state.kind === 'scored') return <ScoredForVisitor scored={state.scored} />
-  const isBusy = state.kind === 'sending'
+  if (checking.kind === 'scored') return <ScoredForVisitor scored={state.scored} />
+  const isBusy = checking.kind === 'sending'
   return (
     <div className={questionStyle.card}>
       {place && <p className={questionStyle.place}>{place}</p>}
@@ -85,7 +72,7 @@ export function VisitorQuestion({ shown, place, pressed = null, focused = null }
                   className={questionStyle.option}
                   aria-pressed={answer === index}
                   aria-disabled={isBusy}
-                  onClick={() => void send(index)}
+                  onClick={() => press(index)}
                 >
                   <span aria-hidden="true" className={questionStyle.letter}>
                     {String.fromCharCode(65 + index)}
@@ -127,9 +114,9 @@ export function VisitorQuestion({ shown, place, pressed = null, focused = null }
           </div>
         </form>
       )}
-      {state.kind === 'failed' && (
+      {checking.kind === 'failed' && (
         <Banner tone="danger" className="mt-4">
-          {state.message}
+          {checking.message}
         </Banner>
       )}
     </div>
@@ -147,7 +134,7 @@ function ScoredForVisitor({ scored }: { scored: ScoredQuestion }) {
       <p ref={line} tabIndex={-1} className="font-bold font-heading text-xl tracking-tight focus:outline-none">
         {scored.right ? 'That’s right. Here’s why.' : 'Not right yet. Here’s how it works.'}
       </p>
-      <MarkedQuestion number={1} marked={scored} />
+      <MarkedQuestion marked={scored} />
       {session.kind !== 'signed-in' && (
         <div>
           <ButtonLink to="/sign-up">Keep this going: sign up free</ButtonLink>

@@ -69,6 +69,7 @@ const PARTS = new Map([
   ['product/questions/question-tools.tsx', 'questions'],
   ['product/questions/open-questions.ts', 'questions'],
   ['product/questions/question-navigation.tsx', 'questions'],
+  ['product/questions/use-checked-answer.ts', 'questions'],
   ['product/marked-question.tsx', 'questions'],
   ['../domain/content/parse-questions.ts', 'parse-questions'],
   ['../domain/scoring/draw-questions.ts', 'parse-questions'],

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAnswered } from '#domain/kinds/answers.ts'
-import { errorMessage } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { isUnreadable, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import type { Answer, ScoredQuestion } from '#web/product/questions/question-types.ts'
+import { useCheckedAnswer } from '#web/product/questions/use-checked-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useOnline } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
@@ -18,22 +18,21 @@ export type FilmQuestionProps = {
   onGoOn: () => void
 }
 
-type State = { kind: 'open' } | { kind: 'sending' } | { kind: 'failed'; message: string } | Scored
-type Scored = { kind: 'scored'; scored: ScoredQuestion }
-
 const NOT_SENT = 'We can’t check your answer right now. Try again, or go on with the video.'
 
 /** Question of a film that pauses for it. The server checks the answer; nothing is stored. Takes the focus. */
 export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestionProps) {
   const [answer, setAnswer] = useState<Answer>()
-  const [state, setState] = useState<State>({ kind: 'open' })
-  const isSending = useRef(false)
+  const { checking, send } = useCheckedAnswer(
+    (sent) => client.study.answerFilm({ lessonId, questionId: question.id, answer: sent }),
+    NOT_SENT,
+  )
   const isOnline = useOnline()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
   }, [])
-  const isScored = state.kind === 'scored'
+  const isScored = checking.kind === 'scored'
   useEffect(() => {
     const place = title.current?.closest('section')
     if (!place || isScored) return
@@ -43,28 +42,13 @@ export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestio
     return () => growing.disconnect()
   }, [isScored])
 
-  const send = async () => {
-    if (answer === undefined || isUnreadable(question, answer) || isSending.current) return
-    isSending.current = true
-    setState({ kind: 'sending' })
-    try {
-      const { scored } = await client.study.answerFilm({ lessonId, questionId: question.id, answer })
-      setState({ kind: 'scored', scored })
-    } catch (error) {
-      const message = error instanceof Error ? errorMessage(error) : undefined
-      setState({ kind: 'failed', message: message ?? NOT_SENT })
-    } finally {
-      isSending.current = false
-    }
-  }
-
-  if (state.kind === 'scored') return <Result scored={state.scored} onGoOn={onGoOn} />
+  if (checking.kind === 'scored') return <Result scored={checking.scored} onGoOn={onGoOn} />
   return (
     <form
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (answer !== undefined && !isUnreadable(question, answer)) void send(answer)
       }}
     >
       <h4 ref={title} tabIndex={-1} className="font-bold font-heading text-lg focus:outline-none">
@@ -76,18 +60,18 @@ export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestio
         legend={<QuestionText text={question.question} formulas={question.formulas} />}
         answer={answer}
         onAnswer={setAnswer}
-        disabled={state.kind === 'sending'}
+        disabled={checking.kind === 'sending'}
         checked={answer !== undefined && isUnreadable(question, answer)}
       />
       {!isOnline && (
         <Banner tone="warning">You’re offline, so we can’t check your answer now. Go on with the video.</Banner>
       )}
-      {isOnline && state.kind === 'failed' && <Banner tone="danger">{state.message}</Banner>}
+      {isOnline && checking.kind === 'failed' && <Banner tone="danger">{checking.message}</Banner>}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           disabled={!isOnline || answer === undefined || !isAnswered(question, answer)}
-          busy={state.kind === 'sending'}
+          busy={checking.kind === 'sending'}
           busyLabel="Checking..."
         >
           Check answer
@@ -112,7 +96,7 @@ function Result({ scored, onGoOn }: { scored: ScoredQuestion; onGoOn: () => void
       <h4 ref={line} tabIndex={-1} className="font-bold font-heading text-lg focus:outline-none">
         {scored.right ? 'That’s right.' : 'Not right yet. Here’s how it works.'}
       </h4>
-      <MarkedQuestion number={1} marked={scored} />
+      <MarkedQuestion marked={scored} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={onGoOn}>Go on</Button>
         <p className="text-ink-soft text-sm">This doesn’t count for your marks.</p>
