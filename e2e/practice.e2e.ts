@@ -163,6 +163,7 @@ test('a skill that is missed on two days is stuck, and returns to practice once 
   await practiceAll(page, key)
   await button(page, 'Continue').click()
   await expect(main(page).getByText('This skill is back in your practice.')).toBeVisible()
+  await passDays(mia.id, 3)
   await page.goto('/learner/practice')
   await expect(main(page).getByText(/^Question 1 of/)).toBeVisible()
   await expect(main(page).getByRole('link', { name, exact: true })).toBeHidden()

@@ -91,7 +91,9 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
     case 'sort':
       for (const [index, right] of question.correct.entries()) {
         const place = rightly ? right : (right + 1) % question.groups.length
-        await group.getByRole('radiogroup').nth(index).getByRole('radio').nth(place).check()
+        // Items are shuffled.
+        const item = group.getByRole('radiogroup', { name: question.items[index] ?? '', exact: true })
+        await item.getByRole('radio').nth(place).check()
       }
       return
     case 'blanks':

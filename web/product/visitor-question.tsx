@@ -51,7 +51,7 @@ export function VisitorQuestion({ shown, place, pressed = null, focused = null }
     if (pressed !== null) press(pressed)
   })
 
-  if (checking.kind === 'scored') return <ScoredForVisitor scored={state.scored} />
+  if (checking.kind === 'scored') return <ScoredForVisitor scored={checking.scored} />
   const isBusy = checking.kind === 'sending'
   return (
     <div className={questionStyle.card}>

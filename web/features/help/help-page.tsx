@@ -9,7 +9,6 @@ import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { lazyLayout } from '#web/ui/lazy-layout.ts'
 import { useHydrated } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
@@ -72,7 +71,7 @@ export default function HelpPage() {
       ) : (
         <div className="grid gap-10">
           {sections.map(({ reader, title }) => (
-            <section key={reader} aria-labelledby={`for-${reader}`} className={lazyLayout.section}>
+            <section key={reader} aria-labelledby={`for-${reader}`}>
               <h2 id={`for-${reader}`} className="mb-4 text-2xl">
                 {title}
               </h2>

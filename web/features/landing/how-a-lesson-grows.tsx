@@ -1,4 +1,3 @@
-import { lazyLayout } from '#web/ui/lazy-layout.ts'
 import { Film } from './film.tsx'
 
 /** Weights of a lesson's parts (learner-area.md section 9), which are also the widths of the bars. */
@@ -18,7 +17,7 @@ const startOf = (index: number) => parts.slice(0, index).reduce((sum, part) => s
 
 export function HowALessonGrows() {
   return (
-    <section className={`bg-leaf-wash ${lazyLayout.band}`}>
+    <section className="bg-leaf-wash">
       <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
         <h2 className="max-w-2xl text-3xl">A lesson has four parts, and practice counts most</h2>
         <p className="mt-3 max-w-2xl text-lg">Together they make up a lesson’s mark.</p>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { lazyLayout } from '#web/ui/lazy-layout.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 
 type SectionProps = { id?: string; title: string; intro: string; children: ReactNode }
@@ -7,7 +6,7 @@ type SectionProps = { id?: string; title: string; intro: string; children: React
 /** Section of the landing page with its heading. */
 export function Section({ id, title, intro, children }: SectionProps) {
   return (
-    <section id={id} className={`mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 lg:py-20 ${lazyLayout.band}`}>
+    <section id={id} className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
       <h2 className="max-w-2xl text-3xl">{title}</h2>
       <p className="mt-3 mb-8 max-w-2xl text-ink-soft text-lg">{intro}</p>
       {children}

@@ -1,7 +1,6 @@
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { lazyLayout } from '#web/ui/lazy-layout.ts'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
@@ -97,17 +96,15 @@ export default function PricingPage() {
         {catalogue.data?.testMode && <TestModeNote />}
         {catalogue.data && <OfferFacts catalogue={catalogue.data} />}
       </div>
-      <div className={lazyLayout.section}>
-        <section aria-labelledby="paid-benefits" className="mt-14">
-          <h2 id="paid-benefits" className="mb-6 text-2xl">
-            What Premium and Premium Plus add
-          </h2>
-          <PaidBenefits />
-        </section>
-        <Claims />
-        <Faq />
-        <ContactSales />
-      </div>
+      <section aria-labelledby="paid-benefits" className="mt-14">
+        <h2 id="paid-benefits" className="mb-6 text-2xl">
+          What Premium and Premium Plus add
+        </h2>
+        <PaidBenefits />
+      </section>
+      <Claims />
+      <Faq />
+      <ContactSales />
     </Page>
   )
 }

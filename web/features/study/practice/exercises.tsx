@@ -121,7 +121,7 @@ function StepRow({
         </div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
-        <div className="min-w-36 flex-1">
+        <div className="min-w-[min(9rem,100%)] flex-1">
           <p aria-hidden="true" className="mb-1.5 flex items-center gap-1.5 text-sm tabular-nums">
             {isDone && <Check aria-hidden="true" className="size-4 text-success" strokeWidth={3} />}
             {isDone ? `All ${total} right` : `${right} of ${total} right`}
