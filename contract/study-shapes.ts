@@ -194,6 +194,8 @@ export const LessonVideo = z.object({
   duration: z.string().nullable(),
   /** WebVTT; null without captions, or when the player supplies them. */
   captionsUrl: z.string().nullable(),
+  /** Recording that is played in step with the video. */
+  narrationUrl: z.string().nullable(),
 })
 
 /** Pause of a film, in seconds, with the question that it asks there. */

@@ -87,7 +87,9 @@ test('a text takes pictures, but no drawings with code', async ({ page, guard })
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'cake.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(page.getByText('Please choose a PNG, JPEG, WebP or GIF image.')).toBeVisible()
+  await expect(
+    page.getByText('Please choose a PNG, JPEG, WebP or GIF image, or an MP3, M4A or Ogg recording.'),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -56,6 +56,41 @@ test('a silent film is narrated from its captions while it plays', async ({ page
   expect(spoken.at(-1)?.rate).toBeGreaterThanOrEqual(2)
 })
 
+test('a recording is played in step with its video, instead of the voice of the device', async ({ page, studies }) => {
+  await stubVoice(page)
+  await recordSounds(page)
+  await serveWithoutAnswer(page, /^\/learner\/subjects\//)
+  await page.route('**/api/rpc/study/lesson*', (route) =>
+    changeVideo(route, { narrationUrl: '/files/00000000-0000-4000-8000-000000000000' }),
+  )
+  await page.route('**/files/*', (route) => answerRange(route, silence(60)))
+  await openVideo(page, studies)
+  await startPlaying(page)
+  await expect(page.getByRole('button', { name: 'Narration off' })).toBeVisible()
+  await expect.poll(() => soundOf(page)).toMatchObject({ paused: false, rate: 1, muted: false })
+  await page.getByLabel('Playback speed').selectOption('2')
+  await page.getByRole('button', { name: 'Narration off' }).click()
+  await expect.poll(() => soundOf(page)).toMatchObject({ paused: false, rate: 2, muted: true })
+  await page.getByRole('slider', { name: 'Position in the video' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => Math.abs(((await soundOf(page))?.seconds ?? 0) - (await seconds(page))))
+    .toBeLessThan(0.5)
+  await pause(page).click()
+  await expect.poll(() => soundOf(page)).toMatchObject({ paused: true })
+  expect(await spokenSoFar(page)).toEqual([])
+})
+
+test('a recording that cannot be loaded leaves the voice of the device', async ({ page, studies, guard }) => {
+  guard.expectFault(/Failed to load resource/)
+  await stubVoice(page)
+  await serveWithoutAnswer(page, /^\/learner\/subjects\//)
+  await page.route('**/api/rpc/study/lesson*', (route) => changeVideo(route, { narrationUrl: '/media/gone.mp3' }))
+  await openVideo(page, studies)
+  await startPlaying(page)
+  await expect.poll(async () => (await spokenSoFar(page)).length).toBeGreaterThan(0)
+})
+
 test('a video responds to keys while it has the focus', async ({ page, studies }) => {
   await stubVoice(page)
   await openVideo(page, studies)
@@ -358,12 +393,64 @@ const state = (page: Page) =>
   page.locator('video').evaluate(({ paused, playbackRate }: HTMLVideoElement) => ({ paused, rate: playbackRate }))
 
 /** Replaces the sample content's video of the lesson. */
-async function withYouTubeVideo(route: Route) {
+function withYouTubeVideo(route: Route) {
+  return changeVideo(route, { source: { kind: 'youtube', id: 'dQw4w9WgXcQ', start: 0 }, position: 0 })
+}
+
+async function changeVideo(route: Route, change: object) {
   const answer = await route.fetch()
   const body = await answer.json()
-  body.json.video.source = { kind: 'youtube', id: 'dQw4w9WgXcQ', start: 0 }
-  body.json.video.position = 0
+  Object.assign(body.json.video, change)
   await route.fulfill({ response: answer, json: body })
+}
+
+/** Keeps the sounds that the page plays outside of its document. */
+function recordSounds(page: Page) {
+  return page.addInitScript(() => {
+    const { Audio } = window
+    window.Audio = class extends Audio {
+      constructor(src?: string) {
+        super(src)
+        Reflect.set(window, 'sound', this)
+      }
+    }
+  })
+}
+
+/** State of the sound that was made last; null before. */
+function soundOf(page: Page) {
+  return page.evaluate(() => {
+    const sound: unknown = Reflect.get(window, 'sound')
+    if (!(sound instanceof HTMLAudioElement)) return null
+    const { paused, playbackRate: rate, muted, currentTime: seconds } = sound
+    return { paused, rate, muted, seconds }
+  })
+}
+
+/** Answers with the range of bytes that is asked for: without ranges a browser cannot move in a sound. */
+function answerRange(route: Route, file: Buffer) {
+  const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
+  const headers = { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${from}-${file.length - 1}/${file.length}` }
+  return route.fulfill({ status: 206, contentType: 'audio/wav', headers, body: file.subarray(from) })
+}
+
+/** A WAV file without a sound, of 8,000 samples a second. */
+function silence(seconds: number): Buffer {
+  const samples = Buffer.alloc(seconds * 8_000, 128)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8_000, 24)
+  header.writeUInt32LE(8_000, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, samples])
 }
 
 /** Implements the real player's protocol: responds to its listener, plays to second 21, and pauses there. */

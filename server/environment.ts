@@ -223,7 +223,7 @@ export const Environment = z.object({
   VIDEO_HOSTS: list
     .pipe(z.array(z.string().regex(HOST_NAME, 'must be host names such as videos.example.org, separated by commas')))
     .describe(
-      'comma-separated host names (`videos.example.org`) from which lesson videos (mp4, m4v, webm, ogv, m3u8) and captions may be loaded over https. YouTube, Vimeo and this server need no entry',
+      'comma-separated host names (`videos.example.org`) from which lesson videos (mp4, m4v, webm, ogv, m3u8), captions and recordings may be loaded over https. YouTube, Vimeo and this server need no entry',
     ),
   TEST_GRACE_SECONDS: z.coerce
     .number()

@@ -57,6 +57,8 @@ export const LessonContent = z.object({
   /** For example 10:30. */
   videoDuration: z.string().nullable(),
   videoCaptionsUrl: z.string().nullable(),
+  /** Recording that is played in step with the video. */
+  videoNarrationUrl: z.string().nullable(),
   textTitle: z.string().nullable(),
   textMarkdown: z.string().nullable(),
   quizTitle: z.string().nullable(),
@@ -113,6 +115,7 @@ const optionalFields = {
   videoUrl: optionalLine(CONTENT_LIMITS.address),
   videoDuration: optionalLine(20),
   videoCaptionsUrl: optionalLine(CONTENT_LIMITS.address),
+  videoNarrationUrl: optionalLine(CONTENT_LIMITS.address).default(null),
   textTitle: optionalLine(),
   textMarkdown: optionalText(CONTENT_LIMITS.text),
   quizTitle: optionalLine(),
@@ -138,7 +141,7 @@ const tags = ['Content: lessons']
 
 /**
  * accounts-and-parent-portal.md, sections 2, 5 and 7. INVALID_INPUT on `number` when another lesson of the subject has
- * it, on `videoUrl` and `videoCaptionsUrl` for disallowed URLs, on `filmPauses` unless there is one for each question, and on questions as described at `QuestionsInput`.
+ * it, on `videoUrl`, `videoCaptionsUrl` and `videoNarrationUrl` for disallowed URLs, on `filmPauses` unless there is one for each question, and on questions as described at `QuestionsInput`.
  */
 export const contentLessons = {
   list: contentOperation

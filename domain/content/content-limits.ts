@@ -82,6 +82,8 @@ export const CONTENT_LIMITS = {
   variantSteps: 100_000,
   /** Image of a reading text, in bytes. */
   imageBytes: 2 * 1024 * 1024,
+  /** Recording that is played with a video, in bytes. */
+  audioBytes: 4 * 1024 * 1024,
   /** Width times height of an image, which a phone holds in memory at four bytes each. */
   imagePixels: 25_000_000,
   /** Size of one import, in bytes, by kind. */

@@ -31,6 +31,7 @@ export type StoredVideo = {
   videoUrl: string | null
   videoDuration: string | null
   videoCaptionsUrl: string | null
+  videoNarrationUrl: string | null
 }
 
 /**
@@ -38,7 +39,7 @@ export type StoredVideo = {
  * may have changed.
  */
 export function readVideo(
-  { videoTitle, videoUrl, videoDuration, videoCaptionsUrl }: StoredVideo,
+  { videoTitle, videoUrl, videoDuration, videoCaptionsUrl, videoNarrationUrl }: StoredVideo,
   hosts: readonly string[],
 ) {
   if (videoUrl === null) return null
@@ -47,6 +48,7 @@ export function readVideo(
     source: parseVideoAddress(videoUrl, hosts),
     duration: videoDuration,
     captionsUrl: videoCaptionsUrl === null ? null : parseCaptionsAddress(videoCaptionsUrl, hosts),
+    narrationUrl: videoNarrationUrl === null ? null : parseNarrationAddress(videoNarrationUrl, hosts),
   }
 }
 
@@ -72,6 +74,18 @@ export function parseVideoAddress(address: string, hosts: readonly string[]): Vi
 export function parseCaptionsAddress(address: string, hosts: readonly string[]): string | null {
   const url = plainUrl(address)
   return url !== null && /\.vtt$/i.test(url.pathname) ? fileAddress(url, hosts) : null
+}
+
+export const INVALID_NARRATION_ADDRESS =
+  'must be an uploaded recording, or the address of an audio file (mp3, m4a, ogg or opus) on this server or on a host that VIDEO_HOSTS allows'
+
+const UPLOADED = /^\/files\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Normalizes the URL of a recording that is played with a video; null if it is not allowed. */
+export function parseNarrationAddress(address: string, hosts: readonly string[]): string | null {
+  if (UPLOADED.test(address)) return address
+  const url = plainUrl(address)
+  return url !== null && /\.(?:mp3|m4a|ogg|opus)$/i.test(url.pathname) ? fileAddress(url, hosts) : null
 }
 
 /** Parses an http(s) URL or path without credentials or port; rejects characters that URL parsers silently drop. */

@@ -191,6 +191,7 @@ export const EMPTY_OPTIONAL_FIELDS = {
   videoUrl: null,
   videoDuration: null,
   videoCaptionsUrl: null,
+  videoNarrationUrl: null,
   textTitle: null,
   textMarkdown: null,
   quizTitle: null,

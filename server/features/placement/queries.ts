@@ -132,6 +132,7 @@ const EarlierLessonRow = z.object({
   videoUrl: z.string().nullable(),
   videoDuration: z.string().nullable(),
   videoCaptionsUrl: z.string().nullable(),
+  videoNarrationUrl: z.string().nullable(),
   textTitle: z.string().nullable(),
   textContent: z.string().nullable(),
   /** Stuck skill of the sender that directly builds on it. */
@@ -150,7 +151,7 @@ export const earlierLessonPage = page(
         'number', l.number, 'title', l.title, 'section', ${taughtSection('skills')}
       ) AS lesson,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
-      l.video_captions_url AS "videoCaptionsUrl", l.text_title AS "textTitle", l.text_content AS "textContent",
+      l.video_captions_url AS "videoCaptionsUrl", l.video_narration_url AS "videoNarrationUrl", l.text_title AS "textTitle", l.text_content AS "textContent",
       stuck.needed_by AS "neededBy",
       CASE WHEN stuck.needed_by IS NULL THEN (
         SELECT row_to_json(facts) FROM (${placementFacts(id, sql`${gradeId}::uuid`)}) facts

@@ -110,7 +110,7 @@ const FIGURE = /!\[[^\]]*\]\((\/media\/[^)\s]*)\)/g
 async function checkMedia(root: string, folder: string, subject: SubjectContent, lesson: LessonContent) {
   const { number, video, text } = lesson
   const figures = [...(text.markdown ?? '').matchAll(FIGURE)].map(([, address]) => address)
-  for (const address of [video.url, video.captionsUrl, ...figures]) {
+  for (const address of [video.url, video.captionsUrl, video.narrationUrl, ...figures]) {
     const [, path] = /^\/media\/(.*)$/.exec(address ?? '') ?? []
     if (path === undefined) continue
     const isThere = await access(join(root, 'videos', path)).then(

@@ -21,6 +21,7 @@ const UNDATED_LESSON_COLUMNS = [
   'video_url',
   'video_duration',
   'video_captions_url',
+  'video_narration_url',
   'text_title',
   'text_markdown',
   'text_content',

@@ -8,7 +8,7 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { GradeContent } from '../formats/grade-content.ts'
-import { namesToAddresses } from '../formats/grade-images.ts'
+import { namesToAddresses, narrationAddress } from '../formats/grade-images.ts'
 import { readLesson } from '../formats/lesson-file.ts'
 import { readQuestions } from '../formats/questions.ts'
 import { readGradeArchive } from '../formats/read-grade.ts'
@@ -134,7 +134,8 @@ describe('a file', () => {
 })
 
 /**
- * Replaces video hosts by a public one, and references every image in a text: unused images are not part of a grade.
+ * Replaces video hosts by a public one, references every image in a text, and gives the first lesson the only recording: unused
+ * files are not part of a grade.
  */
 function playable(grade: GradeContent): GradeContent {
   const text = JSON.stringify(grade.subjects).replaceAll('https://videos.example/', `https://${VIDEO_HOSTS}/`)
@@ -144,7 +145,17 @@ function playable(grade: GradeContent): GradeContent {
   lesson.text.markdown = [lesson.text.markdown ?? '', ...grade.images.map(({ name }) => `![](images/${name})`)].join(
     '\n',
   )
-  return { ...grade, subjects }
+  for (const { video } of subjects.flatMap(({ lessons }) => lessons)) {
+    if (video.narrationUrl?.startsWith('audio/')) video.narrationUrl = null
+  }
+  lesson.video.narrationUrl = `audio/${RECORDING.name}`
+  return { ...grade, subjects, images: [...grade.images, RECORDING] }
+}
+
+const RECORDING = {
+  name: 'narration.mp3',
+  contentType: 'audio/mpeg' as const,
+  bytes: new Uint8Array(Buffer.from('ID3\x04 a recording')),
 }
 
 /** Normalizes what an import changes: names of images, and due days, which count from the import. */
@@ -155,8 +166,9 @@ function comparable({ images, subjects, ...grade }: GradeContent) {
     images: [...new Set(shownAs.values())].sort().filter((bytes) => JSON.stringify(subjects).length > 0 && bytes),
     subjects: subjects.map(({ lessons, ...subject }) => ({
       ...subject,
-      lessons: lessons.map(({ text, ...lesson }) => ({
+      lessons: lessons.map(({ text, video, ...lesson }) => ({
         ...lesson,
+        video: { ...video, narrationUrl: narrationAddress(video.narrationUrl, (name) => shownAs.get(name)) },
         text: { ...text, markdown: namesToAddresses(text.markdown ?? '', (name) => shownAs.get(name)) },
       })),
     })),

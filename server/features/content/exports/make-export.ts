@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { ExportKind } from '#contract/content/exports.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import type { AudioType } from '#packages/content-formats/audio-type.ts'
 import { toFileName } from '#packages/content-formats/file-name.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 import { compareText, error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { DueDate, GradeContent, LessonContent, SubjectContent, TestContent } from '../formats/grade-content.ts'
-import { addressesToNames, findImageIds } from '../formats/grade-images.ts'
+import { addressesToNames, findImageIds, narrationReference } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
 import { writeQuestions } from '../formats/write-questions.ts'
@@ -44,7 +45,10 @@ const FILE_TYPES: Record<BankFormat, { ending: string; contentType: string }> = 
   csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
   json: { ending: 'json', contentType: 'application/json; charset=utf-8' },
 }
-const IMAGE_EXTENSIONS: Record<ImageType, string> = {
+const FILE_EXTENSIONS: Record<ImageType | AudioType, string> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -94,14 +98,16 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   const row = await findGradeToExport(db, itemId)
   if (row === undefined) return undefined
   const problems: Problem[] = []
-  const texts = row.subjects.flatMap(({ lessons }) => lessons.map((lesson) => lesson.text_markdown))
+  const texts = row.subjects.flatMap(({ lessons }) =>
+    lessons.flatMap((lesson) => [lesson.text_markdown, lesson.video_narration_url]),
+  )
   const imageIds = findImageIds(texts)
   const maxBytes = ZIP_LIMITS.maxBytes / 2
   const files = await listFilesToExport(db, imageIds.slice(0, FORMAT_LIMITS.images), maxBytes)
   const images = files.flatMap(({ id, type, bytes }) =>
     bytes === null
       ? []
-      : [{ name: `${id}.${IMAGE_EXTENSIONS[type]}`, contentType: type, bytes: new Uint8Array(bytes), id }],
+      : [{ name: `${id}.${FILE_EXTENSIONS[type]}`, contentType: type, bytes: new Uint8Array(bytes), id }],
   )
   if (files.length > images.length || imageIds.length > FORMAT_LIMITS.images) {
     problems.push(error('The images are too large together, and are left out of the file.'))
@@ -156,6 +162,7 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
       url: lesson.video_url,
       duration: lesson.video_duration,
       captionsUrl: lesson.video_captions_url,
+      narrationUrl: narrationReference(lesson.video_narration_url, nameOf),
     },
     text: {
       title: lesson.text_title,

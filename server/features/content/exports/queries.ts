@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { LessonPart } from '#contract/content/fields.ts'
 import { SubjectColor } from '#contract/fields.ts'
+import { AUDIO_TYPES } from '#packages/content-formats/audio-type.ts'
 import { IMAGE_TYPES } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
@@ -98,7 +99,11 @@ export async function findQuestionsToExport(
   return row
 }
 
-const FileToExport = z.object({ id: z.string(), type: z.enum(IMAGE_TYPES), bytes: z.instanceof(Buffer).nullable() })
+const FileToExport = z.object({
+  id: z.string(),
+  type: z.enum([...IMAGE_TYPES, ...AUDIO_TYPES]),
+  bytes: z.instanceof(Buffer).nullable(),
+})
 export type FileToExport = z.infer<typeof FileToExport>
 
 /** Lists these files with their bytes, or without if their total exceeds `maxBytes`. */

@@ -62,7 +62,7 @@ describe('an uploaded image', () => {
       const answer = await upload(body).catch(() => null)
       if (answer) {
         expect(answer.status).toBe(413)
-        expect(await answer.json()).toMatchObject({ message: 'The image is too large. The limit is 2 MB.' })
+        expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/too large\. The limit is 2 MB/) })
       }
       expect(await countRows(app, 'content_files')).toBe(before)
     }
@@ -98,7 +98,7 @@ describe('an uploaded image', () => {
     expect(await answer.json()).toEqual({
       code: 'INVALID_INPUT',
       status: 422,
-      message: 'Please choose a PNG, JPEG, WebP or GIF image.',
+      message: 'Please choose a PNG, JPEG, WebP or GIF image, or an MP3, M4A or Ogg recording.',
     })
   })
 
@@ -120,6 +120,44 @@ describe('an uploaded image', () => {
     }
     expect(await app.countStatements(put)).toBe(3)
     expect(await app.countStatements(() => fetch(app.url + address))).toBe(1)
+  })
+})
+
+describe('an uploaded recording', () => {
+  const MP3 = Buffer.from('ID3\x04 twelve bytes and more')
+
+  it.each([
+    ['audio/mpeg', MP3],
+    ['audio/mp4', Buffer.from('\0\0\0\x1cftypM4A \0\0\0\0', 'latin1')],
+    ['audio/ogg', Buffer.from(`OggS${'\0'.repeat(24)}OpusHead`, 'latin1')],
+  ])('as %s is served with its type', async (type, bytes) => {
+    const { address } = await (await upload(bytes)).json()
+    const got = await fetch(app.url + address)
+    expect(Object.fromEntries(got.headers)).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' })
+    expect(Buffer.from(await got.arrayBuffer())).toEqual(bytes)
+  })
+
+  it('is limited to four megabytes, and an image to two', async () => {
+    const file = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)])
+    expect((await upload(file(MP3, 4 * MEGABYTE))).status).toBe(201)
+    expect((await upload(file(MP3, 4 * MEGABYTE + 1)).catch(() => null))?.status ?? 413).toBe(413)
+    expect((await upload(file(PNG, 3 * MEGABYTE))).status).toBe(413)
+  })
+
+  it.each([
+    ['bytes=0-2', 206, 'ID3', 'bytes 0-2/26'],
+    ['bytes=22-', 206, 'more', 'bytes 22-25/26'],
+    ['bytes=-4', 206, 'more', 'bytes 22-25/26'],
+    ['bytes=22-999', 206, 'more', 'bytes 22-25/26'],
+    ['bytes=26-', 416, '', 'bytes */26'],
+    ['bytes=5-2', 416, '', 'bytes */26'],
+    ['bytes=0-1,4-5', 200, MP3.toString(), null],
+    ['lines=1-2', 200, MP3.toString(), null],
+  ])('is sent in parts: %s', async (range, status, text, contentRange) => {
+    const { address } = await (await upload(MP3)).json()
+    const got = await fetch(app.url + address, { headers: { range } })
+    expect([got.status, got.headers.get('content-range')]).toEqual([status, contentRange])
+    expect(await got.text()).toBe(text)
   })
 })
 

@@ -121,6 +121,8 @@ const lessonFrontMatter = (questions: QuestionList) =>
         duration: lineOrNull(20),
         /** Address of a WebVTT file. */
         captions: lineOrNull(CONTENT_LIMITS.address),
+        /** Address of a recording, or `audio/<name>` of one in the same archive. */
+        narration: lineOrNull(CONTENT_LIMITS.address),
       })
       .prefault({}),
     text: z.strictObject({ title: lineOrNull() }).prefault({}),

@@ -3,6 +3,7 @@ import type { WritingTask } from '#contract/content/writing-tasks.ts'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import type { AudioType } from '#packages/content-formats/audio-type.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 
 /**
@@ -73,6 +74,8 @@ export type LessonContent = {
     duration: string | null
     /** Address of a WebVTT file. */
     captionsUrl: string | null
+    /** Address of a recording, or `audio/<name>` of one in the same files. */
+    narrationUrl: string | null
   }
   text: {
     title: string | null
@@ -114,10 +117,11 @@ export type TestContent = {
   questions: Question[]
 }
 
+/** Uploaded file: an image of a reading text, or a recording that is played with a video. */
 export type ImageContent = {
   /** File name such as `water-cycle.png`, unique in the grade ignoring case. */
   name: string
   /** Detected from the first bytes, not the name. */
-  contentType: ImageType
+  contentType: ImageType | AudioType
   bytes: Uint8Array
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { AUDIO_FILE_NAME, detectAudioType } from '#packages/content-formats/audio-type.ts'
 import { countPixels, detectImageType, IMAGE_FILE_NAME } from '#packages/content-formats/image-type.ts'
 import { compareText, error, type Problem } from '#packages/content-formats/parse-result.ts'
 import type { ImageContent } from './grade-content.ts'
@@ -38,9 +39,43 @@ export function addressesToNames(markdown: string, nameOf: (fileId: string) => s
   })
 }
 
+const AUDIO_FOLDER = 'audio/'
+
+/** True for a reference to a recording in the same files, such as `audio/ratios.mp3`. */
+export function isAudioName(written: string): boolean {
+  return written.startsWith(AUDIO_FOLDER) && AUDIO_FILE_NAME.test(written.slice(AUDIO_FOLDER.length))
+}
+
+/** True for a reference to a recording that is not among the files with these names. */
+export function isMissingRecording(written: string | null, names: ReadonlySet<string>): boolean {
+  return written !== null && isAudioName(written) && !names.has(written.slice(AUDIO_FOLDER.length))
+}
+
+/** Address of a recording, for import; null for one that is not in the files. */
+export function narrationAddress(
+  written: string | null,
+  addressOf: (name: string) => string | undefined,
+): string | null {
+  if (written === null || !isAudioName(written)) return written
+  return addressOf(written.slice(AUDIO_FOLDER.length)) ?? null
+}
+
+/** Reference to a recording, for export; the address of one that is not exported is unchanged. */
+export function narrationReference(
+  address: string | null,
+  nameOf: (fileId: string) => string | undefined,
+): string | null {
+  const [id] = findImageIds([address])
+  const name = id === undefined ? undefined : nameOf(id)
+  return name === undefined ? address : `${AUDIO_FOLDER}${name}`
+}
+
+/** Folder of an uploaded file in an archive. */
+export const folderOf = ({ contentType }: ImageContent) => (contentType.startsWith('audio/') ? 'audio' : 'images')
+
 /**
- * Reads images by name and adds a problem for each invalid one.
- * @param paths of the image files
+ * Reads images and recordings by name and adds a problem for each invalid one.
+ * @param paths of these files
  */
 export function readImages(
   files: ReadonlyMap<string, Uint8Array>,
@@ -52,6 +87,16 @@ export function readImages(
   for (const file of paths) {
     const name = file.slice(file.lastIndexOf('/') + 1)
     const bytes = files.get(file) ?? new Uint8Array()
+    if (AUDIO_FILE_NAME.test(name)) {
+      const contentType = detectAudioType(bytes)
+      const problem = audioProblem(bytes, contentType, taken.has(name.toLowerCase()))
+      if (problem !== null || contentType === null) problems.push(error(problem ?? '', { file }))
+      else {
+        taken.add(name.toLowerCase())
+        images.push({ name, contentType, bytes })
+      }
+      continue
+    }
     const contentType = detectImageType(bytes)
     const problem = !IMAGE_FILE_NAME.test(name)
       ? 'Image names can have letters, numbers, dots and hyphens, and must end in .png, .jpg, .jpeg, .webp or .gif.'
@@ -73,6 +118,12 @@ export function readImages(
     }
   }
   return images.sort((a, b) => compareText(a.name, b.name))
+}
+
+function audioProblem(bytes: Uint8Array, contentType: string | null, isTaken: boolean): string | null {
+  if (contentType === null) return 'This isn’t an MP3, M4A or Ogg recording.'
+  if (bytes.length > CONTENT_LIMITS.audioBytes) return 'This recording is larger than 4 MB.'
+  return isTaken ? 'Another file has the same name except for capital letters.' : null
 }
 
 const NAMED_BY_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i

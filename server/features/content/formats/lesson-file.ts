@@ -3,7 +3,13 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { findFilmProblem } from '#domain/content/film-pauses.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { fillPassages, listPassages, namePassage, type Passage } from '#domain/content/reading-passages.ts'
-import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
+import {
+  INVALID_NARRATION_ADDRESS,
+  INVALID_VIDEO_ADDRESS,
+  parseCaptionsAddress,
+  parseNarrationAddress,
+  parseVideoAddress,
+} from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { decodeText } from '#packages/content-formats/decode-text.ts'
 import { error, failed, type ParseResult, type Problem, sortProblems } from '#packages/content-formats/parse-result.ts'
@@ -17,6 +23,7 @@ import { validateStructure } from '#packages/content-formats/structured/structur
 import { findFencedProblem } from '#packages/figures/fenced.ts'
 import { DRAWN, UNDRAWN } from './content-schemas.ts'
 import type { DueDate, LessonContent } from './grade-content.ts'
+import { isAudioName } from './grade-images.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 
 export type ReadOptions = {
@@ -76,6 +83,10 @@ export function readLesson(
     const message = 'The captions must be a .vtt file on this server or on a host that VIDEO_HOSTS allows.'
     reject(message, ['video', 'captions'])
   }
+  const { narration } = video
+  if (narration !== null && !isAudioName(narration) && parseNarrationAddress(narration, videoHosts) === null) {
+    reject(`The recording ${INVALID_NARRATION_ADDRESS}.`, ['video', 'narration'])
+  }
   const filmProblem = findFilmProblem(film.pauses, film.questions)
   if (filmProblem !== null) reject(`${filmProblem.message.replace(/\.$/, '')}.`, ['film', filmProblem.field])
   if (parts.body.length > CONTENT_LIMITS.text) {
@@ -92,7 +103,13 @@ export function readLesson(
     description,
     unit,
     standards,
-    video: { title: video.title, url: video.url, duration: video.duration, captionsUrl: video.captions },
+    video: {
+      title: video.title,
+      url: video.url,
+      duration: video.duration,
+      captionsUrl: video.captions,
+      narrationUrl: video.narration,
+    },
     text: { title: front.value.text.title, markdown: parts.body.trim() === '' ? null : parts.body },
     quiz: { title: quiz.title, questions: quiz.questions, ask: quiz.ask },
     assignment: {
@@ -155,6 +172,7 @@ export function writeLesson(lesson: LessonContent): string {
       url: video.url,
       duration: video.duration,
       captions: video.captionsUrl,
+      narration: video.narrationUrl,
     }),
     text: omitNulls({ title: text.title }),
     quiz: omitNulls({ title: quiz.title, questions: entries(quiz.questions), ask: quiz.ask }),

@@ -5,6 +5,7 @@ import { FORMAT_LIMITS } from './limits.ts'
 export type GradePaths = {
   grade: string
   subjects: { folder: string; tests: string | null; tags: string | null; lessons: string[] }[]
+  /** Images and recordings. */
   images: string[]
 }
 
@@ -43,7 +44,7 @@ export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
   if (folders.length > subjects.length) {
     problems.push(error(`There are ${folders.length} subjects. The limit is ${FORMAT_LIMITS.subjects}.`))
   }
-  const images = claim(`${root}images/`, /^[^/]+$/)
+  const images = [...claim(`${root}images/`, /^[^/]+$/), ...claim(`${root}audio/`, /^[^/]+$/)]
   problems.push(...paths.filter((path) => !known.has(path)).map(reportStrayFile))
   return { paths: { grade, subjects, images }, problems }
 }

@@ -33,7 +33,7 @@ import type {
   SubjectTags,
   TestContent,
 } from './grade-content.ts'
-import { findImageReferences, readImages } from './grade-images.ts'
+import { findImageReferences, isMissingRecording, readImages } from './grade-images.ts'
 import { findTextLine, type ReadOptions, readLesson } from './lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from './limits.ts'
 import { type GradePaths, locateGradeFiles } from './locate-grade-files.ts'
@@ -233,6 +233,12 @@ function reportMissingImages(
   const names = new Set(images.map(({ name }) => name))
   const findMissing = (markdown: string | null) =>
     findImageReferences(markdown ?? '').filter(({ name }) => !names.has(name))
+  for (const { lessons } of subjects) {
+    for (const { title, video } of lessons) {
+      if (isMissingRecording(video.narrationUrl, names))
+        problems.push(warning(`${title}: the recording ${video.narrationUrl} is missing. Learners won’t hear it.`))
+    }
+  }
   const hasMissing = subjects.some(({ lessons }) => lessons.some(({ text }) => findMissing(text.markdown).length > 0))
   if (!hasMissing) return
   for (const file of paths.subjects.flatMap(({ lessons }) => lessons)) {

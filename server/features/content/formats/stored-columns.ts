@@ -29,6 +29,7 @@ export function toLessonColumns(lesson: LessonContent) {
     video_url: video.url,
     video_duration: video.duration,
     video_captions_url: video.captionsUrl,
+    video_narration_url: video.narrationUrl,
     text_title: text.title,
     text_markdown: text.markdown,
     quiz_title: quiz.title,

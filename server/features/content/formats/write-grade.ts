@@ -3,6 +3,7 @@ import { toFileName, uniqueName } from '#packages/content-formats/file-name.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
 import { writeZip } from '#packages/content-formats/zip/write-zip.ts'
 import type { GradeContent, SubjectContent, TestContent } from './grade-content.ts'
+import { folderOf } from './grade-images.ts'
 import { questionEntries, writeLesson } from './lesson-file.ts'
 
 /** Path → bytes, in write order. */
@@ -22,6 +23,7 @@ export function writeGradeArchive(grade: GradeContent): Promise<Uint8Array> {
  * grade-7/mathematics/tests.json
  * grade-7/mathematics/lessons/1-ratios.md
  * grade-7/images/water-cycle.png
+ * grade-7/audio/ratios.mp3
  * ```
  * The same grade gives the same files; `readGradeFiles` reads the same grade back.
  */
@@ -29,13 +31,14 @@ export function writeGradeFiles(grade: GradeContent): Files {
   const files: Files = new Map()
   const root = toFileName(grade.name, 'grade')
   files.set(`${root}/grade.json`, encodeJson({ name: grade.name, published: grade.published }))
-  const folders = new Set(['images'])
+  const folders = new Set(['images', 'audio'])
   for (const subject of grade.subjects.toSorted((a, b) => compareText(a.name, b.name))) {
     const folder = uniqueName(toFileName(subject.name, 'subject'), folders)
     addSubject(files, `${root}/${folder}`, subject)
   }
-  for (const { name, bytes } of grade.images.toSorted((a, b) => compareText(a.name, b.name))) {
-    files.set(`${root}/images/${name}`, bytes)
+  for (const file of grade.images.toSorted((a, b) => compareText(a.name, b.name))) {
+    const { name, bytes } = file
+    files.set(`${root}/${folderOf(file)}/${name}`, bytes)
   }
   return files
 }

@@ -271,7 +271,7 @@ describe('the skills of an imported grade', () => {
       description: null,
       unit: null,
       standards: null,
-      video: { title: null, url: null, duration: null, captionsUrl: null },
+      video: { title: null, url: null, duration: null, captionsUrl: null, narrationUrl: null },
       text: { title: null, markdown: '## Why' },
       quiz: { title: null, questions: parsed.outcome === 'valid' ? parsed.questions : [], ask: null },
       assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },

@@ -28,7 +28,7 @@ function archiveOf(name: string) {
     description: 'Other',
     unit: null,
     standards: null,
-    video: { title: null, url: null, duration: null, captionsUrl: null },
+    video: { title: null, url: null, duration: null, captionsUrl: null, narrationUrl: null },
     text: { title: null, markdown: 'New.' },
     quiz: { title: null, questions: [], ask: null },
     assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },

@@ -118,7 +118,7 @@ export async function writeTags(db: Executor, importId: string, writes: readonly
 
 /** Columns of each part of a lesson, after those of which one is set if the part exists. */
 const LESSON_PARTS = [
-  { content: ['video_url'], others: ['video_title', 'video_duration', 'video_captions_url'] },
+  { content: ['video_url'], others: ['video_title', 'video_duration', 'video_captions_url', 'video_narration_url'] },
   { content: ['text_markdown'], others: ['text_title', 'text_content'] },
   { content: ['quiz_questions'], others: ['quiz_title', 'quiz_ask'] },
   {

@@ -26,6 +26,7 @@ export function presentLessonContent(lesson: StoredLesson) {
     videoUrl: lesson.video_url,
     videoDuration: lesson.video_duration,
     videoCaptionsUrl: lesson.video_captions_url,
+    videoNarrationUrl: lesson.video_narration_url,
     textTitle: lesson.text_title,
     textMarkdown: lesson.text_markdown,
     quizTitle: lesson.quiz_title,

@@ -117,7 +117,7 @@ const CopiedLesson = resultOf(Lesson)
 /** Columns of a lesson's content, in the row `item`. */
 const contentColumns = sql`
   item.number, item.title, item.description, item.unit, item.standards, item.video_title, item.video_url, item.video_duration,
-  item.video_captions_url, item.text_title, item.text_markdown, item.quiz_title, item.quiz_questions,
+  item.video_captions_url, item.video_narration_url, item.text_title, item.text_markdown, item.quiz_title, item.quiz_questions,
   item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date,
   item.assignment_due_in_days, item.quiz_ask, item.assignment_ask, item.practice_items,
   item.landing_items, item.film_pauses, item.film_items, item.writing`

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { WritingTask } from '#contract/content/writing-tasks.ts'
 import { findFilmProblem } from '#domain/content/film-pauses.ts'
 import { type StoredQuestion, toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
-import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
+import {
+  INVALID_NARRATION_ADDRESS,
+  INVALID_VIDEO_ADDRESS,
+  parseCaptionsAddress,
+  parseNarrationAddress,
+  parseVideoAddress,
+} from '#domain/content/video-address.ts'
 import { findFencedProblem } from '#packages/figures/fenced.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 import { type CheckQuestions, checkQuestionField } from './question-fields.ts'
@@ -36,6 +42,7 @@ type Text =
   | 'videoUrl'
   | 'videoDuration'
   | 'videoCaptionsUrl'
+  | 'videoNarrationUrl'
   | 'textTitle'
   | 'textMarkdown'
   | 'quizTitle'
@@ -90,7 +97,7 @@ export async function validateLesson(
   const film = await checkQuestionField('filmItems', lesson.filmItems, check)
   const writing = lesson.writing ?? []
   const unknownSkills = await Promise.all(writing.map(({ skills }) => findUnknownSkill(skills)))
-  const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
+  const { videoUrl = null, videoCaptionsUrl = null, videoNarrationUrl = null, videoDuration = null } = lesson
   const fields: Record<string, string> = Object.assign(
     {},
     ...[quiz, tasks, practice, landing, film].map((list) => list.fields),
@@ -104,6 +111,9 @@ export async function validateLesson(
   if (videoCaptionsUrl && parseCaptionsAddress(videoCaptionsUrl, videoHosts) === null) {
     fields.videoCaptionsUrl =
       'The captions must be the address of a vtt file on this server or on a host that VIDEO_HOSTS allows'
+  }
+  if (videoNarrationUrl && parseNarrationAddress(videoNarrationUrl, videoHosts) === null) {
+    fields.videoNarrationUrl = `The recording ${INVALID_NARRATION_ADDRESS}`
   }
   if (videoDuration && !DURATION.test(videoDuration)) fields.videoDuration = 'Please enter a time like 10:30'
   const filmPauses = lesson.filmPauses ?? null
@@ -127,6 +137,7 @@ export async function validateLesson(
       video_url: videoUrl,
       video_duration: videoDuration,
       video_captions_url: videoCaptionsUrl,
+      video_narration_url: videoNarrationUrl,
       text_title: lesson.textTitle ?? null,
       text_markdown: lesson.textMarkdown ?? null,
       quiz_title: lesson.quizTitle ?? null,
@@ -160,6 +171,7 @@ export const StoredLesson = z.object({
   video_url: text,
   video_duration: text,
   video_captions_url: text,
+  video_narration_url: text,
   text_title: text,
   text_markdown: text,
   quiz_title: text,

@@ -35,6 +35,7 @@ const Lesson = StoredLesson.extend({
   practice_items: z.unknown().transform((items) => items ?? null),
   landing_items: z.unknown().transform((items) => items ?? null),
   film_pauses: text.default(null),
+  video_narration_url: text.default(null),
   film_items: z.unknown().transform((items) => items ?? null),
   writing: StoredLesson.shape.writing.default(null),
 })

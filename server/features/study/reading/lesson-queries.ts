@@ -38,6 +38,7 @@ const LessonRow = StoredExercises.extend({
   videoUrl: z.string().nullable(),
   videoDuration: z.string().nullable(),
   videoCaptionsUrl: z.string().nullable(),
+  videoNarrationUrl: z.string().nullable(),
   /** In seconds; null before the learner has watched any of it. */
   videoPosition: z.int().nullable(),
   filmPauses: z.string().nullable(),
@@ -66,7 +67,7 @@ export const lessonPage = page(
     SELECT l.id, l.version, g.id AS "gradeId", g.live_status AS published,
       ${lessonContent('l')} AS content, ${completedFlags('p')} AS completed, ${storedMarks('m')} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
-      l.video_captions_url AS "videoCaptionsUrl", v.seconds AS "videoPosition",
+      l.video_captions_url AS "videoCaptionsUrl", l.video_narration_url AS "videoNarrationUrl", v.seconds AS "videoPosition",
       l.film_pauses AS "filmPauses", l.film_items AS "filmItems",
       l.text_title AS "textTitle", l.text_content AS "textContent",
       l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",

@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { bindTextFields, type Problems } from '../editor/editor-definition.ts'
 import { TextWithPreview } from '../markdown/text-with-preview.tsx'
 import { LESSON_LABELS, type LessonDraft, type LessonTextField } from './lesson-draft.ts'
+import { RecordingField } from './recording-field.tsx'
 
 type PartFieldsProps = {
   draft: LessonDraft
@@ -69,6 +70,10 @@ export function VideoFields(props: PartFieldsProps) {
         autoComplete="off"
         hint="A .vtt file, for video files"
         maxLength={CONTENT_LIMITS.address}
+      />
+      <RecordingField
+        {...field('videoNarrationUrl')}
+        onUploaded={(videoNarrationUrl) => props.change({ videoNarrationUrl })}
       />
     </div>
   )

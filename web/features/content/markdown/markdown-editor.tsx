@@ -2,11 +2,10 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import type { EditorView } from '@codemirror/view'
 import { Image } from 'lucide-react'
 import { Fragment, type RefObject, useRef, useState } from 'react'
-import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { fetchUnlessSigningOut } from '#web/api/sign-out/mark.ts'
 import { Field } from '#web/ui/fields.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { uploadFile } from '../editor/upload-file.ts'
 import { MARKDOWN_TOOLS, type MarkdownTool } from './markdown-tools.ts'
 import { MarkdownView } from './markdown-view.tsx'
 
@@ -76,31 +75,6 @@ function formatShortcut(keys: string): string {
     .replace('CTRL', 'Ctrl')
 }
 
-type UploadOutcome = { outcome: 'uploaded'; address: string } | { outcome: 'failed'; message: string }
-
-const UPLOAD_FAILED = 'Failed to upload the image. Please try again.'
-
-/** Uploads an image of a reading text; returns the server's error message for the user. */
-async function uploadImage(file: Blob): Promise<UploadOutcome> {
-  if (file.size > CONTENT_LIMITS.imageBytes) {
-    return { outcome: 'failed', message: 'The image is too large. The limit is 2 MB.' }
-  }
-  try {
-    const response = await fetchUnlessSigningOut('/files', { method: 'POST', body: file })
-    const body: unknown = await response.json()
-    const read = (name: string) => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
-    const address = read('address')
-    if (response.ok && typeof address === 'string') return { outcome: 'uploaded', address }
-    const message = read('message')
-    return {
-      outcome: 'failed',
-      message: response.status < 500 && typeof message === 'string' ? message : UPLOAD_FAILED,
-    }
-  } catch {
-    return { outcome: 'failed', message: UPLOAD_FAILED }
-  }
-}
-
 export type MarkdownEditorProps = {
   label: string
   value: string
@@ -116,7 +90,7 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
   const upload = async (images: File[]) => {
     setUploading(true)
     for (const image of images) {
-      const result = await uploadImage(image)
+      const result = await uploadFile(image, 'image')
       const editor = view.current
       if (result.outcome === 'failed') toast.error(result.message)
       else if (editor) insertImage(editor, result.address)

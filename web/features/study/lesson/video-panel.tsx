@@ -28,7 +28,7 @@ export type VideoPanelProps = {
 
 /** Video of the lesson; it resumes where the learner left it, on any device. */
 export function VideoPanel({ video, questions, watching, onRest }: VideoPanelProps) {
-  const { title, source, duration, captionsUrl } = video
+  const { title, source, duration, captionsUrl, narrationUrl } = video
   // A player of another site has its own captions, if any, and shows them itself.
   const isFile = source?.kind === 'file' || source?.kind === 'hls'
   const [asked] = useState(() => new Set<string>())
@@ -83,6 +83,7 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
             source={source}
             title={title ?? 'Lesson video'}
             captionsUrl={captionsUrl}
+            narrationUrl={narrationUrl}
             film={questions ? { ...questions, asked } : null}
             start={run}
             control={control}

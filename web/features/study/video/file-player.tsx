@@ -21,7 +21,7 @@ import type { FileSource, FilmPause, PlayerProps } from './watching.ts'
 
 /** Video file or stream, played by the browser under our own controls. */
 export default function FilePlayer(props: PlayerProps<FileSource>) {
-  const { source, title, captionsUrl, film, start, takesFocus, control, onWatch, onFailed } = props
+  const { source, title, captionsUrl, narrationUrl, film, start, takesFocus, control, onWatch, onFailed } = props
   const player = useRef<MediaPlayerInstance>(null)
   useEffect(() => {
     if (takesFocus) player.current?.el?.focus()
@@ -123,7 +123,7 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
       {film && asking && (
         <FilmPausePlace key={asking.question.id} lessonId={film.lessonId} question={asking.question} onGoOn={goOn} />
       )}
-      <PlayerBar captionsUrl={captionsUrl} isAsking={asking !== null} />
+      <PlayerBar captionsUrl={captionsUrl} narrationUrl={narrationUrl} isAsking={asking !== null} />
     </MediaPlayer>
   )
 }

@@ -4,12 +4,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { spokenParts } from '#web/product/read-aloud/plain-math.ts'
 import { type Caption, captionsQuery } from './captions.ts'
 import { useDeviceVoice } from './device-voice.ts'
+import { useRecording } from './recording.ts'
 
 /**
- * Sound of a film: its own track, captions read by the device's voice, or none. Of a silent film with captions, it is
+ * Sound of a film: its own track, a recording, captions read by the device's voice, or none. Of a silent film with captions, it is
  * `voiceless` on a device without a voice for the language, and `failed` after its voice failed.
  */
-export type Sound = 'track' | 'voice' | 'voiceless' | 'failed' | 'none'
+export type Sound = 'track' | 'recording' | 'voice' | 'voiceless' | 'failed' | 'none'
 
 /** Characters per second of a voice at its normal speed. */
 const CHARACTERS_PER_SECOND = 14
@@ -39,14 +40,17 @@ const START_TIMEOUT_MS = 8000
 /** Errors of a voice that is missing rather than failing. */
 const MISSING: SpeechSynthesisErrorCode[] = ['language-unavailable', 'voice-unavailable', 'synthesis-unavailable']
 
+type NarrationSource = { captionsUrl: string | null; narrationUrl: string | null }
+
 /**
- * Sound of the film in this player. A silent film with captions is narrated by the device's voice in sync with it, with
- * the player's volume, mute and speed.
+ * Sound of the film in this player. Its recording is played in step with it; a silent film with captions and without one is
+ * narrated by the device's voice in sync with it, with the player's volume, mute and speed.
  * @param finishes true while the film pauses by itself, which lets the voice end its sentence
  */
-export function useNarration(captionsUrl: string | null, finishes: boolean): Sound {
+export function useNarration({ captionsUrl, narrationUrl }: NarrationSource, finishes: boolean): Sound {
   const player = useMediaPlayer()
-  const silent = useSilentFilm()
+  const isRecorded = useRecording(narrationUrl)
+  const silent = useSilentFilm() && !isRecorded
   const paused = useMediaState('paused')
   const seeking = useMediaState('seeking')
   const muted = useMediaState('muted')
@@ -91,6 +95,7 @@ export function useNarration(captionsUrl: string | null, finishes: boolean): Sou
     }
   }, [narrated, captions, paused, seeking, muted, player])
 
+  if (isRecorded) return 'recording'
   if (!silent) return 'track'
   if (captionsUrl === null) return 'none'
   return failure ?? (voice === 'missing' ? 'voiceless' : 'voice')

@@ -1,8 +1,11 @@
 import { TimeSlider, useMediaRemote, useMediaState, VolumeSlider } from '@vidstack/react'
 import { Captions, type LucideIcon, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { useNarration } from './narration.ts'
+import { type Sound, useNarration } from './narration.ts'
 import { captionsLine, useCaptionsWithoutVoice } from './silent-captions.ts'
 import { clock } from './watching.ts'
+
+/** Sounds with a volume. */
+const HEARD: Sound[] = ['track', 'recording', 'voice']
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
@@ -27,10 +30,10 @@ function SpeedSelect() {
 }
 
 /** @property isAsking true while the film pauses for a question */
-type PlayerBarProps = { captionsUrl: string | null; isAsking: boolean }
+type PlayerBarProps = { captionsUrl: string | null; narrationUrl: string | null; isAsking: boolean }
 
 /** Controls below a video; always visible. */
-export function PlayerBar({ captionsUrl, isAsking }: PlayerBarProps) {
+export function PlayerBar({ captionsUrl, narrationUrl, isAsking }: PlayerBarProps) {
   const remote = useMediaRemote()
   const paused = useMediaState('paused')
   const seconds = useMediaState('currentTime')
@@ -38,7 +41,7 @@ export function PlayerBar({ captionsUrl, isAsking }: PlayerBarProps) {
   const fullscreen = useMediaState('fullscreen')
   const canFullscreen = useMediaState('canFullscreen')
   const shownTrack = useMediaState('textTrack')
-  const sound = useNarration(captionsUrl, isAsking)
+  const sound = useNarration({ captionsUrl, narrationUrl }, isAsking)
   useCaptionsWithoutVoice(sound)
   return (
     <div className="grid w-full gap-1 bg-surface px-2 pt-1 pb-2 sm:px-3">
@@ -57,7 +60,7 @@ export function PlayerBar({ captionsUrl, isAsking }: PlayerBarProps) {
           filled
           onPress={(event) => remote.togglePaused(event)}
         />
-        {(sound === 'track' || sound === 'voice') && <VolumeControl voice={sound === 'voice'} />}
+        {HEARD.includes(sound) && <VolumeControl isNarration={sound !== 'track'} />}
         <p className="px-1 text-sm text-ink-soft tabular-nums">
           <span className="sr-only">Time: </span>
           {clock(seconds)} / {clock(duration)}
@@ -94,13 +97,13 @@ export function PlayerBar({ captionsUrl, isAsking }: PlayerBarProps) {
  * Mute button and volume slider. Phones show no slider: they have volume keys and little space, and some browsers
  * ignore it.
  */
-function VolumeControl({ voice }: { voice: boolean }) {
+function VolumeControl({ isNarration }: { isNarration: boolean }) {
   const remote = useMediaRemote()
   const muted = useMediaState('muted')
   const volume = useMediaState('volume')
   const canSet = useMediaState('canSetVolume')
   const silent = muted || volume === 0
-  const name = voice ? 'Narration' : 'Sound'
+  const name = isNarration ? 'Narration' : 'Sound'
   return (
     <>
       <PlayerButton

@@ -6,6 +6,7 @@ const video = (position: number, start = 0) => ({
   source: { kind: 'file' as const, url: '/media/a.webm', start },
   duration: null,
   captionsUrl: null,
+  narrationUrl: null,
   position,
 })
 

@@ -23,6 +23,7 @@ export type PlayerProps<Source> = {
   source: Source
   title: string
   captionsUrl: string | null
+  narrationUrl: string | null
   /** Null where it asks nothing. */
   film: Film | null
   start: Playback

@@ -64,6 +64,7 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
       fc.constantFrom('/media/a.webm', 'https://youtu.be/dQw4w9WgXcQ?t=1m', 'https://videos.example/a.mp4'),
     ),
     duration: fc.option(fc.constantFrom('10:30', '0:46', '1', '07')),
+    narrationUrl: fc.option(fc.constantFrom('/media/a.mp3', 'https://videos.example/a.opus', 'audio/a.m4a')),
     captionsUrl: fc.option(fc.constantFrom('/media/a.vtt', 'https://videos.example/a.vtt')),
   }),
   text: fc.record({ title: lineOrNull, markdown: textOrNull }),

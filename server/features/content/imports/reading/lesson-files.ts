@@ -9,13 +9,13 @@ import {
 } from '#packages/content-formats/parse-result.ts'
 import { readZip } from '#packages/content-formats/zip/read-zip.ts'
 import type { ImageContent, LessonContent } from '../../formats/grade-content.ts'
-import { findImageReferences, readImages } from '../../formats/grade-images.ts'
+import { findImageReferences, isMissingRecording, readImages } from '../../formats/grade-images.ts'
 import { type ReadOptions, readLesson } from '../../formats/lesson-file.ts'
 
 import { ZIP_LIMITS } from '../../formats/limits.ts'
 
 const MARKDOWN = /\.(?:md|markdown)$/i
-const IMAGE = /\.(?:png|jpe?g|webp|gif)$/i
+const IMAGE = /\.(?:png|jpe?g|webp|gif|mp3|m4a|ogg|opus)$/i
 
 /** One upload: a file, several files in a form, or a zip archive. */
 export type Upload = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
@@ -46,6 +46,10 @@ export async function readLessonFiles(
   if (paths.length === 0) problems.push(error('This file has no lessons.'))
   const names = new Set(images.map(({ name }) => name))
   for (const { value, file } of items) {
+    if (isMissingRecording(value.video.narrationUrl, names)) {
+      const message = `The recording ${value.video.narrationUrl} is missing. Learners won’t hear it.`
+      problems.push(warning(message, { file, field: 'video.narration' }))
+    }
     for (const { name } of findImageReferences(value.text.markdown ?? '')) {
       if (!names.has(name))
         problems.push(warning(`The image images/${name} is missing. Learners won’t see it.`, { file, field: 'text' }))

@@ -1,7 +1,7 @@
 import type { ParsedItem, Problem } from '#packages/content-formats/parse-result.ts'
 import type { QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
 import type { GradeContent, ImageContent, LessonContent, SubjectContent } from '../../formats/grade-content.ts'
-import { namesToAddresses } from '../../formats/grade-images.ts'
+import { namesToAddresses, narrationAddress } from '../../formats/grade-images.ts'
 import { detectFormat, readQuestions } from '../../formats/questions.ts'
 import { readGradeArchive } from '../../formats/read-grade.ts'
 import { toLessonColumns, toTestColumns } from '../../formats/stored-columns.ts'
@@ -101,13 +101,14 @@ function tagsOf({ subjects }: GradeContent): string[] | null {
 }
 
 /**
- * Columns of a lesson, with the addresses of its images.
- * @param addressOf address of an image of the file
+ * Columns of a lesson, with the addresses of its images and its recording.
+ * @param addressOf address of a file in the upload
  */
 function lessonValues(lesson: LessonContent, addressOf: (name: string) => string | undefined) {
   const { markdown } = lesson.text
   return {
     ...toLessonColumns(lesson),
+    video_narration_url: narrationAddress(lesson.video.narrationUrl, addressOf),
     text_markdown: markdown === null ? null : namesToAddresses(markdown, addressOf),
   }
 }
