@@ -21,7 +21,8 @@ export type FrontMatterFile =
 export function splitFrontMatter(text: string, maxLength: number): FrontMatterFile {
   const [opening] = /^---[ \t]*\n/.exec(text) ?? []
   if (opening === undefined) return { outcome: 'no-opening' }
-  const closing = /^---[ \t]*$/m.exec(text.slice(opening.length))
+  // Not with the flag m, for which U+2028 ends a line, too.
+  const closing = /(?<=^|\n)---[ \t]*(?=\n|$)/.exec(text.slice(opening.length))
   if (closing === null) return { outcome: 'no-closing' }
   const frontMatter = text.slice(opening.length, opening.length + closing.index)
   if (frontMatter.length > maxLength) return { outcome: 'too-long' }
