@@ -87,30 +87,15 @@ export function readImages(
   for (const file of paths) {
     const name = file.slice(file.lastIndexOf('/') + 1)
     const bytes = files.get(file) ?? new Uint8Array()
-    if (AUDIO_FILE_NAME.test(name)) {
-      const contentType = detectAudioType(bytes)
-      const problem = audioProblem(bytes, contentType, taken.has(name.toLowerCase()))
-      if (problem !== null || contentType === null) problems.push(error(problem ?? '', { file }))
-      else {
-        taken.add(name.toLowerCase())
-        images.push({ name, contentType, bytes })
-      }
-      continue
-    }
-    const contentType = detectImageType(bytes)
-    const problem = !IMAGE_FILE_NAME.test(name)
-      ? 'Image names can have letters, numbers, dots and hyphens, and must end in .png, .jpg, .jpeg, .webp or .gif.'
-      : contentType === null
-        ? 'This isn’t a PNG, JPEG, WebP or GIF image.'
-        : bytes.length > CONTENT_LIMITS.imageBytes
-          ? 'This image is larger than 2 MB.'
-          : (countPixels(bytes, contentType) ?? 0) > CONTENT_LIMITS.imagePixels
-            ? 'This image has more than 25 million pixels.'
-            : taken.has(name.toLowerCase())
-              ? 'Another image has the same name except for capital letters.'
-              : images.length >= FORMAT_LIMITS.images
-                ? `The limit is ${FORMAT_LIMITS.images} images.`
-                : null
+    const isAudio = AUDIO_FILE_NAME.test(name)
+    const contentType = isAudio ? detectAudioType(bytes) : detectImageType(bytes)
+    const problem =
+      (isAudio ? audioProblem(bytes, contentType) : imageProblem(name, bytes)) ??
+      (taken.has(name.toLowerCase())
+        ? 'Another file has the same name except for capital letters.'
+        : images.length >= FORMAT_LIMITS.images
+          ? `The limit is ${FORMAT_LIMITS.images} images and recordings.`
+          : null)
     if (problem !== null || contentType === null) problems.push(error(problem ?? '', { file }))
     else {
       taken.add(name.toLowerCase())
@@ -120,10 +105,21 @@ export function readImages(
   return images.sort((a, b) => compareText(a.name, b.name))
 }
 
-function audioProblem(bytes: Uint8Array, contentType: string | null, isTaken: boolean): string | null {
+function audioProblem(bytes: Uint8Array, contentType: string | null): string | null {
   if (contentType === null) return 'This isn’t an MP3, M4A or Ogg recording.'
-  if (bytes.length > CONTENT_LIMITS.audioBytes) return 'This recording is larger than 4 MB.'
-  return isTaken ? 'Another file has the same name except for capital letters.' : null
+  return bytes.length > CONTENT_LIMITS.audioBytes ? 'This recording is larger than 4 MB.' : null
+}
+
+function imageProblem(name: string, bytes: Uint8Array): string | null {
+  if (!IMAGE_FILE_NAME.test(name)) {
+    return 'Image names can have letters, numbers, dots and hyphens, and must end in .png, .jpg, .jpeg, .webp or .gif.'
+  }
+  const contentType = detectImageType(bytes)
+  if (contentType === null) return 'This isn’t a PNG, JPEG, WebP or GIF image.'
+  if (bytes.length > CONTENT_LIMITS.imageBytes) return 'This image is larger than 2 MB.'
+  return (countPixels(bytes, contentType) ?? 0) > CONTENT_LIMITS.imagePixels
+    ? 'This image has more than 25 million pixels.'
+    : null
 }
 
 const NAMED_BY_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i
