@@ -57,7 +57,7 @@ describe('a whole grade', () => {
         const second = await (await comeIn(first, grade.published)).bytes()
         expect(Buffer.compare(first, second)).toBe(0)
       }),
-      { numRuns: 3 },
+      { numRuns: 3, endOnFailure: true },
     )
   })
 

@@ -42,7 +42,7 @@ type Files = ReadonlyMap<string, Uint8Array>
 
 /** Reads a grade from a zip archive. A malicious or damaged archive is rejected as a whole. */
 export async function readGradeArchive(bytes: Uint8Array, options: ReadOptions): Promise<ParseResult<GradeContent>> {
-  const isWanted = (path: string) => /\.(?:json|md|png|jpe?g|webp|gif)$/i.test(path)
+  const isWanted = (path: string) => /\.(?:json|md|png|jpe?g|webp|gif|mp3|m4a|ogg|opus)$/i.test(path)
   const unpacked = await readZip(bytes, isWanted, ZIP_LIMITS)
   if (unpacked.outcome === 'failed') return failed(error(unpacked.message, { file: unpacked.file }))
   return readGradeFiles(unpacked.files, options)
