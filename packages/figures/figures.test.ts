@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { Canvas, findLayoutProblem, MAX_HEIGHT, WIDTH } from './canvas.ts'
 import { drawFenced, findFencedProblem } from './fenced.ts'
 import { drawFigure, FIGURES } from './figures.ts'
+import { placeAtoms } from './kinds/particle-diagram.ts'
 import { DRAWS, pickFor } from './testing/draws.ts'
+
+const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
 
 const NAMES = Object.keys(FIGURES)
 
@@ -91,6 +94,37 @@ test.each([
     'the values of a box plot must be in order and on the axis.',
   ],
   [{ kind: 'dot-plot', axis: { from: 0, to: 5, step: 1 }, values: [6] }, 'a value does not lie on the axis.'],
+  [
+    { kind: 'particle-diagram', boxes: [{ state: 'solid', particles: [{ atoms: 'D', count: 2 }] }] },
+    'a particle is one to three letters A, B or C (boxes.0.particles.0.atoms).',
+  ],
+  [
+    { kind: 'particle-diagram', boxes: [{ state: 'gas', particles: times(3, { atoms: 'ABA', count: 30 }) }] },
+    'a box has too many particles (boxes.0).',
+  ],
+  [{ kind: 'timeline', events: [{ at: 1776, label: 'x' }] }, 'a time needs the scale of the timeline.'],
+  [
+    { kind: 'timeline', scale: { from: 0, to: 9, step: 1 }, events: [{ label: 'x' }] },
+    'every event of a timeline with a scale needs its time.',
+  ],
+  [
+    { kind: 'timeline', scale: { from: 9, to: 0, step: 1 }, events: [{ at: 10 }] },
+    'a time does not lie on the timeline.',
+  ],
+  [
+    {
+      kind: 'timeline',
+      scale: { from: 9, to: 0, step: 1 },
+      events: [{ at: 1 }],
+      spans: [{ from: 2, to: 5, label: 'x' }],
+    },
+    'a period must end after its begin.',
+  ],
+  [{ kind: 'map-grid', columns: 3, rows: 3, places: [{ at: 'D1' }] }, 'the map has no square D1.'],
+  [
+    { kind: 'map-grid', columns: 3, rows: 3, places: [{ at: '1A' }] },
+    'a square is a letter and a number, such as "B3" (places.0.at).',
+  ],
   [{ kind: 'scribble' }, `the kind of a figure is none of ${NAMES.join(', ')}.`],
   [{}, 'a figure needs a kind (kind).'],
 ])('%j is rejected: %s', (data, message) => {
@@ -148,6 +182,79 @@ test('an unknown length is in no text', () => {
   })
   expect(text).toBe('Triangle. A side: 6 cm. A side: 8 cm. A side: ?. One angle is a right angle.')
   expect(html).not.toMatch(/\b10\b/)
+})
+
+test('particles of any box stay in it and touch no other, and a solid has even rows', () => {
+  const particle = fc.record({
+    atoms: fc.constantFrom('A', 'AB', 'BAB', 'CCC'),
+    count: fc.integer({ min: 1, max: 12 }),
+    bent: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      fc.constantFrom('solid' as const, 'liquid' as const, 'gas' as const),
+      fc.array(particle, { minLength: 1, maxLength: 2 }),
+      fc.nat(3),
+      (state, particles, seed) => {
+        const size = { width: 136, height: 104 }
+        const placed = placeAtoms({ label: '', state, particles }, size, seed)
+        if (placed === null) return
+        const atoms = placed.flatMap((one, index) => one.map(({ at: [x, y] }) => ({ x, y, index })))
+        expect(placed).toHaveLength(particles.reduce((sum, { count }) => sum + count, 0))
+        for (const { x, y, index } of atoms) {
+          expect(Math.min(x, y, size.width - x, size.height - y)).toBeGreaterThanOrEqual(6)
+          const others = atoms.filter((one) => one.index !== index)
+          for (const one of others) expect(Math.hypot(one.x - x, one.y - y)).toBeGreaterThanOrEqual(12)
+        }
+      },
+    ),
+  )
+  const rows = placeAtoms(
+    { label: '', state: 'solid', particles: [{ atoms: 'A', count: 20, bent: false }] },
+    { width: 92, height: 104 },
+    0,
+  )
+  expect(new Set(rows?.map(([atom]) => atom?.at[1])).size).toBe(4)
+})
+
+test('the text of a particle diagram has what is seen and not the state', () => {
+  const { text, table } = drawn({
+    kind: 'particle-diagram',
+    boxes: [
+      { label: '1', state: 'solid', particles: [{ atoms: 'A', count: 9 }] },
+      { label: '2', state: 'gas', particles: [{ atoms: 'BAB', bent: true, count: 1 }] },
+    ],
+    key: ['oxygen', 'hydrogen'],
+  })
+  expect(text).toBe(
+    'Particle diagram with 2 boxes. 1: 9 filled circles, in even rows that touch, at the bottom. 2: 1 group of three joined circles (open, filled, open), far apart, all over the box. A filled circle is oxygen. An open circle is hydrogen.',
+  )
+  expect(`${text} ${table}`).not.toMatch(/solid|gas/)
+})
+
+test('a timeline runs in its direction, with years before year 1 as BCE', () => {
+  const scale = { from: 500, to: 0, step: 100, label: 'Million years ago' }
+  const events = [
+    { at: 66, label: 'B' },
+    { at: 470, label: 'A' },
+  ]
+  expect(drawn({ kind: 'timeline', scale, events }).text).toBe(
+    'Timeline (Million years ago) from 500 to 0 in steps of 100, with 2 events. 470: A. 66: B.',
+  )
+  const { text } = drawn({ kind: 'timeline', scale: { from: -44, to: 6, step: 10 }, events: [{ at: -44, label: 'A' }] })
+  expect(text).toContain('from 44 BCE to 6 in steps of 10')
+})
+
+test('labels of a timeline whose events are near each other make room for each other', () => {
+  const events = [1900, 1901, 1902, 1999, 2000].map((at) => ({ at, label: `In ${at}` }))
+  expect(drawn({ kind: 'timeline', scale: { from: 1900, to: 2000, step: 10 }, events }).problem).toBeNull()
+})
+
+test('the outline of an area on a map goes around all of its squares', () => {
+  const map = { kind: 'map-grid', columns: 4, rows: 4 }
+  const lines = (squares: string[]) => drawn({ ...map, areas: [{ squares }] }).html.split('<path d=').length
+  expect(lines(['A1', 'B1']) - lines(['A1'])).toBe(2)
+  expect(drawn({ ...map, areas: [{ squares: ['a1', 'B1'], label: 'Lake' }] }).text).toContain('Lake covers A1, B1.')
 })
 
 test('a fenced block is YAML or JSON', () => {

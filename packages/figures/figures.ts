@@ -4,10 +4,13 @@ import { type Element, element, toMarkup } from './element.ts'
 import type { Table } from './kind.ts'
 import { barChart, boxPlot, dotPlot, histogram, table } from './kinds/data.ts'
 import { balance, foodChain, functionMachine } from './kinds/diagrams.ts'
+import { mapGrid } from './kinds/map-grid.ts'
 import { doubleNumberLine, numberLine } from './kinds/number-line.ts'
+import { particleDiagram } from './kinds/particle-diagram.ts'
 import { plane, scatterPlot } from './kinds/plane.ts'
 import { angles, circle, cylinder, net, parallelLines, polygon, prism, triangle } from './kinds/shapes.ts'
 import { tape } from './kinds/tape.ts'
+import { timeline } from './kinds/timeline.ts'
 
 /** All kinds of figures, in the order of the editor. */
 export const FIGURES = {
@@ -32,6 +35,9 @@ export const FIGURES = {
   'function-machine': functionMachine,
   balance,
   'food-chain': foodChain,
+  'particle-diagram': particleDiagram,
+  timeline,
+  'map-grid': mapGrid,
 }
 
 type FigureName = keyof typeof FIGURES

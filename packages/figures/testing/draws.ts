@@ -304,6 +304,91 @@ export const DRAWS: Readonly<Record<string, (pick: Pick) => Record<string, unkno
     right: [pick(5, 60)],
   }),
   'food-chain': (pick) => ({ links: ['Algae', 'Water flea', 'Minnow', 'Perch', 'Heron'].slice(0, pick(2, 5)) }),
+  'particle-diagram': (pick) => {
+    const forms = [
+      {
+        boxes: ['solid', 'liquid', 'gas'].map((state, index) => ({
+          label: String(index + 1),
+          state,
+          particles: [{ atoms: 'A', count: pick(6, state === 'gas' ? 12 : 24) }],
+        })),
+      },
+      {
+        boxes: times(4, (index) => ({
+          label: LETTERS[index],
+          state: 'gas',
+          particles: [
+            { atoms: ['A', 'AA', 'AB', 'BAB'][index], bent: index === 3, count: pick(2, 4) },
+            ...(pick(0, 1) ? [{ atoms: 'B', count: pick(1, 3) }] : []),
+          ],
+        })),
+        key: ['oxygen atom', 'hydrogen atom'],
+      },
+      {
+        boxes: [
+          {
+            label: 'Before',
+            state: 'gas',
+            particles: [
+              { atoms: 'BB', count: 4 },
+              { atoms: 'AA', count: pick(2, 5) },
+            ],
+          },
+          { label: 'After', state: 'liquid', particles: [{ atoms: 'BAB', bent: true, count: pick(4, 7) }] },
+        ],
+        key: ['oxygen', 'hydrogen'],
+      },
+      {
+        boxes: [
+          {
+            state: ['solid', 'liquid'][pick(0, 1)],
+            particles: [
+              { atoms: 'A', count: pick(8, 20) },
+              { atoms: 'C', count: pick(2, 8) },
+            ],
+          },
+        ],
+        key: ['copper', 'zinc', 'tin'],
+      },
+    ]
+    return forms[pick(0, 3)] ?? {}
+  },
+  timeline: (pick) => {
+    const start = pick(17, 19) * 100
+    const forms = [
+      {
+        scale: { from: start, to: start + 100, step: 10, label: 'Year' },
+        events: times(pick(2, 7), (index) => ({ at: start + pick(0, 100), label: `Event ${LETTERS[index] ?? 'G'}` })),
+        ...(pick(0, 1) ? { spans: [{ from: start + 10, to: start + pick(30, 90), label: 'A long war' }] } : {}),
+      },
+      {
+        scale: { from: 500, to: 0, step: 100, label: 'Million years ago' },
+        events: [
+          { at: pick(300, 490), label: 'Layer A' },
+          { at: pick(100, 290), label: 'Layer B' },
+          { at: pick(0, 9), label: 'Layer C' },
+        ],
+      },
+      { scale: { from: -500, to: 500, step: 100 }, events: [{ at: pick(-500, 500), label: 'Peace treaty' }] },
+      { events: times(pick(3, 8), (index) => ({ label: `Scene ${index + 1}` })) },
+    ]
+    return forms[pick(0, 3)] ?? {}
+  },
+  'map-grid': (pick) => {
+    const columns = pick(4, 8)
+    const rows = pick(4, 8)
+    const square = (column: number, row: number) => `${'ABCDEFGHIJ'.charAt(column)}${row + 1}`
+    return {
+      columns,
+      rows,
+      scale: `${pick(1, 20)} km`,
+      places: times(pick(2, rows), (row) => ({ at: square(pick(0, columns - 1), row), label: 'WXYZQPRS'.charAt(row) })),
+      ...(pick(0, 1)
+        ? { areas: [{ squares: [square(0, 0), square(1, 0), square(1, 1)], dashed: pick(0, 1) === 1 }] }
+        : {}),
+      ...(pick(0, 1) ? { paths: [{ through: [square(0, rows - 1), square(pick(1, columns - 1), rows - 1)] }] } : {}),
+    }
+  },
 }
 
 /** Repeatable numbers for a kind and a number of a draw. */
