@@ -4,11 +4,10 @@ import { expectAccessible } from './testing/accessibility.ts'
 import {
   BY_KEYBOARD,
   BY_MOUSE,
-  CELLS,
+  BY_TOUCH,
   GROUPS,
   handleOf,
   heightOf,
-  IMAGE,
   MARKED_WORDS,
   placeOnAxis,
   placesOn,
@@ -154,19 +153,12 @@ test('items are sorted, a table is filled, a sentence edited, words marked and a
     const choice = questionOf(index).getByRole('radiogroup', { name: item }).getByText(group)
     const { height = 0 } = (await choice.locator('..').boundingBox()) ?? {}
     expect(height).toBeGreaterThanOrEqual(44)
-    await choice.tap()
   }
+  await BY_TOUCH.sort(questionOf(index), page)
   await expect(questionOf(index).getByRole('radio', { checked: true })).toHaveCount(3)
   const table = EVERY_KIND.findIndex(({ id }) => id === 'table')
   await goTo(quiz, table)
-  for (const [name, text] of CELLS) {
-    const cell = questionOf(table).getByLabel(name, { exact: true })
-    if (name.endsWith('?')) await cell.selectOption(text)
-    else {
-      await cell.tap()
-      await page.keyboard.insertText(text)
-    }
-  }
+  await BY_TOUCH.table(questionOf(table), page)
   const edit = EVERY_KIND.findIndex(({ id }) => id === 'edit')
   await goTo(quiz, edit)
   const field = questionOf(edit).getByRole('textbox')
@@ -191,11 +183,7 @@ test('items are sorted, a table is filled, a sentence edited, words marked and a
   await expect(questionOf(words).getByRole('button', { pressed: true })).toHaveText(MARKED_WORDS)
   const polygon = EVERY_KIND.findIndex(({ id }) => id === 'polygon')
   await goTo(quiz, polygon)
-  const placeOf = await placesOn(questionOf(polygon))
-  for (const [x, y] of IMAGE) await page.touchscreen.tap(...placeOf(x, y))
-  await expect(questionOf(polygon).getByRole('status').getByText('Triangle with corners')).toHaveText(
-    'Triangle with corners (−1, 1), (−3, 1), (−1, 4)',
-  )
+  await BY_TOUCH.polygon(questionOf(polygon), page)
   await expect(quiz.getByText(`5 of ${EVERY_KIND.length} answered`)).toBeVisible()
   await expectFits(page)
 })

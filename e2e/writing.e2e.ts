@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
-import { tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
+import { tabAndPress } from './testing/keyboard.ts'
 import { enterBy, pathOfSubject } from './testing/people.ts'
 
 type Writer = { learnerId: string; asParent: APIRequestContext; open: (page: Page) => Promise<void> }
@@ -77,17 +77,6 @@ test.describe('on a phone', () => {
     await text.fill('word '.repeat(300))
     await expect(boxOf(page).getByText('Your text is saved')).toBeVisible()
   })
-})
-
-test('a child writes and compares by keyboard', async ({ page, writer }) => {
-  await writer.open(page)
-  const box = boxOf(page)
-  await tabAndType(page, box.getByLabel('Your text'), 'The boat brings books.')
-  await tabAndPress(page, box.getByRole('button', { name: 'I’m done' }))
-  await expect(box.getByRole('heading', { name: 'Compare and improve' })).toBeFocused()
-  await tabTo(page, box.getByLabel('I used two pieces of evidence from the text.'))
-  await page.keyboard.press('Space')
-  await expect(box.getByLabel('I used two pieces of evidence from the text.')).toBeChecked()
 })
 
 test('a text written without a connection is saved once it is back', async ({ page, context, guard, writer }) => {

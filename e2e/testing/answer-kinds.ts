@@ -145,7 +145,7 @@ async function dragHandle(handle: Locator, page: Page, across: number, down: num
 }
 
 /** Name of each cell to fill, with its right answer. */
-export const CELLS = [
+const CELLS = [
   ['Row 2, Beans', '12'],
   ['Row 2, Many?', 'no'],
   ['Row 3, Pods', '25'],
@@ -155,7 +155,7 @@ export const CELLS = [
 export const MARKED_WORDS = ['drink', 'catches']
 
 /** Corners of a reflected triangle. */
-export const IMAGE = [
+const IMAGE = [
   [-1, 1],
   [-3, 1],
   [-1, 4],
@@ -198,6 +198,30 @@ async function dragTo(page: Page, item: Locator, target: Locator) {
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 6 })
   await page.mouse.up()
+}
+
+/** Answers these kinds correctly with a finger. */
+export const BY_TOUCH: Record<'sort' | 'table' | 'polygon', Answering> = {
+  async sort(question) {
+    for (const [item, group] of GROUPS) await question.getByRole('radiogroup', { name: item }).getByText(group).tap()
+  },
+  async table(question, page) {
+    for (const [name, text] of CELLS) {
+      const cell = question.getByLabel(name, { exact: true })
+      if (name.endsWith('?')) await cell.selectOption(text)
+      else {
+        await cell.tap()
+        await page.keyboard.insertText(text)
+      }
+    }
+  },
+  async polygon(question, page) {
+    const placeOf = await placesOn(question)
+    for (const [x, y] of IMAGE) await page.touchscreen.tap(...placeOf(x, y))
+    await expect(question.getByRole('status').getByText('Triangle with corners')).toHaveText(
+      'Triangle with corners (−1, 1), (−3, 1), (−1, 4)',
+    )
+  },
 }
 
 /** Answers each kind correctly, except for the number, with the keyboard only. The focus is before the question. */
