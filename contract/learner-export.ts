@@ -226,6 +226,8 @@ export const LearnerExport = z.object({
         part: z.enum(QUESTION_PARTS),
         questionId: z.string(),
         metOn: z.iso.date(),
+        /** The two days before on which it was answered, older first. */
+        metEarlierOn: z.array(z.iso.date()),
         missedOn: z.iso.date().nullable(),
         rightOn: z.iso.date().nullable(),
         misconception: z.string().nullable(),

@@ -5,9 +5,12 @@ import { drawCalibration } from './calibration.ts'
 import { idealBank, readBank } from './practice-bank.ts'
 import {
   findBroken,
+  findRepeated,
   honestWeeks,
   LEARNERS,
+  medianMet,
   type Outcomes,
+  POOL,
   PROMISED,
   rightOn,
   sharesOf,
@@ -32,10 +35,11 @@ export async function measureLevels(): Promise<Measured> {
     rows: [
       ...promisedRows('sample content', sample),
       ...promisedRows('questions without end', ideal),
+      ...poolRows(sample),
       ...sample.flatMap(subjectRows),
       ...ideal.map((one) => learnerRow(one, 'questions without end', one)),
     ],
-    exceeded: [...findBroken(sample), ...findBroken(ideal)].map((what) => `levels: ${what}`),
+    exceeded: [...findBroken(sample), ...findRepeated(sample), ...findBroken(ideal)].map((what) => `levels: ${what}`),
   }
 }
 
@@ -57,6 +61,26 @@ function promisedRows(name: string, outcomes: readonly Outcomes[]): string[] {
       `at least ${percent(least)}`,
     ),
   )
+}
+
+function poolRows(outcomes: readonly Outcomes[]): string[] {
+  const met = ['Mathematics', 'Science', 'English'].map((subject) => `${medianMet(outcomes, subject)} in ${subject}`)
+  return [
+    row(
+      'One question in practice within 30 days, sample content',
+      `${Math.max(...outcomes.map(({ mostTimes }) => mostTimes))} times`,
+      'at most, of any kind of learner',
+      '12 questions a day',
+      `at most ${POOL.timesAMonth} times`,
+    ),
+    row(
+      'Different questions per skill met, sample content',
+      met.join(', '),
+      'median at the end of the half year',
+      'honest learners in equal numbers',
+      `at least ${POOL.mathematics} in Mathematics`,
+    ),
+  ]
 }
 
 function subjectRows(outcomes: Outcomes): string[] {

@@ -1,5 +1,5 @@
 import { hashText } from '#domain/content/variants/random.ts'
-import { choosePractice, PRACTICE_SIZE } from '#domain/practice/choose.ts'
+import { choosePractice, PRACTICE_SIZE, REST, rests } from '#domain/practice/choose.ts'
 import { LEVELS, type Level } from '#domain/practice/mastery.ts'
 import { addAnswers, type PracticeAnswer, type PracticeProgress } from '#domain/practice/progress.ts'
 import { type Day, daysBetween, nextDay } from '#domain/progress/study-history.ts'
@@ -48,8 +48,19 @@ const RHYTHM = { weeks: 6, away: 4 }
 
 /** Skill at the end of the simulation, or on a day of it; `chance` is that of a right answer to an unseen question. */
 export type SkillAtEnd = { subject: string; level: Level; chance: number; days: number }
-/** `weekly` has the skills at the end of each week: what a level promises on any day. */
-export type Simulated = { skills: SkillAtEnd[]; weekly: SkillAtEnd[]; most: number }
+/** Number of different questions of a skill that the learner has met, in lessons, tests and practice. */
+export type ItemsMet = { subject: string; items: number }
+/**
+ * `weekly` has the skills at the end of each week: what a level promises on any day. `most` counts the questions of the
+ * fullest day of practice, `mostTimes` how often practice asked one question within a month.
+ */
+export type Simulated = {
+  skills: SkillAtEnd[]
+  weekly: SkillAtEnd[]
+  met: ItemsMet[]
+  most: number
+  mostTimes: number
+}
 
 /**
  * Simulates half a year of lessons and daily practice with the product's own choice of questions, levels and days.
@@ -61,11 +72,13 @@ function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addA
   const subjects = new Map<string, string>()
   const open: BankItem[] = []
   const bySkill = new Map<string, BankItem[]>()
-  const lately = new Map<string, Day[]>()
+  /** Days on which practice asked each question. */
+  const asked = new Map<string, Day[]>()
   let progress: PracticeProgress = { skills: new Map(), questions: new Map() }
   const begun = new Map<string, Day>()
   const weekly: SkillAtEnd[] = []
   let most = 0
+  let mostTimes = 0
   let lesson = 0
 
   const chanceOf = (skill: string) => {
@@ -127,17 +140,21 @@ function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addA
     openItems(practiceOnly)
   }
   const practice = (day: Day) => {
-    const rested = { items: nextDay(day, -ITEM_DAYS), families: nextDay(day, -FAMILY_DAYS) }
     const due = [...progress.skills.values()].filter(({ memory }) => memory.dueOn <= day)
     const candidates = due.map(({ key: id, memory }) => {
-      const items = (bySkill.get(id) ?? []).filter((item) => (progress.questions.get(item.place)?.metOn ?? '') < day)
+      const items = (bySkill.get(id) ?? []).filter(({ place }) => {
+        const met = progress.questions.get(place)
+        return met === undefined || (met.metOn < day && !rests(met, day))
+      })
       const missed = items.some((item) => progress.questions.get(item.place)?.miss)
-      return { id, missed, memory, items: prefer(items, progress, lately, rested) }
+      return { id, missed, memory, items: prefer(items, progress, nextDay(day, -REST.familyDays)) }
     })
     const chosen = choosePractice(candidates, day, PRACTICE_SIZE.usual)
     most = Math.max(most, chosen.length)
     for (const item of chosen) {
-      lately.set(item.place, [...(lately.get(item.place) ?? []), day])
+      const days = [...(asked.get(item.place) ?? []), day]
+      asked.set(item.place, days)
+      mostTimes = Math.max(mostTimes, days.filter((one) => one > nextDay(day, -REST.within)).length)
       add([answer(item, day, { mixed: true, isTest: false })])
     }
   }
@@ -166,7 +183,11 @@ function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addA
     if (number % 7 === 6) weekly.push(...skillsOn(today))
   }
   const end = nextDay(START, DAYS - 1)
-  return { skills: skillsOn(end).filter(({ days }) => days >= LEAST_DAYS), weekly, most }
+  const met = [...bySkill].flatMap(([skill, items]) => {
+    const count = items.filter(({ place }) => progress.questions.has(place)).length
+    return count > 0 && !skill.includes('/q') ? [{ subject: subjects.get(skill) ?? '', items: count }] : []
+  })
+  return { skills: skillsOn(end).filter(({ days }) => days >= LEAST_DAYS), weekly, met, most, mostTimes }
 }
 
 /** The same for all learners of a mean and seed, so that their levels can be compared. */
@@ -174,21 +195,12 @@ function chanceFor(seed: number, mean: number, skill: string): number {
   return betaNumber(randomNumbers(hashText(`${seed} ${mean} ${skill}`)), mean, CONCENTRATION)
 }
 
-const MAX_TIMES = 3
-const ITEM_DAYS = 30
-const FAMILY_DAYS = 7
-
 /**
  * Questions in the order in which the database prefers them (`preference` in server/features/practice/set-queries.ts),
  * as many of each skill as it reads.
- * @param rested last days after which an item counts as asked lately, and its family as met
+ * @param rested last day after which a family counts as met lately
  */
-function prefer(
-  items: readonly BankItem[],
-  { questions }: PracticeProgress,
-  lately: Map<string, Day[]>,
-  rested: { items: Day; families: Day },
-) {
+function prefer(items: readonly BankItem[], { questions }: PracticeProgress, rested: Day) {
   const familyMet = new Map<string, Day>()
   for (const { family, place } of items) {
     const metOn = questions.get(place)?.metOn
@@ -196,21 +208,12 @@ function prefer(
   }
   const ranked = items.map((item) => {
     const met = questions.get(item.place)
-    const times = (lately.get(item.place) ?? []).filter((one) => one > rested.items).length
     const kind = met === undefined ? 0 : item.isTemplate ? 1 : 2
-    const rests = item.family !== null && (familyMet.get(item.family) ?? '') > rested.families
+    const rests = item.family !== null && (familyMet.get(item.family) ?? '') > rested
     const isPracticeOnly = item.part === 'practice' ? 0 : 1
     return {
       item,
-      by: [
-        Number(times >= MAX_TIMES),
-        Number(rests),
-        kind,
-        met?.metOn ?? '',
-        Number(!met?.miss),
-        isPracticeOnly,
-        item.number,
-      ] as const,
+      by: [Number(rests), kind, met?.metOn ?? '', Number(!met?.miss), isPracticeOnly, item.number] as const,
     }
   })
   return ranked
@@ -225,7 +228,7 @@ function prefer(
 }
 
 /** Simulated skills of one kind of learner. */
-export type Outcomes = { learner: Learner; skills: SkillAtEnd[]; weekly: SkillAtEnd[]; most: number }
+export type Outcomes = { learner: Learner } & Simulated
 
 export function simulateAll(
   banks: readonly Bank[],
@@ -239,7 +242,9 @@ export function simulateAll(
       learner,
       skills: runs.flatMap(({ skills }) => skills),
       weekly: runs.flatMap(({ weekly }) => weekly),
+      met: runs.flatMap(({ met }) => met),
       most: Math.max(...runs.map(({ most }) => most)),
+      mostTimes: Math.max(...runs.map(({ mostTimes }) => mostTimes)),
     }
   })
 }
@@ -299,5 +304,26 @@ export function findBroken(outcomes: readonly Outcomes[]): string[] {
     ...(rises ? [] : ['order of honest learners']),
     ...dishonest,
     ...(outcomes.some(({ most }) => most > PRACTICE_SIZE.usual) ? ['questions a day'] : []),
+  ]
+}
+
+/** What the questions of a subject allow: at least this many different ones of a skill, and none too often. */
+export const POOL = { mathematics: 8, timesAMonth: REST.days }
+
+/** Median of the different questions per skill of a subject that honest learners meet. */
+export function medianMet(outcomes: readonly Outcomes[], subject: string): number {
+  const counts = outcomes
+    .filter(({ learner }) => learner.habit === 'honest')
+    .flatMap(({ met }) => met.flatMap((one) => (one.subject === subject ? [one.items] : [])))
+    .toSorted((one, other) => one - other)
+  return counts[Math.floor(counts.length / 2)] ?? 0
+}
+
+/** Lists what the questions of the content do not allow. */
+export function findRepeated(outcomes: readonly Outcomes[]): string[] {
+  const often = outcomes.filter(({ mostTimes }) => mostTimes > POOL.timesAMonth)
+  return [
+    ...often.map(({ learner, mostTimes }) => `a question ${mostTimes} times a month, for one who ${learner.name}`),
+    ...(medianMet(outcomes, 'Mathematics') >= POOL.mathematics ? [] : ['different questions per mathematics skill']),
   ]
 }

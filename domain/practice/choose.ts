@@ -1,4 +1,4 @@
-import type { Day } from '../progress/study-history.ts'
+import { type Day, nextDay } from '../progress/study-history.ts'
 import { chanceOfRecall, type Memory } from './memory.ts'
 
 /** Default number of questions per day; a parent can set another within the bounds. */
@@ -21,6 +21,18 @@ export const SMALL_SET = 6
 
 /** Chance of recall from which a question of a skill without a miss is likely to be answered right. */
 const LIKELY = 0.8
+
+/**
+ * A question that was answered on three days of the last 30 rests, and while a skill has others, so does a family of
+ * which one was answered in the last week.
+ */
+export const REST = { days: 3, within: 30, familyDays: 7 } as const
+
+/** True if a question rests on a day. @param earlier the two days before `metOn`, older first */
+export function rests({ earlier }: { earlier: readonly Day[] }, day: Day): boolean {
+  const [oldest] = earlier
+  return oldest !== undefined && earlier.length === REST.days - 1 && oldest > nextDay(day, -REST.within)
+}
 
 /** Question that may be asked: `place` identifies it, and questions of one `family` are parallel. */
 export type PracticeItem = {

@@ -1,9 +1,13 @@
 import type { Day } from '../progress/study-history.ts'
 import type { ScoredQuestion } from '../scoring/question-schemas.ts'
+import { REST } from './choose.ts'
 import { countChoices, drawOf, type Outcome, showKey } from './evidence.ts'
 import { learnSkill, type SkillState, type StartedLevel } from './mastery.ts'
 import { type Memory, remember } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
+
+/** Days before the last one that are kept of a question: as many as say whether it rests. */
+const EARLIER_DAYS = REST.days - 1
 
 /** Parts of a lesson with questions, a timed test, and the questions of a lesson that only practice asks. */
 export const QUESTION_PARTS = ['quiz', 'assignment', 'test', 'practice'] as const
@@ -28,9 +32,13 @@ export type PracticeAnswer = QuestionPlace & {
 /** A learner's skill: its memory, for practice, and its level. */
 export type LearnedSkill = { key: string; memory: Memory; state: SkillState }
 
-/** Question that a learner has answered; `draws` are those whose keys were shown. */
+/**
+ * Question that a learner has answered; `draws` are those whose keys were shown, and `earlier` the two days before
+ * `metOn` on which it was answered, older first.
+ */
 export type MetQuestion = QuestionPlace & {
   metOn: Day
+  earlier: readonly Day[]
   miss: Miss | null
   misconception: string | null
   draws: readonly string[]
@@ -118,7 +126,8 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
     const keys = answer.skills.length > 0 ? answer.skills : [place]
     const miss = trackMiss(met?.miss ?? null, outcome, day)
     const misconception = outcome === 'wrong' ? answer.misconception : (miss && met?.misconception) || null
-    setQuestion({ sourceId, part, questionId, metOn: day, miss, misconception, draws })
+    const earlier = met === undefined ? [] : [...met.earlier, met.metOn].slice(-EARLIER_DAYS)
+    setQuestion({ sourceId, part, questionId, metOn: day, earlier, miss, misconception, draws })
     const evidence = { ...answer, keySeen: met?.draws.includes(answer.draw) ?? false }
     for (const key of keys) {
       const before = skills.get(key)

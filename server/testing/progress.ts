@@ -87,6 +87,9 @@ export async function passDays({ database }: OnDatabase, userId: string, days: n
       }
     }
     await sql`
+      UPDATE practice_questions SET earlier_dates = ARRAY(SELECT day - ${days}::int FROM unnest(earlier_dates) day)
+      WHERE user_id = ${userId}`.execute(db)
+    await sql`
       UPDATE practice_skills SET evidence = evidence || jsonb_build_object(
         'before', evidence -> 'before' || jsonb_build_object('since', (evidence -> 'before' ->> 'since')::date - ${days}::int),
         'today', evidence -> 'today' || jsonb_build_object('day', (evidence -> 'today' ->> 'day')::date - ${days}::int)

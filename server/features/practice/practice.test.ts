@@ -557,7 +557,7 @@ describe('a practice-only question', () => {
     expect(texts).not.toContain('Only in practice')
   })
 
-  test('is asked at most three times in a month while another of its skill exists', async () => {
+  test('rests for a month after three days, and practice offers nothing while all of a skill rest', async () => {
     const template = {
       kind: 'number',
       question: 'What is {a} + 1?',
@@ -569,11 +569,15 @@ describe('a practice-only question', () => {
     const one = await withItems([{ id: 'p1', ...template }])
     await one.begin()
     const drawn = []
-    for (let day = 0; day < 8; day += 1) {
-      await one.pass(1)
+    const passToDue = async (days: number) => {
+      await one.pass(days)
       await sql`UPDATE practice_skills SET due_date = current_date - 1 WHERE user_id = ${one.learner.id}`.execute(
         app.database.kysely,
       )
+    }
+    // Each question of the quiz has been answered on one day before.
+    for (let day = 0; day < 7; day += 1) {
+      await passToDue(1)
       const set = await openedSet(one)
       for (const { position, question } of set.questions) {
         drawn.push(question.id)
@@ -582,7 +586,13 @@ describe('a practice-only question', () => {
       }
     }
     expect(drawn.slice(0, 3), 'new draws first').toEqual(['p1', 'p1', 'p1'])
-    expect(drawn.slice(3)).toEqual(['q2', 'q1', 'q2', 'q1', 'q2'])
+    expect(drawn.slice(3)).toEqual(['q2', 'q1', 'q2', 'q1'])
+    await passToDue(1)
+    expect((await one.practice.today({})).set).toBeNull()
+    const { steps } = (await one.study.dashboard()).today
+    expect(steps.map(({ kind }) => kind)).not.toContain('practice')
+    await passToDue(30)
+    expect((await openedSet(one)).questions.map(({ question }) => question.id)).toEqual(['p1'])
   })
 
   test('of a family rests for a week after another of the family', async () => {

@@ -45,6 +45,7 @@ const MetQuestion = z.object({
   part: PracticePart,
   questionId: z.string(),
   metOn: z.iso.date(),
+  earlier: z.array(z.iso.date()),
   miss: z.object({ since: z.iso.date(), rightOn: z.iso.date().nullable() }).nullable(),
   misconception: z.string().nullable(),
   draws: z.array(z.string()),
@@ -94,6 +95,7 @@ export function metQuestion(question: string) {
   const q = sql.ref(question)
   return sql`json_build_object(
     'sourceId', ${q}.source_id, 'part', ${q}.part, 'questionId', ${q}.question_id, 'metOn', ${q}.met_date,
+    'earlier', ${q}.earlier_dates,
     'miss', CASE WHEN ${q}.missed_date IS NOT NULL
       THEN json_build_object('since', ${q}.missed_date, 'rightOn', ${q}.right_date) END,
     'misconception', ${q}.misconception, 'draws', ${q}.shown_draws

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { SubjectColor } from '#contract/fields.ts'
 import { CHECK_DAYS, CHECK_SIZE } from '#domain/practice/check.ts'
-import { SET_KINDS } from '#domain/practice/choose.ts'
+import { REST, SET_KINDS } from '#domain/practice/choose.ts'
 import type { Outcome } from '#domain/practice/evidence.ts'
 import { EXERCISE_STEPS, type ExerciseStep } from '#domain/practice/exercises.ts'
 import type { Day } from '#domain/progress/study-history.ts'
@@ -180,18 +180,12 @@ function joinLearner(userId: RawBuilder<unknown>) {
 }
 
 /**
- * Rows of due skills `s` with the open questions `asked` that name them, except those met today. Whatever offers
- * practice asks this, so that what is offered can be drawn.
- * @param more further joins
+ * Rows of due skills `s` with the open questions `asked` that name them, except those met today and those that rest.
+ * Whatever offers practice asks this, so that what is offered can be drawn.
  */
-function drawable(
-  userId: RawBuilder<unknown>,
-  gradeId: RawBuilder<unknown>,
-  today: RawBuilder<unknown>,
-  more: RawBuilder<unknown> = sql``,
-) {
+function drawable(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
   return sql`
-    FROM (${openQuestions(userId, gradeId)}) asked ${joinLearner(userId)} ${more}
+    FROM (${openQuestions(userId, gradeId)}) asked ${joinLearner(userId)}
     CROSS JOIN LATERAL (
       SELECT jsonb_array_elements_text(${arrayOf(sql`asked.question -> 'skills'`)}) AS key
       UNION ALL
@@ -199,25 +193,15 @@ function drawable(
       WHERE jsonb_array_length(${arrayOf(sql`asked.question -> 'skills'`)}) = 0
     ) named
     JOIN practice_skills s ON s.user_id = ${userId} AND s.key = named.key
-    WHERE s.due_date <= ${today} AND (q.met_date IS NULL OR q.met_date < ${today})
+    WHERE s.due_date <= ${today} AND (q.met_date IS NULL OR q.met_date < ${today}) AND NOT ${isResting(today)}
       AND NOT ${namesStuck(userId, arrayOf(sql`asked.question -> 'skills'`))}`
 }
 
-/** Days in which a question is asked at most `MAX_TIMES` times, and a family once, while the skill has another one. */
-const ITEM_DAYS = 30
-const FAMILY_DAYS = 7
-const MAX_TIMES = 3
-
-/** How often practice asked each question lately, as `lately` beside `asked`. */
-function joinLately(userId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
-  return sql`
-    LEFT JOIN (
-      SELECT (one ->> 'sourceId')::uuid AS source_id, one ->> 'part' AS part, one ->> 'questionId' AS question_id,
-        count(*) AS times
-      FROM practice_sets s CROSS JOIN LATERAL jsonb_array_elements(s.questions) one
-      WHERE s.user_id = ${userId} AND s.day > ${today} - ${sql.lit(ITEM_DAYS)}
-      GROUP BY 1, 2, 3
-    ) lately ON lately.source_id = asked.source_id AND lately.part = asked.part AND lately.question_id = asked.question_id`
+/** True if the question of the learner's row `q`, null for an unseen one, rests (`rests` in domain/practice/choose.ts). */
+function isResting(today: RawBuilder<unknown>) {
+  return sql`coalesce(
+    cardinality(q.earlier_dates) = ${sql.lit(REST.days - 1)} AND q.earlier_dates[1] > ${today} - ${sql.lit(REST.within)}, false
+  )`
 }
 
 /** True for a template, which has new values in each draw. */
@@ -227,19 +211,18 @@ const isTemplate = sql`coalesce(question -> 'variants' <> 'null', false)`
 const isNew = sql`(met_date IS NULL OR ${isTemplate})`
 
 /**
- * Order in which practice prefers questions: those that were not asked three times in a month and whose family rested
- * for a week; of these unseen ones, practice-only before others, then new draws of templates, then the longest not seen.
+ * Order in which practice prefers questions: those that do not rest, and whose family rested for a week; of these unseen ones, practice-only before others, then new draws of templates, then the longest not seen.
  */
 const preference = sql`
-  times >= ${sql.lit(MAX_TIMES)}, family_rests,
+  is_resting, family_rests,
   CASE WHEN met_date IS NULL THEN 0 WHEN ${isTemplate} THEN 1 ELSE 2 END,
   met_date, missed_date IS NULL, part <> 'practice', number, part, question_id`
 
-/** Columns of `preference` and those of the question, after `joinLearner` and `joinLately`. */
+/** Columns of `preference` and those of the question, after `joinLearner`. */
 const preferenceColumns = (today: RawBuilder<unknown>) => sql`
-  asked.*, q.met_date, q.missed_date, coalesce(lately.times, 0) AS times,
+  asked.*, q.met_date, q.missed_date, ${isResting(today)} AS is_resting,
   asked.question ->> 'family' IS NOT NULL AND coalesce(
-    max(q.met_date) OVER (PARTITION BY asked.question ->> 'family') > ${today} - ${sql.lit(FAMILY_DAYS)}, false
+    max(q.met_date) OVER (PARTITION BY asked.question ->> 'family') > ${today} - ${sql.lit(REST.familyDays)}, false
   ) AS family_rests`
 
 /** Row with the columns of `asked` in the shape of `PracticeContent`. */
@@ -278,7 +261,7 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
         FROM (
           SELECT candidate.*, row_number() OVER (PARTITION BY key ORDER BY ${preference}) AS rank FROM (
             SELECT s.key, s.stability, s.difficulty, s.reviewed_date, s.due_date, ${preferenceColumns(today)}
-            ${drawable(userId, gradeId, today, joinLately(userId, today))}
+            ${drawable(userId, gradeId, today)}
           ) candidate
         ) choice
         GROUP BY key, stability, difficulty, reviewed_date, due_date
@@ -560,7 +543,7 @@ function similarQuestions(
           WHERE s.user_id = ${userId} AND s.id = ${setId}
         ) missed
         CROSS JOIN (${openQuestions(userId, enrolledGrade(userId))}) asked
-        ${joinLearner(userId)} ${joinLately(userId, sql`local.today`)}
+        ${joinLearner(userId)}
         WHERE CASE WHEN ${isItself('asked')} THEN asked.question -> 'variants' <> 'null'
           ELSE q.met_date IS NULL
             AND EXISTS (
@@ -647,7 +630,7 @@ export const findSkillToPractice = prepare(
       FROM (
         SELECT ${preferenceColumns(today)}
         FROM (${openQuestions(userId, enrolledGrade(userId))}) asked
-        ${joinLearner(userId)} ${joinLately(userId, today)}
+        ${joinLearner(userId)}
         WHERE asked.question -> 'skills' ? ${skill}::text
       ) chosen
       ORDER BY ${preference}
@@ -675,7 +658,7 @@ export const findCheckToPractice = prepare(
         SELECT candidate.*, row_number() OVER (PARTITION BY question -> 'skills' ->> 0 ORDER BY ${preference}) AS turn
         FROM (
           SELECT ${preferenceColumns(today)}
-          FROM (SELECT asked.* ${checkable(userId, place)}) asked ${joinLearner(userId)} ${joinLately(userId, today)}
+          FROM (SELECT asked.* ${checkable(userId, place)}) asked ${joinLearner(userId)}
         ) candidate
       ) chosen
       WHERE EXISTS (

@@ -90,9 +90,9 @@ test('parent and child see the same levels, answers, stuck skills and work, what
       const isStuck = lookAgain.length > 0
       seen.add(isStuck)
       expect(lookAgain).toEqual(isStuck ? [{ id: one.skill, name: 'Find unit rates' }] : [])
-      expect(verdict?.evidence.includes('Missed three times in a row: Find unit rates.')).toBe(isStuck)
+      expect(/\bmissed three times in a row: Find unit rates\./i.test(verdict?.evidence ?? '')).toBe(isStuck)
     }),
-    { numRuns: 8, examples: [[STUCK], [BACK]] },
+    { numRuns: 60, endOnFailure: true, examples: [[STUCK], [BACK]] },
   )
   expect(seen).toEqual(new Set([true, false]))
 })

@@ -96,16 +96,16 @@ export function upsertProgress(
     )`,
     sql`questions AS (
       INSERT INTO practice_questions AS stored (
-        user_id, source_id, part, question_id, met_date, missed_date, right_date, misconception, shown_draws
+        user_id, source_id, part, question_id, met_date, earlier_dates, missed_date, right_date, misconception, shown_draws
       )
-      SELECT ${userId}::uuid, "sourceId", part, "questionId", "metOn", "missedOn", "rightOn", misconception, draws
+      SELECT ${userId}::uuid, "sourceId", part, "questionId", "metOn", earlier, "missedOn", "rightOn", misconception, draws
       FROM jsonb_to_recordset(${questionRows}::jsonb) AS input (
-        "sourceId" uuid, part text, "questionId" text, "metOn" date, "missedOn" date, "rightOn" date,
+        "sourceId" uuid, part text, "questionId" text, "metOn" date, earlier date[], "missedOn" date, "rightOn" date,
         misconception text, draws text[]
       )
       WHERE true
       ON CONFLICT (user_id, source_id, part, question_id) DO UPDATE SET
-        met_date = excluded.met_date, missed_date = excluded.missed_date,
+        met_date = excluded.met_date, earlier_dates = excluded.earlier_dates, missed_date = excluded.missed_date,
         right_date = excluded.right_date, misconception = excluded.misconception, shown_draws = excluded.shown_draws
     )`,
     sql`levels AS (

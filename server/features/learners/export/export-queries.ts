@@ -232,7 +232,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
           SELECT recounted_at AS "recountedAt", changed FROM level_recounts WHERE user_id = p.id`)},
         'questions', ${jsonList(sql`
           SELECT source_id AS "sourceId", part, question_id AS "questionId", met_date AS "metOn",
-                 missed_date AS "missedOn", right_date AS "rightOn", misconception, shown_draws AS "shownDraws"
+                 earlier_dates AS "metEarlierOn", missed_date AS "missedOn", right_date AS "rightOn", misconception, shown_draws AS "shownDraws"
           FROM practice_questions WHERE user_id = p.id ORDER BY source_id, part, question_id`)},
         'studyTime', ${jsonList(sql`
           SELECT day, seconds, last_seen_at AS "lastSeenAt" FROM practice_time WHERE user_id = p.id ORDER BY day`)},

@@ -263,6 +263,7 @@ export const EXPORTED_TABLES = {
       'part',
       'question_id',
       'met_date',
+      'earlier_dates',
       'missed_date',
       'right_date',
       'misconception',

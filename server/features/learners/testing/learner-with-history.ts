@@ -277,7 +277,7 @@ async function write(
   await sql`
     UPDATE grade_enrollments SET switched_at = created_at + interval '1 hour' WHERE user_id = ${id}`.execute(db)
   await sql`
-    UPDATE practice_questions SET right_date = missed_date, misconception = 'adds-both'
+    UPDATE practice_questions SET right_date = missed_date, misconception = 'adds-both', earlier_dates = ARRAY[met_date - 1]
     WHERE user_id = ${id} AND missed_date IS NOT NULL`.execute(db)
   await sql`
     UPDATE test_attempts SET another_allowed_at = finished_at + interval '1 hour'
