@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
-import { clipName } from './stage/clip.ts'
 import { allScenes, durationOf, lengthOf } from './stage/scenes.ts'
 import { falseEquations, flattenedSigns } from './testing/equations.ts'
 
@@ -12,7 +11,7 @@ const CONTENT = join(import.meta.dirname, '../../content')
 const MAX_BYTES = 450_000
 const MAX_BYTES_OF_ALL = 34_000_000
 
-describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({ name, clip }) => {
+describe.each(CLIPS.map((clip) => ({ name: clip.name, clip })))('$name', ({ name, clip }) => {
   test('its lesson has the correct file, title and length', () => {
     const folder = join(CONTENT, `grade-${clip.grade}`, clip.subject.toLowerCase(), 'lessons')
     const lessons = globSync(join(folder, '*.md')).map((file) => readFileSync(file, 'utf8'))

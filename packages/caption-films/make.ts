@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
-import { type Clip, clipName } from './stage/clip.ts'
+import type { Clip } from './stage/clip.ts'
 import { emptyPage, frameAt } from './stage/frame.ts'
 import { allScenes, durationOf, lengthOf } from './stage/scenes.ts'
 
@@ -18,12 +18,12 @@ const { values, positionals } = parseArgs({
 })
 const [folder, ...names] = positionals
 if (folder === undefined) throw new Error(USAGE)
-const unknown = names.filter((name) => !CLIPS.some((clip) => clipName(clip) === name))
+const unknown = names.filter((name) => !CLIPS.some((clip) => clip.name === name))
 if (unknown.length > 0) throw new Error(`No such clip: ${unknown.join(', ')}`)
-const clips = CLIPS.filter((clip) => names.length === 0 || names.includes(clipName(clip)))
+const clips = CLIPS.filter((clip) => names.length === 0 || names.includes(clip.name))
 
 mkdirSync(folder, { recursive: true })
-for (const clip of clips) writeFileSync(join(folder, `${clipName(clip)}.vtt`), captionsOf(clip))
+for (const clip of clips) writeFileSync(join(folder, `${clip.name}.vtt`), captionsOf(clip))
 if (!values['captions-only']) await makeFilms(clips, folder)
 
 async function makeFilms(clips: readonly Clip[], folder: string): Promise<void> {
@@ -38,9 +38,9 @@ async function makeFilms(clips: readonly Clip[], folder: string): Promise<void> 
     await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
     await checkLayouts(clips, page)
     for (const clip of clips) {
-      const file = join(folder, `${clipName(clip)}.webm`)
+      const file = join(folder, `${clip.name}.webm`)
       await makeFilm(clip, page, file)
-      console.log(`${clipName(clip)}.webm  ${durationOf(clip)}  ${Math.round(statSync(file).size / 1000)} kB`)
+      console.log(`${clip.name}.webm  ${durationOf(clip)}  ${Math.round(statSync(file).size / 1000)} kB`)
     }
   } finally {
     await browser.close()
@@ -87,7 +87,7 @@ async function checkLayouts(clips: readonly Clip[], page: Page): Promise<void> {
       end += seconds
       await showFrame(page, frameAt(clip, end - 0.5))
       const found = await page.evaluate(layoutFaults)
-      if (found.length > 0) faults.push(`${clipName(clip)}, ${heading}: ${found.join('; ')}`)
+      if (found.length > 0) faults.push(`${clip.name}, ${heading}: ${found.join('; ')}`)
     }
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))

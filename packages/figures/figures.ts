@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findLayoutProblem } from './canvas.ts'
+import { type Canvas, findLayoutProblem } from './canvas.ts'
 import { type Element, element, toMarkup } from './element.ts'
 import type { Table } from './kind.ts'
 import { barChart, boxPlot, dotPlot, histogram, table } from './kinds/data.ts'
@@ -67,8 +67,22 @@ const Common = z.looseObject({
     .transform((value) => value ?? false),
 })
 
-/** Draws a figure. Never throws for any JSON. */
-export function drawFigure(data: unknown): Drawn {
+type Read =
+  | {
+      outcome: 'read'
+      /** Null for a table, which is its own drawing. */
+      canvas: Canvas | null
+      table: Table | null
+      title: string
+      values: readonly string[]
+      hideValues: boolean
+      /** Why the drawing could not be read; null if it can be. */
+      problem: string | null
+    }
+  | { outcome: 'invalid'; message: string }
+
+/** Reads the data of a figure, for programs that draw it in another way than as HTML. Never throws for any JSON. */
+export function readFigure(data: unknown): Read {
   const common = Common.safeParse(data)
   if (!common.success) return { outcome: 'invalid', message: messageOf(common.error, 'a figure needs a kind.') }
   const { kind, hideValues, ...fields } = common.data
@@ -77,7 +91,14 @@ export function drawFigure(data: unknown): Drawn {
   const read = FIGURES[kind].read(fields)
   if (read.outcome === 'invalid')
     return { outcome: 'invalid', message: messageOf(read.error, 'a figure cannot be read.') }
-  const { canvas, table: rows, title, values } = read
+  return { ...read, hideValues, problem: read.canvas && findLayoutProblem(read.canvas) }
+}
+
+/** Draws a figure. Never throws for any JSON. */
+export function drawFigure(data: unknown): Drawn {
+  const read = readFigure(data)
+  if (read.outcome === 'invalid') return read
+  const { canvas, table: rows, title, values, hideValues, problem } = read
   // A label such as "5 in." ends with a period of its own.
   const text = [title, ...(hideValues ? [] : values)].map((sentence) => sentence.replace(/\.\.$/, '.')).join(' ')
   if (!canvas) {
@@ -97,7 +118,7 @@ export function drawFigure(data: unknown): Drawn {
     inline: writeInline(drawing),
     text,
     table: shownRows,
-    problem: findLayoutProblem(canvas),
+    problem,
   }
 }
 

@@ -11,21 +11,15 @@ export type Scene = {
 
 /** Film of one sample lesson. A title card precedes the scenes and a takeaway card follows them. */
 export type Clip = {
-  grade: 6 | 7 | 8
+  /** Of its files in content/videos. */
+  name: string
+  grade: number
   subject: 'English' | 'Mathematics' | 'Science'
-  /**
-   * Suffix of its file names: the first films have a number, the others their lesson's file name without the number.
-   */
-  lesson: string
   /** Title of the lesson. */
   title: string
   /** 10 if something moves, 5 if parts only appear. */
   framesPerSecond: 5 | 10
   scenes: readonly Scene[]
-  /** Up to four sentences, markup allowed. */
+  /** Up to four sentences. */
   takeaway: readonly string[]
-}
-
-export function clipName({ grade, subject, lesson }: Clip): string {
-  return `grade-${grade}-${subject.toLowerCase()}-${lesson}`
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Clip, Scene } from './clip.ts'
 import { progress, round } from './piece.ts'
 import { allScenes } from './scenes.ts'
+import { escapeText } from './text.ts'
 
-const FADE_SECONDS = 0.35
+export const FADE_SECONDS = 0.35
 
 const { resolve } = createRequire(import.meta.url)
 const FONTS = [
@@ -51,7 +52,7 @@ function fade(time: number, scene: Scene, { first, last }: { first: boolean; las
 }
 
 function sceneAt({ heading, pieces }: Scene, time: number): string {
-  const title = heading ? `<div class="heading">${heading}</div>` : ''
+  const title = heading ? `<div class="heading">${escapeText(heading)}</div>` : ''
   return title + pieces.map((piece) => piece(time)).join('')
 }
 

@@ -1,3 +1,4 @@
+import type { Paint } from '../film/fields.ts'
 import { type Piece, progress, round } from './piece.ts'
 
 export type Tone = 'blue' | 'green' | 'purple' | 'yellow' | 'red' | 'gray'
@@ -6,6 +7,29 @@ export type Color = Tone | 'ink' | 'ink-soft' | 'leaf' | 'leaf-bright' | 'sun' |
 /** CSS variable of a product color. */
 export function color(name: Color | `${Tone}-wash` | 'sun-wash' | 'leaf-wash' | 'line' | 'sunken'): string {
   return `var(--color-${name})`
+}
+
+/** CSS variable of a color of the film format. */
+export const colorOf = (name: Paint) => `var(--color-${name})`
+
+/** Escapes a text for markup. */
+export const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * Formats a text as markup. `{3/4}` is a fraction, `*word*` is bold and green, `**word**` is bold, and `[words|2 red]` is
+ * highlighted in red (green by default) when beat 2 of its scene starts, counting from 1. Three spaces are a gap.
+ */
+export function notation(text: string, starts: readonly number[], time: number): string {
+  return escapeText(text)
+    .replaceAll('\n', '<br>')
+    .replaceAll('   ', ' &nbsp; ')
+    .replace(/\{([^{}/]+)\/([^{}/]+)\}/g, (_, top, bottom) => fraction(top, bottom))
+    .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
+    .replace(/\*([^*]+)\*/g, (_, words) => strong(words))
+    .replace(/\[([^[\]|]+)\|(\d)(?: (\w+))?\]/g, (_, words, beat, tone = 'green') =>
+      marked({ words, tone, at: starts[beat - 1] ?? 0 }, time),
+    )
 }
 
 type Placed = {
@@ -82,7 +106,7 @@ export function sentence(placed: Placed, parts: readonly Part[]): Piece {
   return (time) => text({ size: 32, ...placed }, parts.map((part) => marked(part, time)).join(' '))
 }
 
-export function marked(part: Part, time: number): string {
+function marked(part: Part, time: number): string {
   if (typeof part === 'string') return part
   const share = progress(time, part.at)
   const percent = round(share * 100)

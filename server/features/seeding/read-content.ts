@@ -1,5 +1,5 @@
 import { access, readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { listTags } from '#domain/content/questions/question-tags.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { StartError } from '../../start/listen.ts'
@@ -87,9 +87,11 @@ export async function readGrade(root: string, folder: string, videoHosts: readon
   return grade.value
 }
 
+/** Files of a grade, without the scenes from which its films are made (packages/caption-films). */
 async function filesIn(root: string, folder: string): Promise<Map<string, Uint8Array>> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries.filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'films')
+  const paths = files.map((entry) => join(entry.parentPath, entry.name))
   const read = paths.map(async (path): Promise<[string, Uint8Array]> => [relative(root, path), await readFile(path)])
   return new Map(await Promise.all(read))
 }

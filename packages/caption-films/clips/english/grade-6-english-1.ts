@@ -5,7 +5,7 @@ import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 export const grade6English1: Clip = {
   grade: 6,
   subject: 'English',
-  lesson: '1',
+  name: 'grade-6-english-1',
   title: 'Finding the Main Idea and Evidence',
   framesPerSecond: 10,
   scenes: [

@@ -6,7 +6,7 @@ import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 export const grade6English2: Clip = {
   grade: 6,
   subject: 'English',
-  lesson: '2',
+  name: 'grade-6-english-2',
   title: 'Commas, Clauses and Sentence Variety',
   framesPerSecond: 10,
   scenes: [

@@ -5,7 +5,7 @@ import { panel, sentence, strong, text } from '../../stage/text.ts'
 export const grade7English1: Clip = {
   grade: 7,
   subject: 'English',
-  lesson: '1',
+  name: 'grade-7-english-1',
   title: 'Theme and How It Develops',
   framesPerSecond: 10,
   scenes: [

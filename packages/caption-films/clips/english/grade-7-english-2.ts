@@ -5,7 +5,7 @@ import { panel, sentence, strong, text } from '../../stage/text.ts'
 export const grade7English2: Clip = {
   grade: 7,
   subject: 'English',
-  lesson: '2',
+  name: 'grade-7-english-2',
   title: 'Phrases, Clauses and Clear Pronouns',
   framesPerSecond: 10,
   scenes: [

@@ -6,7 +6,7 @@ import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 export const grade8English1: Clip = {
   grade: 8,
   subject: 'English',
-  lesson: '1',
+  name: 'grade-8-english-1',
   title: 'Analyzing Word Choice and Tone',
   framesPerSecond: 10,
   scenes: [

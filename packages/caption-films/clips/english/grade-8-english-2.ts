@@ -27,7 +27,7 @@ function acting(
 export const grade8English2: Clip = {
   grade: 8,
   subject: 'English',
-  lesson: '2',
+  name: 'grade-8-english-2',
   title: 'Verbs in Active and Passive Voice',
   framesPerSecond: 10,
   scenes: [

@@ -60,7 +60,7 @@ const sharedBar: Piece = (time) => {
 export const grade6Mathematics1: Clip = {
   grade: 6,
   subject: 'Mathematics',
-  lesson: '1',
+  name: 'grade-6-mathematics-1',
   title: 'Ratios and Rates',
   framesPerSecond: 10,
   scenes: [

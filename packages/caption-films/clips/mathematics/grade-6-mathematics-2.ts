@@ -54,7 +54,7 @@ const eighths: Piece = (time) => {
 export const grade6Mathematics2: Clip = {
   grade: 6,
   subject: 'Mathematics',
-  lesson: '2',
+  name: 'grade-6-mathematics-2',
   title: 'Dividing Fractions',
   framesPerSecond: 10,
   scenes: [

@@ -76,7 +76,7 @@ const graph: Piece = (time) => {
 export const grade7Mathematics1: Clip = {
   grade: 7,
   subject: 'Mathematics',
-  lesson: '1',
+  name: 'grade-7-mathematics-1',
   title: 'Proportional Relationships',
   framesPerSecond: 10,
   scenes: [

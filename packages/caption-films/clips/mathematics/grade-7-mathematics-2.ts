@@ -44,7 +44,7 @@ const discount: Piece = (time) => {
 export const grade7Mathematics2: Clip = {
   grade: 7,
   subject: 'Mathematics',
-  lesson: '2',
+  name: 'grade-7-mathematics-2',
   title: 'Percents in Daily Life',
   framesPerSecond: 10,
   scenes: [

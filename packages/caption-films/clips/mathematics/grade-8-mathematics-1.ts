@@ -62,7 +62,7 @@ const pointMoves: Piece = (time) => {
 export const grade8Mathematics1: Clip = {
   grade: 8,
   subject: 'Mathematics',
-  lesson: '1',
+  name: 'grade-8-mathematics-1',
   title: 'Exponents and Scientific Notation',
   framesPerSecond: 10,
   scenes: [

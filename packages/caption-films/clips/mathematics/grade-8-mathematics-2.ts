@@ -49,7 +49,7 @@ const doing: Piece = inTurn(1.9, 2.2, [
 export const grade8Mathematics2: Clip = {
   grade: 8,
   subject: 'Mathematics',
-  lesson: '2',
+  name: 'grade-8-mathematics-2',
   title: 'Linear Equations',
   framesPerSecond: 10,
   scenes: [

@@ -70,7 +70,7 @@ const waterway: Piece = (time) =>
 export const grade6Science1: Clip = {
   grade: 6,
   subject: 'Science',
-  lesson: '1',
+  name: 'grade-6-science-1',
   title: 'Cells and Living Systems in Plants',
   framesPerSecond: 10,
   scenes: [

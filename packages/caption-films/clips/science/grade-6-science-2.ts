@@ -74,7 +74,7 @@ const mirror: Piece = (time) => {
 export const grade6Science2: Clip = {
   grade: 6,
   subject: 'Science',
-  lesson: '2',
+  name: 'grade-6-science-2',
   title: 'The Water Cycle and Weather',
   framesPerSecond: 10,
   scenes: [

@@ -69,7 +69,7 @@ const bubbleChart: Piece = (time) =>
 export const grade7Science1: Clip = {
   grade: 7,
   subject: 'Science',
-  lesson: '1',
+  name: 'grade-7-science-1',
   title: 'Photosynthesis and Respiration',
   framesPerSecond: 10,
   scenes: [

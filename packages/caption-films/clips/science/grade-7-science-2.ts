@@ -53,7 +53,7 @@ const sled: Piece = (time) =>
 export const grade7Science2: Clip = {
   grade: 7,
   subject: 'Science',
-  lesson: '2',
+  name: 'grade-7-science-2',
   title: 'Forces and Motion',
   framesPerSecond: 10,
   scenes: [

@@ -84,7 +84,7 @@ const stormWay: Piece = (time) =>
 export const grade8Science1: Clip = {
   grade: 8,
   subject: 'Science',
-  lesson: '1',
+  name: 'grade-8-science-1',
   title: 'Waves, Sound and Light',
   framesPerSecond: 10,
   scenes: [

@@ -68,7 +68,7 @@ const firstTry: Piece = (time) =>
 export const grade8Science2: Clip = {
   grade: 8,
   subject: 'Science',
-  lesson: '2',
+  name: 'grade-8-science-2',
   title: 'Chemical Reactions and Conservation of Mass',
   framesPerSecond: 10,
   scenes: [

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeZip } from '#packages/content-formats/zip/write-zip.ts'
@@ -54,9 +54,11 @@ test('a grade survives a round trip through its archive, and equal grades give e
 /** Line with an answer that only tests read (tools/question-checks.ts). */
 const CHECK = /^ +(?:check|"check"): .*\n/gm
 
+/** Files of a sample grade, without the scenes of its films, which are no part of a grade. */
 async function sampleFiles(folder: string) {
   const entries = await readdir(join(CONTENT, folder), { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries.filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'films')
+  const paths = files.map((entry) => join(entry.parentPath, entry.name))
   return new Map(
     await Promise.all(
       paths.map(async (path): Promise<[string, Buffer]> => [relative(CONTENT, path), await readFile(path)]),
@@ -117,6 +119,24 @@ describe('problems of a grade', () => {
         2,
         `0.${field}`,
       ]),
+    ])
+  })
+
+  test('name the scenes of films, which are left out, once for a subject', async () => {
+    const { items, problems } = await grade({
+      'g/s/lessons/1.md': LESSON,
+      'g/s/films/1.yaml': 'scenes: []\n',
+      'g/s/films/2.yaml': '',
+    })
+    expect(items[0]?.value.subjects[0]?.lessons).toHaveLength(1)
+    expect(problems).toEqual([
+      {
+        severity: 'warning',
+        file: 'g/s/films',
+        line: null,
+        field: null,
+        message: 'Skipped: 2 files with the scenes of films. A film is imported as the video of its lesson.',
+      },
     ])
   })
 

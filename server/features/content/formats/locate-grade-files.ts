@@ -45,8 +45,18 @@ export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
     problems.push(error(`There are ${folders.length} subjects. The limit is ${FORMAT_LIMITS.subjects}.`))
   }
   const images = [...claim(`${root}images/`, /^[^/]+$/), ...claim(`${root}audio/`, /^[^/]+$/)]
+  for (const { folder } of subjects) {
+    const films = claim(folder, /^films\/[^/]+\.yaml$/)
+    if (films.length > 0) problems.push(reportFilms(`${folder}films`, films.length))
+  }
   problems.push(...paths.filter((path) => !known.has(path)).map(reportStrayFile))
   return { paths: { grade, subjects, images }, problems }
+}
+
+/** Scenes from which films of the repository are made (packages/caption-films). The product plays only the films. */
+function reportFilms(file: string, count: number): Problem {
+  const files = count === 1 ? 'a file' : `${count} files`
+  return warning(`Skipped: ${files} with the scenes of films. A film is imported as the video of its lesson.`, { file })
 }
 
 function reportStrayFile(file: string): Problem {
