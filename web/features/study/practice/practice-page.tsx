@@ -114,7 +114,10 @@ function Today({
         </EmptyState>
       ) : (
         <EmptyState title="Nothing to practice today" action={links}>
-          <p>Everything you learned is still fresh. Come back tomorrow, or continue with a lesson.</p>
+          <p>
+            What you learned is still fresh, or you practiced it a lot this month. Come back tomorrow, or continue with
+            a lesson.
+          </p>
         </EmptyState>
       )}
     </>
