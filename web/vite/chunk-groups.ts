@@ -118,9 +118,15 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (entries.some((entry) => FRAMES.has(entry))) return 'app'
   if (SCHEMAS.test(id) && entries.includes(OUTBOX)) return 'schemas'
   if (isOnFirstPage && entries.length > 1) {
-    // A learner's first visit, which loads all of `app`, does not need what only a parent's does.
+    // A learner's first visit, which loads all of `app`, does not need what only a parent's does. What lessons share with
+    // a parent's first page is little: a lesson would load all of `parents` for it.
     const isForLearners = entries.some(
-      (entry) => entry === LEARNERS_FIRST_PAGE || entry === OUTBOX || entry === TOASTER || LATE.has(entry),
+      (entry) =>
+        entry === LEARNERS_FIRST_PAGE ||
+        entry === OUTBOX ||
+        entry === TOASTER ||
+        LATE.has(entry) ||
+        featureOf(entry) === 'study',
     )
     return isForLearners ? 'app' : 'parents'
   }
