@@ -55,7 +55,7 @@ every try. Learners, parents and printed worksheets get the drawing, never the d
 | place | how |
 |---|---|
 | any question | its field \`figure\`, in the editor, JSON, CSV (column \`more\`) and Markdown; GIFT and Aiken leave it out with a warning |
-| a reading text | a fenced block whose language is \`figure\`, with the data as YAML or JSON |
+| a reading text, and any text of a question, such as a hint, a step or an option | a fenced block whose language is \`figure\`, with the data as YAML or JSON |
 
 \`\`\`json
 { "kind": "number", "question": "What is the area of the triangle in cm²?", "answer": "{= b * h / 2 }",

@@ -295,14 +295,20 @@ export const DRAWS: Readonly<Record<string, (pick: Pick) => Record<string, unkno
             ['No cat', pick(2, 9), pick(2, 9), '?'],
           ],
         },
-  'function-machine': (pick) => ({
-    rules: pick(0, 1) ? [`× ${pick(2, 9)}`, `+ ${pick(1, 9)}`] : [`× ${pick(2, 12)}`],
-    pairs: times(pick(1, 4), () => ({ in: pick(0, 20), out: pick(0, 300) })),
-  }),
-  balance: (pick) => ({
-    left: [...times(pick(1, 4), () => 'x'), ...times(pick(0, 2), () => pick(1, 12))],
-    right: [pick(5, 60)],
-  }),
+  'function-machine': (pick) => {
+    const factor = pick(2, 12)
+    const addend = pick(0, 1) ? pick(1, 9) : 0
+    return {
+      rules: [`× ${factor}`, ...(addend > 0 ? [`+ ${addend}`] : [])],
+      pairs: times(pick(1, 4), () => pick(0, 20)).map((value) => ({ in: value, out: value * factor + addend })),
+    }
+  },
+  balance: (pick) => {
+    const unknowns = pick(1, 4)
+    const numbers = times(pick(0, 2), () => pick(1, 12))
+    const sum = numbers.reduce((total, number) => total + number, unknowns * pick(1, 9))
+    return { left: [...times(unknowns, () => 'x'), ...numbers], right: [sum] }
+  },
   'food-chain': (pick) => ({ links: ['Algae', 'Water flea', 'Minnow', 'Perch', 'Heron'].slice(0, pick(2, 5)) }),
   'particle-diagram': (pick) => {
     const forms = [
