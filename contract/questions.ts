@@ -8,7 +8,8 @@ export const QuestionId = storableText(CONTENT_LIMITS.questionId)
 
 /**
  * Answer to a question as displayed: position of an option (single), positions (several, order, spot), typed text
- * (number, expression, edit), position of the right side for each left side, or null (match), text of each blank, '' when
+ * (number, expression, edit), position of the right side for each left side, or null (match), positions of the line and of the
+ * reason, or null (error), text of each blank, '' when
  * open (blanks), number of each part, or null (display), or a drawing (graph). A draft may be incomplete.
  */
 export const { Answer } = schemas

@@ -136,9 +136,47 @@ test('a sentence to edit is written by keyboard, with its right sentences and a 
   ])
 })
 
+test('a solution with an error is written by keyboard, with its lines and reasons', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Find the e', 'Where is the error?')
+  for (const [index, line] of ['2(x + 1) = 6', '2x + 1 = 6', '2x = 5'].entries()) {
+    await type(page, field(page, `Question 1, line ${index + 1}`), line)
+  }
+  await moveTo(page, field(page, 'Line 1 is correct'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await moveTo(page, field(page, 'Reason A is correct'))
+  await page.keyboard.press('Space')
+  await type(page, field(page, 'Question 1, reason A'), 'The 1 is not doubled.')
+  await type(page, field(page, 'Question 1, reason B'), 'The x is not doubled.')
+  await card(page).getByText('Feedback on lines').click()
+  await card(page)
+    .getByLabel(/^Feedback for line.3/)
+    .fill('This follows from line 2.')
+  await preview(page).getByRole('radio').nth(2).check({ force: true })
+  await preview(page).getByText('The 1 is not doubled.').click()
+  await preview(page).getByRole('button', { name: 'Check this answer' }).click()
+  await expect(preview(page)).toContainText('This follows from line 2.')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 320 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'error',
+      lines: ['2(x + 1) = 6', '2x + 1 = 6', '2x = 5'],
+      line: 1,
+      lineFeedback: [null, null, { text: 'This follows from line 2.' }],
+      options: ['The 1 is not doubled.', 'The x is not doubled.'],
+      correct: 0,
+    },
+  ])
+})
+
 test('a text with words to mark is written by keyboard, with feedback on its words', async ({ page, quiz }) => {
   await quiz.open()
-  await add(page, 'Find', 'Mark the pronouns.')
+  await add(page, 'Find in', 'Mark the pronouns.')
   await moveTo(page, field(page, 'Learners choose'))
   await page.keyboard.type('Words')
   await type(page, field(page, 'Text'), 'Ann said [she] won.')

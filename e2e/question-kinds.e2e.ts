@@ -139,7 +139,7 @@ test('a point of a graph moves by touch in every direction while the page stays'
   }
 })
 
-test('items are sorted, a table is filled, a sentence edited, words marked and a triangle reflected by touch', async ({
+test('items are sorted, a table is filled, a sentence edited, an error found, words marked and a triangle reflected by touch', async ({
   newPerson,
   newFamily,
   grade,
@@ -170,6 +170,14 @@ test('items are sorted, a table is filled, a sentence edited, words marked and a
   await questionOf(edit).getByRole('button', { name: 'Start over' }).tap()
   await expect(field).toHaveValue('A bean need light it turn to the sun.')
   await field.fill('A bean needs light; it turns to the sun.')
+  const error = EVERY_KIND.findIndex(({ id }) => id === 'error')
+  await goTo(quiz, error)
+  for (const choice of await questionOf(error).locator('label').all()) {
+    expect((await choice.boundingBox())?.height, 'height of a line').toBeGreaterThanOrEqual(44)
+  }
+  await questionOf(error).locator('label').nth(1).tap()
+  await questionOf(error).getByText('It adds before it multiplies.').tap()
+  await expect(questionOf(error).getByRole('radio', { checked: true })).toHaveCount(2)
   const words = EVERY_KIND.findIndex(({ id }) => id === 'words')
   await goTo(quiz, words)
   for (const word of await questionOf(words).locator('[data-word]').all()) {
@@ -184,7 +192,7 @@ test('items are sorted, a table is filled, a sentence edited, words marked and a
   const polygon = EVERY_KIND.findIndex(({ id }) => id === 'polygon')
   await goTo(quiz, polygon)
   await BY_TOUCH.polygon(questionOf(polygon), page)
-  await expect(quiz.getByText(`5 of ${EVERY_KIND.length} answered`)).toBeVisible()
+  await expect(quiz.getByText(`6 of ${EVERY_KIND.length} answered`)).toBeVisible()
   await expectFits(page)
 })
 

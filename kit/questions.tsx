@@ -237,6 +237,18 @@ const QUESTIONS = {
     question: 'Correct the run-on sentence.',
     text: 'The bell rang the students hurried to the gym and nobody looked back.',
   },
+  error: {
+    ...base,
+    kind: 'error',
+    id: 'error',
+    question: 'Sam solved an equation. Which line has the first error, and why?',
+    lines: ['3(x + 2) = 18', '3x + 2 = 18', '3x = 16', 'x = 16 ÷ 3'],
+    options: [
+      'The 3 multiplies only the x, not the 2.',
+      'Sam should have added 2 to both sides.',
+      'Sam should have divided by 2.',
+    ],
+  },
   words: {
     ...base,
     kind: 'spot',
@@ -433,6 +445,16 @@ const SCORED: ScoredQuestion[] = [
     answer: 'The bell rang, the students hurried to the gym and nobody looked back.',
     correct: 'The bell rang. The students hurried to the gym, and nobody looked back.',
     feedback: [{ text: 'A comma alone can’t join two sentences.', misconception: null, at: null }],
+  },
+  {
+    ...QUESTIONS.error,
+    ...wrong,
+    answer: [2, 1],
+    correct: [1, 0],
+    feedback: [
+      { text: 'This follows from line 2: Sam subtracted 2 from both sides.', misconception: null, at: 2 },
+      { text: 'That would not undo “plus 2.”', misconception: null, at: 5 },
+    ],
   },
   {
     ...QUESTIONS.words,

@@ -76,7 +76,11 @@ function wrongAnswers(question: Question): boolean[] {
 function wrongOptions(question: Question): boolean[] {
   if (!('options' in question)) return []
   const right = [question.correct].flat()
-  return question.options.flatMap((_, index) => (right.includes(index) ? [] : [Boolean(question.feedback[index])]))
+  const inLines = question.kind === 'error' ? question.lineFeedback.toSpliced(question.line, 1).map(Boolean) : []
+  return [
+    ...question.options.flatMap((_, index) => (right.includes(index) ? [] : [Boolean(question.feedback[index])])),
+    ...inLines,
+  ]
 }
 
 function subjectPart(subject: SampleSubject, notes: Map<string, string>): string {

@@ -13,7 +13,7 @@ import { judgeTask } from '#server/expressions/judge-task.ts'
 /**
  * `check` of a question in a content file: an answer as a learner would enter it, worked out by another way than the key. It
  * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks, cells of a table), right sides by left
- * side (match), groups by item (sort), a drawing, or the dots of each column, heights or values of a display; each text can be a template such as `{= k*a/a }`.
+ * side (match), the number of the line and the reason (error), groups by item (sort), a drawing, or the dots of each column, heights or values of a display; each text can be a template such as `{= k*a/a }`.
  */
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
 
@@ -118,6 +118,12 @@ function toAnswer(question: Question, written: Check): Answer | null {
       return findIndexes(question.options, [written])?.[0] ?? null
     case 'several':
       return findIndexes(question.options, written)
+    case 'error': {
+      if (!Array.isArray(written)) return null
+      const [line, reason] = written
+      const found = findIndexes(question.options, [reason ?? ''])
+      return found && [Number(line) - 1, ...found]
+    }
     case 'order':
       return findIndexes(question.items, written)
     case 'spot':

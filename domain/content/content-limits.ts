@@ -61,6 +61,9 @@ export const CONTENT_LIMITS = {
   /** Words of a text to mark. */
   words: 100,
   expression: 200,
+  /** Lines of a solution with an error or with blanks, and reasons to choose from. */
+  solutionLines: 7,
+  reasons: 4,
   /** Sentence to correct, or a right one. */
   sentence: 300,
   /** Number or expression as written in a template. */

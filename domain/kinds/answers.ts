@@ -3,6 +3,7 @@ import type { AnswerRules } from './answer-rules.ts'
 import { blanksAnswers } from './blanks/answers.ts'
 import { displayAnswers } from './display/answers.ts'
 import { editAnswers } from './edit/answers.ts'
+import { errorAnswers } from './error/answers.ts'
 import { expressionAnswers } from './expression/answers.ts'
 import { graphAnswers } from './graph/answers.ts'
 import { matchAnswers } from './match/answers.ts'
@@ -26,6 +27,7 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   blanks: blanksAnswers,
   table: tableAnswers,
   edit: editAnswers,
+  error: errorAnswers,
   display: displayAnswers,
   graph: graphAnswers,
   spot: spotAnswers,

@@ -166,8 +166,8 @@ export function writeFeedback({ text, misconception }: Feedback): AuthorFields {
   return { text, ...present({ misconception }) }
 }
 
-export function writeFeedbackList(feedback: readonly (Feedback | null)[]): AuthorFields {
-  return feedback.some((one) => one !== null) ? { feedback: feedback.map((one) => one && writeFeedback(one)) } : {}
+export function writeFeedbackList(feedback: readonly (Feedback | null)[], field = 'feedback'): AuthorFields {
+  return feedback.some((one) => one !== null) ? { [field]: feedback.map((one) => one && writeFeedback(one)) } : {}
 }
 
 export function writeForeseen(wrong: readonly ForeseenValue[]): AuthorFields {

@@ -37,8 +37,9 @@ export const describeChoices = (
   texts: readonly string[],
   isRight: (index: number) => boolean,
   feedback: readonly (Feedback | null)[],
+  nameOf = (index: number) => String.fromCharCode(65 + index),
 ): string[] =>
   texts.map(
     (text, index) =>
-      `${String.fromCharCode(65 + index)}. ${text}${isRight(index) ? ' ✓' : ''}${describeFeedback(feedback[index] ?? null)}`,
+      `${nameOf(index)}. ${text}${isRight(index) ? ' ✓' : ''}${describeFeedback(feedback[index] ?? null)}`,
   )

@@ -1,6 +1,7 @@
 import { blanks } from './blanks/blanks.ts'
 import { display } from './display/display.ts'
 import { edit } from './edit/edit.ts'
+import { error } from './error/error.ts'
 import { expression } from './expression/expression.ts'
 import { graph } from './graph/graph.ts'
 import { match } from './match/match.ts'
@@ -24,6 +25,7 @@ export const KINDS = {
   blanks,
   table,
   edit,
+  error,
   display,
   graph,
   spot,

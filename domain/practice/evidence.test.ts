@@ -95,6 +95,7 @@ test.each([
   ],
   [{ kind: 'table', columns: ['a', 'b'], rows: [['1', { answer: '2' }]] }, Infinity],
   [{ kind: 'display', display: { kind: 'dot-plot', axis: { from: 0, to: 2, step: 1 } }, answer: [1] }, Infinity],
+  [{ kind: 'error', lines: ['a', 'b', 'c'], line: 1, options: ['x', 'y'], correct: 0 }, 6],
   [{ kind: 'number', answer: '42' }, Infinity],
 ])('%j has %d possible answers', (fields, count) => {
   const question = parseOne({ id: 'q', question: 'Which?', ...fields })

@@ -72,6 +72,8 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
         (product, one) => product * (one.kind === 'menu' ? one.options.length : Infinity),
         1,
       )
+    case 'error':
+      return question.lines.length * question.options.length
     case 'number':
     case 'expression':
     case 'edit':

@@ -49,6 +49,18 @@ test.each([
 })
 
 test.each([
+  ['This line is right.', ['This line is right.']],
+  ['It follows from line 2.', []],
+  ['The sign changed.', []],
+])('feedback on a line that states the wrong one, or the reason, is not shown: %s', (text, shown) => {
+  const options = ['The sign changed.', 'Two is missing.']
+  const lineFeedback = [null, null, { text }]
+  expect(
+    shownOn({ kind: 'error', lines: ['a', 'b', 'c'], line: 1, lineFeedback, options, correct: 0 }, [2, 0]),
+  ).toEqual(shown)
+})
+
+test.each([
   ['The bike is named.', ['The bike is named.']],
   ['It stands for “gate.”', ['It stands for “gate.”']],
   ['Look at “Red” instead.', []],

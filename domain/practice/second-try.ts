@@ -33,6 +33,7 @@ function feedbackOnWrongWords(scored: Extract<ScoredQuestion, { kind: 'spot' }>)
 function keyTexts(scored: ScoredQuestion): string[] {
   if (scored.kind === 'blanks' || scored.kind === 'table') return scored.correct
   const whole = describeAnswer(scored, scored.correct)
+  if (scored.kind === 'error') return [whole.slice(0, whole.indexOf(':')), scored.options[scored.correct[1] ?? 0] ?? '']
   // Counts of dots are small numbers, which feedback may name without telling anything.
   if (scored.kind !== 'display' || scored.display.kind === 'dot-plot') return [whole]
   return [whole, ...scored.correct.flatMap((value) => (value === null ? [] : [formatCoordinate(value)]))]

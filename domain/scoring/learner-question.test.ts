@@ -82,6 +82,16 @@ const WITH_SECRETS = [
     accept: ['secret 4242'],
     wrong: [{ value: 'secret 42', ...secret('edit') }],
   },
+  {
+    kind: 'error',
+    question: 'Error?',
+    lines: ['1', '2', '3'],
+    line: 1,
+    lineFeedback: [secret('line'), null, secret('line')],
+    options: ['a', 'b'],
+    correct: 1,
+    feedback: [secret('reason'), null],
+  },
   { kind: 'spot', question: 'Mark?', text: 'One [two].', wrong: [{ value: 'One', ...secret('word') }] },
 ].map((question, index) => ({ id: `q${index}`, ...hidden, ...question }))
 
@@ -196,6 +206,7 @@ describe('an answer fits and is complete', () => {
     parabola: { ...base, kind: 'graph', board: plane, tool: 'parabola', choose: null },
     spot: { ...base, kind: 'spot', picture: null, spots: [], passage: options, choose: 2 },
     edit: { ...base, kind: 'edit', text: 'The bell rang' },
+    error: { ...base, kind: 'error', lines: options, options: ['x', 'y'] },
     words: { ...base, kind: 'spot', picture: null, spots: [], passage: [], text: 'One two.', choose: null },
   }
   const open = { from: null, to: null, fromOpen: false, toOpen: false }
@@ -335,6 +346,14 @@ describe('an answer fits and is complete', () => {
     ['edit', ' The  bell rang ', true, false],
     ['edit', ' ', true, false],
     ['edit', 3, false, false],
+    ['error', [2, 1], true, true],
+    ['error', [2, null], true, false],
+    ['error', [null, 1], true, false],
+    ['error', [3, 1], false, false],
+    ['error', [2, 2], false, false],
+    ['error', [2], false, false],
+    ['error', [2, 1, 0], false, false],
+    ['error', [0.5, 1], false, false],
     ['words', [1], true, true],
     ['words', [1, 0], true, true],
     ['words', [], true, false],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeAnswer } from '../kinds/answers.ts'
 import { anyQuestions, parseOne, rightAnswer } from '../testing/question-arbitraries.ts'
+import { drawQuestions } from './draw-questions.ts'
 import type { Answer } from './question-schemas.ts'
 import { scoreQuestion } from './score-question.ts'
 
@@ -508,6 +509,35 @@ test('an edited sentence is right as one of those accepted, however its quotes, 
     ['Its  cold we stayed in.', 'unanswered'],
     ['', 'unanswered'],
     [3, 'unanswered'],
+  ])
+})
+
+test('an error is found by its line and the reason together, with feedback on each', () => {
+  const question = {
+    kind: 'error',
+    lines: ['3(x + 2) = 18', '3x + 2 = 18', '3x = 16'],
+    line: 1,
+    lineFeedback: [{ text: 'That is given.' }, null, { text: 'It follows.' }],
+    options: ['Not both are multiplied.', 'Add 2 instead.'],
+    correct: 0,
+    feedback: [null, { text: 'That undoes nothing.' }],
+  }
+  scoreRows(question, [
+    [[1, 0], 'right'],
+    [[1, 1], 'wrong', ['That undoes nothing.']],
+    [[2, 0], 'wrong', ['It follows.']],
+    [[0, 1], 'wrong', ['That is given.', 'That undoes nothing.']],
+    [[1, null], 'unanswered'],
+    [[3, 0], 'unanswered'],
+    ['1', 'unanswered'],
+  ])
+  const [drawn] = drawQuestions([parseOne({ id: 'q', question: '?', ...question })], 'other order')
+  if (drawn?.kind !== 'error') throw new Error('The question asks for an error.')
+  const reason = drawn.options.indexOf('Add 2 instead.')
+  const { feedback } = scoreQuestion(drawn, [0, reason]).question
+  expect(feedback).toMatchObject([
+    { text: 'That is given.', at: 0 },
+    { text: 'That undoes nothing.', at: 3 + reason },
   ])
 })
 

@@ -264,6 +264,21 @@ const edit = fc
     wrong: [{ value: `${list.join(' ')}?`, ...feedback }],
   }))
 
+const error = fc
+  .record({ lines: fc.array(trimmedText, { minLength: 3, maxLength: 7 }), options: differentTexts(2, 4) })
+  .chain(({ lines, options }) =>
+    fc.record({
+      kind: fc.constant('error'),
+      lines: fc.constant(lines),
+      line: fc.nat(lines.length - 1),
+      lineFeedback: perOption(lines),
+      options: fc.constant(options),
+      correct: fc.nat(options.length - 1),
+      feedback: perOption(options),
+      fixedOrder: fc.boolean(),
+    }),
+  )
+
 const words = fc
   .tuple(
     fc.array(fc.constantFrom('Ann', 'said', 'it’s', 'well-known', '3.5', 'it'), { minLength: 2, maxLength: 9 }),
@@ -305,6 +320,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   blanks,
   table,
   edit,
+  error,
   display,
   graph,
   spot: fc.oneof(passage, words),

@@ -129,6 +129,7 @@ function shownParts(question: Question): string[] {
   switch (question.kind) {
     case 'single':
     case 'several':
+    case 'error':
       return question.options
     case 'order':
     case 'sort':

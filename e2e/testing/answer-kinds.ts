@@ -56,6 +56,11 @@ export const BY_MOUSE: Record<string, Answering> = {
     await page.mouse.click(x ?? 0, y ?? 0)
   },
   edit: (question) => question.getByRole('textbox').fill('A bean needs light. It turns to the sun.'),
+  async error(question) {
+    await question.locator('label').nth(2).click()
+    await question.getByText('It adds before it multiplies.').click()
+    await question.locator('label').nth(1).click()
+  },
   async words(question) {
     for (const name of MARKED_WORDS) await question.getByRole('button', { name, exact: true }).click()
   },
@@ -279,6 +284,16 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     await page.keyboard.press('Tab')
     await expect(question.getByText('You haven’t changed the sentence yet.')).toBeVisible()
     await tabAndType(page, field, 'A bean needs light; it turns to the sun.', 'Shift+Tab')
+  },
+  async error(question, page) {
+    await tabTo(page, question.getByRole('radio').first())
+    await page.keyboard.press('3')
+    await page.keyboard.press('ArrowUp')
+    await expect(question.getByRole('radio').nth(1)).toBeChecked()
+    const reasons = question.getByRole('group', { name: 'Choose the reason.' })
+    await tabTo(page, reasons.getByRole('radio').first())
+    const texts = await reasons.locator('label').allInnerTexts()
+    await page.keyboard.press('AB'.charAt(texts.findIndex((text) => text.includes('It adds'))))
   },
   async words(question, page) {
     const word = (name: string) => question.getByRole('button', { name, exact: true })

@@ -84,6 +84,15 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
       const [wrong] = question.wrong
       return group.getByRole('textbox').fill((rightly ? question.accept[0] : wrong?.value) ?? '?')
     }
+    case 'error': {
+      const { lines, line, options, correct } = question
+      const wrong = (line + 1) % lines.length
+      await group
+        .getByRole('radio')
+        .nth(rightly ? line : wrong)
+        .check({ force: true })
+      return choose(group, [options[correct]])
+    }
     case 'order':
       return orderItems(group, question, rightly)
     case 'match':

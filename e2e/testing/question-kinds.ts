@@ -212,6 +212,17 @@ export const EVERY_KIND = [
     wrong: [{ value: 'A bean needs light, it turns to the sun.', text: 'A comma alone is not enough.' }],
   },
   {
+    id: 'error',
+    kind: 'error',
+    question: 'Two plants have 3 beans each, and 4 more lie beside them. Which line has the first error?',
+    lines: ['$2 \\cdot 3 + 4$', '$2 \\cdot 7$', '$14$'],
+    line: 1,
+    lineFeedback: ['That is the task.', null, 'Two sevens are 14.'],
+    options: ['It adds before it multiplies.', 'It multiplies wrong.'],
+    correct: 0,
+    feedback: [null, 'Two sevens are 14.'],
+  },
+  {
     id: 'words',
     kind: 'spot',
     question: 'Mark what the roots and the leaf do.',
@@ -278,6 +289,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     blanks: ['plant', 'green', '2'],
     spot: [1],
     edit: 'A bean needs light. It turns to the sun.',
+    error: [1, options.indexOf('It adds before it multiplies.')],
     words: [2, 8],
     table: ['12', 'no', '25'],
     dots: [0, 1, 1, 3, 0],
@@ -308,6 +320,7 @@ export const SPOKEN: Record<string, string[]> = {
   bars: ['Draw the bars.', 'Bar chart of Leaves with 2 bars: Pea, Bean.', 'Bean 4'],
   box: ['Draw the box plot', 'Box plot of Inches from 0 to 10.', 'Median 4'],
   edit: ['Correct the sentence.', 'A bean need light it turn to the sun.'],
+  error: ['Choose the first wrong line.', '2 times 7', 'Choose the reason.', 'It multiplies wrong.'],
   words: [
     'Mark what the roots and the leaf do.',
     'The roots drink.',
@@ -352,7 +365,7 @@ function markFeedback(fields: object, mark: string): Record<string, unknown> {
   const markCell = (cell: unknown) => (typeof cell === 'object' && cell !== null ? markFeedback(cell, mark) : cell)
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]: [string, unknown]) => {
-      if (key === 'feedback' || key === 'wrong') return [key, markAll(value)]
+      if (key === 'feedback' || key === 'lineFeedback' || key === 'wrong') return [key, markAll(value)]
       if (key === 'blanks' && Array.isArray(value)) return [key, value.map((blank) => markFeedback(blank, mark))]
       if (key === 'rows' && Array.isArray(value)) return [key, value.map((row: unknown[]) => row.map(markCell))]
       return [key, value]

@@ -111,6 +111,11 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
       const right = shown.options.indexOf(known.options[known.correct] ?? '')
       return rightly ? right : (right + 1) % shown.options.length
     }
+    case 'error': {
+      if (shown.kind !== 'error') break
+      const reason = shown.options.indexOf(known.options[known.correct] ?? '')
+      return [rightly ? known.line : (known.line + 1) % known.lines.length, reason]
+    }
     case 'several': {
       if (shown.kind !== 'several') break
       const right = known.correct.map((index) => shown.options.indexOf(known.options[index] ?? ''))

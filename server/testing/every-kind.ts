@@ -166,6 +166,17 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'error',
+    kind: 'error',
+    question: 'Which line has the first error?',
+    lines: ['2(x + 3) = 10', '2x + 3 = 10', '2x = 7'],
+    line: 1,
+    lineFeedback: [feedback, null, feedback],
+    options: ['The 3 is not doubled.', 'The x is not doubled.'],
+    correct: 0,
+  },
+  {
+    ...common,
     id: 'words',
     kind: 'spot',
     question: 'Mark the words that name a color.',
@@ -194,6 +205,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
     if (question.kind === 'table') wrong[id] = ['178', '4']
     if (question.kind === 'edit') wrong[id] = 'We ride a bike'
+    if (question.kind === 'error') wrong[id] = [2, question.correct]
     if (question.kind === 'display') wrong[id] = [100, 354, 0]
     if (question.kind === 'spot') wrong[id] = question.text === undefined ? [0] : [2]
   }
@@ -227,6 +239,8 @@ export function anyAnswer(question: LearnerQuestion): Answer {
     case 'blanks':
     case 'table':
       return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))
+    case 'error':
+      return [0, 0]
     case 'spot':
       return Array.from({ length: question.choose ?? 1 }, (_, index) => index)
     case 'display':

@@ -17,6 +17,8 @@ export type ChoiceGroupProps = {
   markOf?: ((index: number) => ChoiceMark | undefined) | undefined
   /** Text below option `index`. */
   noteOf?: ((index: number) => ReactNode) | undefined
+  /** Numbers instead of letters, for options that have an order. */
+  numbered?: boolean
   /** Label of the chosen option once it is marked; 'Your answer' by default. */
   chosenLabel?: string | undefined
   disabled?: boolean
@@ -49,16 +51,17 @@ const plain =
   'border-line-strong bg-surface has-enabled:hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf'
 
 /**
- * Question with lettered options (A, B, ...) as native radio buttons or checkboxes. While the focus is in the question, a typed letter
- * selects an option. In forced colors, the native control itself is visible.
+ * Question with lettered options (A, B, ...) as native radio buttons or checkboxes. While the focus is in the question, a typed letter,
+ * or the number of a numbered option, selects an option. In forced colors, the native control itself is visible.
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { legend, options, several = false, chosen, onChoose, markOf, noteOf, disabled = false } = props
+  const { legend, options, several = false, numbered = false, chosen, onChoose, markOf, noteOf } = props
+  const { disabled = false } = props
   const { chosenLabel = several ? 'Your choice' : 'Your answer' } = props
   const missedLabel = options.some((_, index) => markOf?.(index) === 'right') ? 'Also right' : 'Right'
   const name = useId()
   return (
-    <fieldset disabled={disabled} onKeyDown={chooseByLetter} className="min-w-0">
+    <fieldset disabled={disabled} onKeyDown={(event) => chooseByName(event, numbered ? '1' : 'A')} className="min-w-0">
       <legend className="wrap-anywhere mb-3 font-semibold">{legend}</legend>
       {props.children}
       <div className="grid gap-2.5">
@@ -89,7 +92,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 {several && isChosen && !styles ? (
                   <Check className="size-5" strokeWidth={3} />
                 ) : (
-                  String.fromCharCode(65 + index)
+                  nameFrom(numbered ? '1' : 'A', index)
                 )}
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
@@ -120,10 +123,13 @@ function describeMark(right: boolean, chosen: boolean): string {
   return right ? 'correct answer' : 'wrong answer'
 }
 
+/** Name of the option `index`, where the first one is `A` or `1`. */
+const nameFrom = (first: 'A' | '1', index: number) => String.fromCharCode(first.charCodeAt(0) + index)
+
 /** Moves the focus with the selection, so that it is announced. */
-function chooseByLetter(event: KeyboardEvent<HTMLFieldSetElement>) {
+function chooseByName(event: KeyboardEvent<HTMLFieldSetElement>, first: 'A' | '1') {
   if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return
-  const option = event.currentTarget.elements[event.key.toUpperCase().charCodeAt(0) - 65]
+  const option = event.currentTarget.elements[event.key.toUpperCase().charCodeAt(0) - first.charCodeAt(0)]
   if (!(option instanceof HTMLInputElement)) return
   option.focus()
   option.click()

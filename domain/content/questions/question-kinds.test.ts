@@ -20,13 +20,15 @@ const dots = (to: number) => ({ kind: 'dot-plot', axis: { from: 0, to, step: 1 }
 const bars = { kind: 'bar-chart', names: ['a', 'b'], to: 10, step: 1 }
 const box = { kind: 'box-plot', axis: { from: 0, to: 8, step: 1 } }
 
+const found = { kind: 'error', lines: ['a', 'b', 'c'], line: 1, options: ['x', 'y'], correct: 0 }
+
 const FAULTS: [string, Record<string, unknown>][] = [
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, error, display, graph, spot.',
     { kind: 'essay' },
   ],
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, error, display, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -474,6 +476,15 @@ const FAULTS: [string, Record<string, unknown>][] = [
     'a foreseen wrong answer is the sentence to correct, which learners can’t submit.',
     { kind: 'edit', text: 'a', accept: ['A.'], wrong: [{ value: 'a', text: 'x' }] },
   ],
+  ['it needs at least 3 lines.', { ...found, lines: ['a', 'b'] }],
+  ['it may have at most 7 lines.', { ...found, lines: many(8) }],
+  ['a line of the solution is missing.', { ...found, lines: ['a', ' ', 'c'] }],
+  ['the line with the error counts from 0 to 2.', { ...found, line: 3 }],
+  ['an index must be a whole number.', { ...found, line: null }],
+  ['the right reason counts from 0 to 1.', { ...found, correct: 2 }],
+  ['the right reason must be an index.', { ...found, correct: null }],
+  ['it may have at most 4 reasons.', { ...found, options: many(5) }],
+  ['the option "x" is used more than once.', { ...found, options: ['x', 'x'] }],
   ['the hints may have at most 3 entries.', { options: ['a', 'b'], correct: 0, hints: many(4) }],
   [
     'a range must not end before it begins.',

@@ -95,6 +95,7 @@ describe('a test with questions of every kind', () => {
       ['graph', { line: [[0]] }],
       ['blanks', ['a']],
       ['edit', 3],
+      ['error', [3, 0]],
       ['display', [401, 100, 0]],
     ] as const) {
       const call = { ...test, questionId, answer: structuredClone(answer) as Answers[string], sequence: 1 }
@@ -163,6 +164,7 @@ describe('an expression that could not be judged in time', () => {
       'table',
       'display',
       'edit',
+      'error',
       'words',
       'expression',
     ]

@@ -4,7 +4,7 @@ import { recognizeShortAnswer } from '#domain/content/questions/short-answer.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ChoiceRows } from '../question-forms/choice-rows.tsx'
 import { ChoiceNode, FieldsRow, ListNode, TextNode, TickNode } from '../question-forms/form-fields.tsx'
-import { asFields, asText, type FormNode } from '../question-forms/form-node.ts'
+import { asFields, asText, choiceFields, type FormNode } from '../question-forms/form-node.ts'
 import { ForeseenValues, NumberKey } from './typed/key-fields.tsx'
 
 const BLANK_KINDS = [
@@ -87,7 +87,7 @@ export function BlankFields({ node, name, buttons, isCell = false }: BlankFields
           node={node}
           isSingle
           name={name.charAt(0).toUpperCase() + name.slice(1)}
-          list="options"
+          choices={choiceFields('options')}
           legend="Menu options"
           item="option"
           max={CONTENT_LIMITS.options}

@@ -1,29 +1,33 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceFeedback, ChoiceRows, letter } from '../question-forms/choice-rows.tsx'
 import { TickNode } from '../question-forms/form-fields.tsx'
-import { asList, type SectionProps } from '../question-forms/form-node.ts'
+import { asList, choiceFields, type SectionProps } from '../question-forms/form-node.ts'
+
+type OptionsFormProps = SectionProps & { isSingle?: boolean; legend?: string; item?: string; max?: number }
 
 /** Options of which one or several are correct, with their feedback. */
-export function OptionsForm({ node, name, isSingle = false }: SectionProps & { isSingle?: boolean }) {
+export function OptionsForm({ node, name, isSingle = false, ...words }: OptionsFormProps) {
+  const { legend = 'Options', item = 'option', max = CONTENT_LIMITS.options } = words
   return (
     <>
       <ChoiceRows
         node={node}
         name={name}
         isSingle={isSingle}
-        list="options"
-        legend="Options"
-        item="option"
-        max={CONTENT_LIMITS.options}
+        choices={choiceFields('options')}
+        legend={legend}
+        item={item}
+        max={max}
       />
       <ChoiceFeedback
         node={node}
         count={asList(node.at('options').value).length}
-        nameOf={(index) => `option ${letter(index)}`}
+        title={`Feedback on ${legend.toLowerCase()}`}
+        nameOf={(index) => `${item} ${letter(index)}`}
       />
       <TickNode
         node={node.at('fixedOrder')}
-        label="Keep the order of the options"
+        label={`Keep the order of the ${legend.toLowerCase()}`}
         hint="Otherwise they’re shuffled on every try, except options that refer to others, such as “All of the above.”"
       />
     </>

@@ -7,7 +7,7 @@ export const optionTexts = ({ options, formulas }: Pick<QuestionOf<'single'>, 'o
   options.map((option) => <QuestionText key={option} text={option} formulas={formulas} />)
 
 /** Feedback below the choice that it is about; null without any. */
-export function notesOf({ feedback, formulas }: ScoredOf<'several'>, index: number): ReactNode {
+export function notesOf({ feedback, formulas }: ScoredOf<'several' | 'error'>, index: number): ReactNode {
   const notes = feedback.filter(({ at }) => at === index)
   return notes.length === 0
     ? null
@@ -19,6 +19,12 @@ export function markOf({ answer, correct }: ScoredOf<'several' | 'spot'>, index:
   const isChosen = answer?.includes(index) ?? false
   if (correct.includes(index)) return isChosen ? 'right' : 'missed'
   return isChosen ? 'wrong' : undefined
+}
+
+/** Mark of a choice, of which one is right. */
+export function markOfOne(answer: number | null, correct: number | null, index: number): ChoiceMark | undefined {
+  if (correct === index) return 'right'
+  return answer === index ? 'wrong' : undefined
 }
 
 export const ignoreChoice = () => {}

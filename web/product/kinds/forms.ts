@@ -4,6 +4,7 @@ import type { Kind } from '../questions/question-types.ts'
 import { BlanksForm } from './blanks/form.tsx'
 import { DisplayForm } from './display/form.tsx'
 import { EditForm } from './edit/form.tsx'
+import { ErrorForm } from './error/form.tsx'
 import { ExpressionForm } from './expression/form.tsx'
 import { GraphForm } from './graph/form.tsx'
 import { MatchForm } from './match/form.tsx'
@@ -27,6 +28,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   blanks: BlanksForm,
   table: TableForm,
   edit: EditForm,
+  error: ErrorForm,
   display: DisplayForm,
   graph: GraphForm,
   spot: SpotForm,

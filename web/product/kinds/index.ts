@@ -2,6 +2,7 @@ import type { Kind } from '../questions/question-types.ts'
 import { blanks } from './blanks/screen.ts'
 import { display } from './display/screen.ts'
 import { edit } from './edit/screen.ts'
+import { error } from './error/screen.ts'
 import { expression } from './expression/screen.ts'
 import { graph } from './graph/screen.ts'
 import type { KindScreen } from './kind-screen.ts'
@@ -26,6 +27,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   blanks,
   table,
   edit,
+  error,
   display,
   graph,
   spot,

@@ -2,6 +2,7 @@ import type { Kind } from '../questions/question-types.ts'
 import { blanksPaper } from './blanks/paper.tsx'
 import { displayPaper } from './display/paper.tsx'
 import { editPaper } from './edit/paper.tsx'
+import { errorPaper } from './error/paper.tsx'
 import { expressionPaper } from './expression/paper.tsx'
 import { graphPaper } from './graph/paper.tsx'
 import type { KindPaper } from './kind-paper.ts'
@@ -25,6 +26,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   blanks: blanksPaper,
   table: tablePaper,
   edit: editPaper,
+  error: errorPaper,
   display: displayPaper,
   graph: graphPaper,
   spot: spotPaper,

@@ -2,47 +2,66 @@ import { useRef } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceBox, controlStyle } from '#web/ui/fields.tsx'
 import { FeedbackNode, MoreFields, Rows } from './form-fields.tsx'
-import { asFields, asList, asText, type FormNode, reorderChoices, reorderings, type SectionProps } from './form-node.ts'
+import {
+  asFields,
+  asList,
+  asText,
+  type ChoiceFields,
+  type FormNode,
+  reorderChoices,
+  reorderings,
+  type SectionProps,
+} from './form-node.ts'
 
 export const letter = (index: number) => String.fromCharCode(65 + index)
 
 type ChoiceRowsProps = SectionProps & {
   /** Exactly one is correct, and its index is the key. */
   isSingle?: boolean
-  list: 'options' | 'passage'
+  choices: ChoiceFields
   legend: string
+  /** What the right ones are to be chosen for; that they are correct by default. */
+  hint?: string
   item: string
+  min?: number
   max: number
+  /** Numbers instead of letters. */
+  numbered?: boolean
 }
 
 /** Texts of which one or several are correct. Enter moves to the next one. */
-export function ChoiceRows({ node, name, list, legend, item, max, isSingle = false }: ChoiceRowsProps) {
+export function ChoiceRows(props: ChoiceRowsProps) {
+  const { node, name, choices, legend, item, min = 2, max, isSingle = false, numbered = false } = props
+  const { hint = isSingle ? '(choose the correct one)' : '(choose every correct one)' } = props
+  const { list } = choices
+  props
   const rows = useRef<HTMLDivElement>(null)
   const fields = asFields(node.value)
   const texts = asList(fields[list])
-  const right = node.at('correct')
+  const right = node.at(choices.right)
   const isRight = (index: number) => (isSingle ? right.value === index : asList(right.value).includes(index))
   const toggle = (index: number) => {
     if (isSingle) return right.set(index)
     const others = asList(right.value).filter((one) => one !== index)
     right.set(isRight(index) ? others : [...others, index])
   }
-  const nameOf = (index: number) => `${item} ${letter(index)}`
+  const signOf = (index: number) => (numbered ? `${index + 1}` : letter(index))
+  const nameOf = (index: number) => `${item} ${signOf(index)}`
   const titleOf = (index: number) => nameOf(index).replace(/^./, (first) => first.toUpperCase())
   return (
     <div ref={rows}>
       <Rows
         legend={legend}
-        hint={isSingle ? '(choose the correct one)' : '(choose every correct one)'}
+        hint={hint}
         nameOf={nameOf}
         count={texts.length}
-        min={2}
+        min={min}
         max={max}
         addLabel={`Add ${item}`}
         problem={node.at(list).problem ?? right.problem}
-        onMove={(from, to) => node.set(reorderChoices(fields, list, reorderings.move(texts.length, from, to), ''))}
-        onRemove={(index) => node.set(reorderChoices(fields, list, reorderings.remove(texts.length, index), ''))}
-        onAdd={() => node.set(reorderChoices(fields, list, reorderings.add(texts.length), ''))}
+        onMove={(from, to) => node.set(reorderChoices(fields, choices, reorderings.move(texts.length, from, to), ''))}
+        onRemove={(index) => node.set(reorderChoices(fields, choices, reorderings.remove(texts.length, index), ''))}
+        onAdd={() => node.set(reorderChoices(fields, choices, reorderings.add(texts.length), ''))}
       >
         {(index, buttons) => {
           const text = node.at(list).at(index)
@@ -54,7 +73,7 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
               >
                 <ChoiceBox
                   type={isSingle ? 'radio' : 'checkbox'}
-                  {...(isSingle && { name: `${name} is correct` })}
+                  {...(isSingle && { name: `${name}, right ${item}` })}
                   aria-label={`${titleOf(index)} is correct`}
                   checked={isRight(index)}
                   onChange={() => toggle(index)}
@@ -62,7 +81,7 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
                 />
               </label>
               <span aria-hidden="true" className="shrink-0 pr-1 font-semibold text-ink-soft text-sm">
-                {letter(index)}
+                {signOf(index)}
               </span>
               <div className="min-w-0 flex-1 basis-40">
                 <textarea
@@ -96,19 +115,23 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
   )
 }
 
-/** Feedback fields for each option, sentence or spot. */
+/** Feedback fields for each option, line, sentence or spot. */
 export function ChoiceFeedback({
   node,
   count,
   nameOf,
+  title = 'Feedback',
+  field = 'feedback',
 }: {
   node: FormNode
   count: number
   nameOf: (index: number) => string
+  title?: string
+  field?: string
 }) {
-  const feedback = node.at('feedback')
+  const feedback = node.at(field)
   return (
-    <MoreFields title="Feedback" isOpen={asList(feedback.value).some((one) => one !== null)}>
+    <MoreFields title={title} isOpen={asList(feedback.value).some((one) => one !== null)}>
       {Array.from({ length: count }, (_, index) => (
         <FeedbackNode key={nameOf(index)} node={feedback.at(index)} name={nameOf(index)} />
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuthorFields } from '#domain/kinds/author-fields.ts'
-import { formNode, reorderChoices, reorderings, toNumber } from './form-node.ts'
+import { choiceFields, formNode, reorderChoices, reorderings, toNumber } from './form-node.ts'
 
 test('setting a nested field leaves the others unchanged, and undefined removes it', () => {
   let fields: AuthorFields = { question: 'Which?', wrong: [{ value: '1', text: '' }] }
@@ -24,20 +24,23 @@ test('typed text is stored as a number once it is valid', () => {
 
 test('feedback and correctness move with their option, and are removed with it', () => {
   const single = { options: ['a', 'b', 'c'], correct: 1, feedback: [{ text: 'A' }, null, { text: 'C' }] }
-  expect(reorderChoices(single, 'options', reorderings.move(3, 0, 2), '')).toEqual({
+  expect(reorderChoices(single, choiceFields('options'), reorderings.move(3, 0, 2), '')).toEqual({
     options: ['b', 'c', 'a'],
     correct: 0,
     feedback: [null, { text: 'C' }, { text: 'A' }],
   })
-  expect(reorderChoices(single, 'options', reorderings.remove(3, 1), '')).toEqual({
+  expect(reorderChoices(single, choiceFields('options'), reorderings.remove(3, 1), '')).toEqual({
     options: ['a', 'c'],
     correct: null,
     feedback: [{ text: 'A' }, { text: 'C' }],
   })
   const several = { options: ['a', 'b'], correct: [0, 1] }
-  expect(reorderChoices(several, 'options', reorderings.add(2), '')).toEqual({
+  expect(reorderChoices(several, choiceFields('options'), reorderings.add(2), '')).toEqual({
     options: ['a', 'b', ''],
     correct: [0, 1],
   })
-  expect(reorderChoices(several, 'options', reorderings.remove(2, 0), '')).toEqual({ options: ['b'], correct: [0] })
+  expect(reorderChoices(several, choiceFields('options'), reorderings.remove(2, 0), '')).toEqual({
+    options: ['b'],
+    correct: [0],
+  })
 })

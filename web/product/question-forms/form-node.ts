@@ -72,14 +72,24 @@ export const places = (indexes: unknown, order: Reorder) =>
     return place < 0 ? [] : [place]
   })
 
-/** Reorders options, sentences or spots with their feedback and correct ones. */
-export function reorderChoices(fields: AuthorFields, list: string, order: Reorder, blank: unknown): AuthorFields {
-  const { feedback, correct } = fields
+/** Fields of a list of choices: their texts, their feedback, and the index of the right one or those of several. */
+export type ChoiceFields = { list: string; feedback: string; right: string }
+
+export const choiceFields = (list: string): ChoiceFields => ({ list, feedback: 'feedback', right: 'correct' })
+
+/** Reorders options, lines, sentences or spots with their feedback and correct ones. */
+export function reorderChoices(
+  fields: AuthorFields,
+  { list, ...names }: ChoiceFields,
+  order: Reorder,
+  blank: unknown,
+): AuthorFields {
+  const { [names.feedback]: feedback, [names.right]: correct } = fields
   const isOne = typeof correct === 'number' || correct === null
   return {
     ...fields,
     [list]: reordered(fields[list], order, blank),
-    correct: isOne ? (places([correct], order)[0] ?? null) : places(correct, order),
-    ...(feedback === undefined ? {} : { feedback: reordered(feedback, order, null).map((one) => one ?? null) }),
+    [names.right]: isOne ? (places([correct], order)[0] ?? null) : places(correct, order),
+    ...(feedback === undefined ? {} : { [names.feedback]: reordered(feedback, order, null).map((one) => one ?? null) }),
   }
 }

@@ -1,6 +1,5 @@
-import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
-import type { ScoredOf } from '../../questions/question-types.ts'
-import { ignoreChoice, optionTexts } from '../choices.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ignoreChoice, markOfOne, optionTexts } from '../choices.tsx'
 import type { MarkedProps } from '../kind-screen.ts'
 
 export function MarkedSingle({ question, legend, answerLabel }: MarkedProps<'single'>) {
@@ -10,14 +9,9 @@ export function MarkedSingle({ question, legend, answerLabel }: MarkedProps<'sin
       options={optionTexts(question)}
       chosen={question.answer}
       onChoose={ignoreChoice}
-      markOf={(option) => markOf(question, option)}
+      markOf={(option) => markOfOne(question.answer, question.correct, option)}
       chosenLabel={answerLabel}
       disabled
     />
   )
-}
-
-function markOf({ answer, correct }: ScoredOf<'single'>, option: number): ChoiceMark | undefined {
-  if (correct === option) return 'right'
-  return answer === option ? 'wrong' : undefined
 }

@@ -14,6 +14,7 @@ import {
   asFields,
   asList,
   asText,
+  choiceFields,
   type FormNode,
   reorderChoices,
   reorderings,
@@ -61,7 +62,7 @@ export function SpotForm({ node, name }: SectionProps) {
         <ChoiceRows
           node={node}
           name={name}
-          list="passage"
+          choices={choiceFields('passage')}
           legend="Sentences"
           item="sentence"
           max={CONTENT_LIMITS.spots}
@@ -152,9 +153,13 @@ function PictureFields({ node }: SectionProps) {
         max={CONTENT_LIMITS.spots}
         addLabel="Add spot"
         problem={node.at('spots').problem ?? right.problem}
-        onMove={(from, to) => node.set(reorderChoices(fields, 'spots', reorderings.move(count, from, to), spot))}
-        onRemove={(index) => node.set(reorderChoices(fields, 'spots', reorderings.remove(count, index), spot))}
-        onAdd={() => node.set(reorderChoices(fields, 'spots', reorderings.add(count), spot))}
+        onMove={(from, to) =>
+          node.set(reorderChoices(fields, choiceFields('spots'), reorderings.move(count, from, to), spot))
+        }
+        onRemove={(index) =>
+          node.set(reorderChoices(fields, choiceFields('spots'), reorderings.remove(count, index), spot))
+        }
+        onAdd={() => node.set(reorderChoices(fields, choiceFields('spots'), reorderings.add(count), spot))}
       >
         {(index, buttons) => {
           const place = node.at('spots').at(index)

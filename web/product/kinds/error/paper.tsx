@@ -1,0 +1,18 @@
+import { letterOf } from '../../questions/answers.ts'
+import type { KindPaper } from '../kind-paper.ts'
+import { BoxedList, NumberedLines, PaperInstruction } from '../paper-parts.tsx'
+
+export const errorPaper: KindPaper<'error'> = {
+  AnswerSpace: ({ question: { lines, options, formulas } }) => (
+    <>
+      <PaperInstruction>Circle the number of the first wrong line.</PaperInstruction>
+      <NumberedLines texts={lines} formulas={formulas} />
+      <div className="mt-4">
+        <PaperInstruction>Check the reason.</PaperInstruction>
+        <BoxedList round texts={options} lettered formulas={formulas} />
+      </div>
+    </>
+  ),
+  formatKey: ({ options, correct: [line, reason] }) =>
+    `Line ${(line ?? 0) + 1}\n${letterOf(reason ?? 0)}. ${options[reason ?? 0] ?? ''}`,
+}

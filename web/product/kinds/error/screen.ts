@@ -1,0 +1,5 @@
+import type { KindScreen } from '../kind-screen.ts'
+import { ErrorField } from './field.tsx'
+import { MarkedError } from './marked.tsx'
+
+export const error: KindScreen<'error'> = { Field: ErrorField, Marked: MarkedError, showsFeedback: true }
