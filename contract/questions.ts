@@ -8,8 +8,8 @@ export const QuestionId = storableText(CONTENT_LIMITS.questionId)
 
 /**
  * Answer to a question as displayed: position of an option (single), positions (several, order, spot), typed text
- * (number, expression, edit), position of the right side for each left side, or null (match), positions of the line and of the
- * reason, or null (error), text of each blank, '' when
+ * (number, expression, edit), position of the right side for each left side, or null (match, label), positions of the
+ * line and of the reason, or null (error), text of each blank, '' when
  * open (blanks), number of each part, or null (display), or a drawing (graph). A draft may be incomplete.
  */
 export const { Answer } = schemas
@@ -49,6 +49,11 @@ const withMarkup = z.object({
   formulas: z.record(z.string(), z.string()),
   /** Figure of the question as HTML, with its text alternative; missing for none. */
   drawing: z.string().optional(),
+  /**
+   * Middle of each left side of a question of kind `label` in its drawing, from the upper left corner in percent of the
+   * drawing's width; missing for other kinds.
+   */
+  marks: z.array(z.object({ x: z.number(), y: z.number() })).optional(),
 })
 
 /** Question as a learner sees it before submitting: no key, feedback or explanation. */

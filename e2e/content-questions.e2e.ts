@@ -174,6 +174,32 @@ test('a solution with an error is written by keyboard, with its lines and reason
   ])
 })
 
+test('places of a figure are labeled by keyboard, and a figure that lacks one is named', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Label', 'Label the story.')
+  await type(page, field(page, 'Label 1'), 'Conflict')
+  await type(page, field(page, 'Label 2'), 'Climax')
+  await expect(card(page).getByText('it needs a figure that shows its places.')).toBeVisible()
+  await card(page).getByText('Figure', { exact: true }).click()
+  await field(page, 'Type of figure').selectOption('Timeline')
+  await field(page, 'Data of the figure').fill('{"kind":"timeline","events":[{"label":"1"},{"label":"2"}]}')
+  await expect(preview(page).getByRole('button', { name: 'Place 1, no label' })).toBeVisible()
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 320 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'label',
+      figure: { kind: 'timeline' },
+      left: ['1', '2'],
+      partners: ['Conflict', 'Climax'],
+      correct: [0, 1],
+    },
+  ])
+})
+
 test('a text with words to mark is written by keyboard, with feedback on its words', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Find in', 'Mark the pronouns.')

@@ -196,6 +196,7 @@ test('a parent prints a worksheet of every kind of question and its answers', as
   }
   await expect(sheet.getByText('Underline the words in the text.')).toBeVisible()
   await expect(sheet.getByText('Write it correctly.')).toBeVisible()
+  await expect(sheet.getByText('Write a label from the box on each line.')).toBeVisible()
   await expect(sheet.getByText('3/4')).toHaveCount(0)
   await expect(answers.getByText('3/4')).toBeVisible()
   await expectAccessible(page)

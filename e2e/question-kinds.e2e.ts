@@ -20,7 +20,15 @@ import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { expectFocusPreserved, tabAndPress } from './testing/keyboard.ts'
 import { ANA, enterBy } from './testing/people.ts'
-import { answersToAll, EVERY_KIND, everyKindGrade, namesIn, SECRETS, SPOKEN } from './testing/question-kinds.ts'
+import {
+  answersToAll,
+  BEAN_LIFE,
+  EVERY_KIND,
+  everyKindGrade,
+  namesIn,
+  SECRETS,
+  SPOKEN,
+} from './testing/question-kinds.ts'
 import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 
 type Grade = Awaited<ReturnType<typeof everyKindGrade>>
@@ -139,7 +147,7 @@ test('a point of a graph moves by touch in every direction while the page stays'
   }
 })
 
-test('items are sorted, a table is filled, a sentence edited, an error found, words marked and a triangle reflected by touch', async ({
+test('items are sorted, a table is filled, a sentence edited, an error found, a picture labeled, words marked and a triangle reflected by touch', async ({
   newPerson,
   newFamily,
   grade,
@@ -178,6 +186,18 @@ test('items are sorted, a table is filled, a sentence edited, an error found, wo
   await questionOf(error).locator('label').nth(1).tap()
   await questionOf(error).getByText('It adds before it multiplies.').tap()
   await expect(questionOf(error).getByRole('radio', { checked: true })).toHaveCount(2)
+  const label = EVERY_KIND.findIndex(({ id }) => id === 'label')
+  await goTo(quiz, label)
+  const place = (name: string) => questionOf(label).getByRole('button', { name: `Place ${name}` })
+  for (const name of ['1', '2', '3']) {
+    const { width = 0, height = 0 } = (await place(name).boundingBox()) ?? {}
+    expect(Math.min(width, height), 'size of a place').toBeGreaterThanOrEqual(24)
+  }
+  await place('3').tap()
+  await questionOf(label).getByRole('button', { name: 'It blooms' }).tap()
+  await expect(place('3')).toHaveAccessibleName('Place 3, It blooms')
+  for (const name of BEAN_LIFE.slice(0, 2)) await questionOf(label).getByRole('button', { name }).tap()
+  await expect(questionOf(label).getByLabel('2', { exact: true })).toHaveValue(/\d/)
   const words = EVERY_KIND.findIndex(({ id }) => id === 'words')
   await goTo(quiz, words)
   for (const word of await questionOf(words).locator('[data-word]').all()) {
@@ -192,7 +212,7 @@ test('items are sorted, a table is filled, a sentence edited, an error found, wo
   const polygon = EVERY_KIND.findIndex(({ id }) => id === 'polygon')
   await goTo(quiz, polygon)
   await BY_TOUCH.polygon(questionOf(polygon), page)
-  await expect(quiz.getByText(`6 of ${EVERY_KIND.length} answered`)).toBeVisible()
+  await expect(quiz.getByText(`7 of ${EVERY_KIND.length} answered`)).toBeVisible()
   await expectFits(page)
 })
 

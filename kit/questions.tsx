@@ -79,6 +79,19 @@ const QUESTIONS = {
     left: ['Roots', 'Leaves', 'Petals'],
     partners: ['Draw the bees', 'Drink water', 'Catch the light', 'Store seeds'],
   },
+  label: {
+    ...base,
+    kind: 'label',
+    id: 'label',
+    question: 'Label the marked parts of the triangle.',
+    left: ['h', 'A'],
+    partners: ['Corner', 'Height', 'Side'],
+    drawing,
+    marks: [
+      { x: 53.61, y: 31.4 },
+      { x: 10.8, y: 55.5 },
+    ],
+  },
   sort: {
     ...base,
     kind: 'sort',
@@ -302,6 +315,7 @@ const SCORED: ScoredQuestion[] = [
   { ...QUESTIONS.expression, ...wrong, answer: '2x+3/4', correct: '2(x+3)' },
   { ...QUESTIONS.order, ...wrong, answer: [1, 0, 2, 3], correct: [1, 2, 0, 3] },
   { ...QUESTIONS.match, ...wrong, answer: [1, 0, 2], correct: [1, 2, 0] },
+  { ...QUESTIONS.label, ...wrong, answer: [1, 2], correct: [1, 0] },
   {
     ...QUESTIONS.sort,
     ...wrong,

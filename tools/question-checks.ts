@@ -129,6 +129,7 @@ function toAnswer(question: Question, written: Check): Answer | null {
     case 'spot':
       return findIndexes(question.picture ? question.spots.map(({ label }) => label) : question.passage, written)
     case 'match':
+    case 'label':
       return findPartners(question.left, question.partners, written)
     case 'sort':
       return findPartners(question.items, question.groups, written)

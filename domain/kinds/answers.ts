@@ -6,6 +6,7 @@ import { editAnswers } from './edit/answers.ts'
 import { errorAnswers } from './error/answers.ts'
 import { expressionAnswers } from './expression/answers.ts'
 import { graphAnswers } from './graph/answers.ts'
+import { labelAnswers } from './label/answers.ts'
 import { matchAnswers } from './match/answers.ts'
 import { numberAnswers } from './number/answers.ts'
 import { orderAnswers } from './order/answers.ts'
@@ -23,6 +24,7 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   expression: expressionAnswers,
   order: orderAnswers,
   match: matchAnswers,
+  label: labelAnswers,
   sort: sortAnswers,
   blanks: blanksAnswers,
   table: tableAnswers,

@@ -4,6 +4,7 @@ import { edit } from './edit/edit.ts'
 import { error } from './error/error.ts'
 import { expression } from './expression/expression.ts'
 import { graph } from './graph/graph.ts'
+import { label } from './label/label.ts'
 import { match } from './match/match.ts'
 import { number } from './number/number.ts'
 import { order } from './order/order.ts'
@@ -21,6 +22,7 @@ export const KINDS = {
   expression,
   order,
   match,
+  label,
   sort,
   blanks,
   table,

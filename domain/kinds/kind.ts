@@ -95,8 +95,8 @@ export type Judged<Marks = never> = { outcome: 'right' | 'wrong'; feedback: Answ
 /** `unreadable` is not wrong; `message` suggests what to write instead. */
 export type Unreadable = { outcome: 'unreadable'; message: string }
 
-/** Question as rules read it: its fields and text, and how its numbers are written. */
-type Read<Stored> = Stored & Pick<QuestionBase, 'question' | 'stem' | 'decimalMark'>
+/** Question as rules read it: its fields, text and figure, and how its numbers are written. */
+type Read<Stored> = Stored & Pick<QuestionBase, 'question' | 'stem' | 'decimalMark' | 'figure'>
 
 /** Text that a learner reads above the field of an answer. */
 export const taskOf = ({ stem, question }: Pick<QuestionBase, 'question' | 'stem'>): string =>

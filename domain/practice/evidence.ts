@@ -59,6 +59,7 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
     case 'order':
       return question.items.reduce((product, _, index) => product * (index + 1), 1)
     case 'match':
+    case 'label':
       return question.partners.length ** question.left.length
     case 'sort':
       return question.groups.length ** question.items.length

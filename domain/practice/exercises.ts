@@ -5,7 +5,7 @@ export const EXERCISE_STEPS = ['guided', 'own', 'challenge'] as const
 export type ExerciseStep = (typeof EXERCISE_STEPS)[number]
 
 /** Kinds whose answers are chosen or arranged from what is shown. */
-const CHOSEN_KINDS: readonly string[] = ['single', 'several', 'match', 'order', 'sort', 'spot', 'error']
+const CHOSEN_KINDS: readonly string[] = ['single', 'several', 'match', 'label', 'order', 'sort', 'spot', 'error']
 
 /**
  * Fields of a stored practice-only question that decide its step, so that a question need not be parsed for it. The kind

@@ -84,6 +84,22 @@ const match = fc
     extra: extra.filter((text) => !right.includes(text)),
   }))
 
+/** Timeline whose events are the places. */
+const label = fc
+  .record({ rights: differentTexts(2, 6), extra: fc.boolean(), feedback: anyFeedback })
+  .map(({ rights, extra, feedback }) => {
+    const labels = rights.map((text) => `Label ${text}`)
+    const places = labels.slice(extra ? 1 : 0).map((_, index) => String(index + 1))
+    return {
+      kind: 'label',
+      figure: { kind: 'timeline', events: [...places, 'end'].map((place) => ({ label: place })) },
+      pairs: places.map((place, index) => [place, labels[index]]),
+      extra: labels.slice(places.length),
+      wrong: [{ pair: [0, 1], ...feedback }],
+    }
+  })
+  .filter(({ pairs, extra }) => pairs.length + extra.length > 1 && pairs.length > 1)
+
 const sort = fc
   .record({ groups: differentTexts(2, 4), items: differentTexts(2, 8), feedback: anyFeedback })
   .chain(({ groups, items, feedback }) =>
@@ -316,6 +332,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   expression,
   order,
   match,
+  label,
   sort,
   blanks,
   table,

@@ -135,6 +135,7 @@ function shownParts(question: Question): string[] {
     case 'sort':
       return question.items
     case 'match':
+    case 'label':
       return question.left
     case 'spot':
       return question.passage

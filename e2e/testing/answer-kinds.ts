@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tabAndPress, tabAndType, tabTo } from './keyboard.ts'
+import { BEAN_LIFE } from './question-kinds.ts'
 
 type Answering = (question: Locator, page: Page) => Promise<void>
 
@@ -60,6 +61,9 @@ export const BY_MOUSE: Record<string, Answering> = {
     await question.locator('label').nth(2).click()
     await question.getByText('It adds before it multiplies.').click()
     await question.locator('label').nth(1).click()
+  },
+  async label(question) {
+    for (const label of BEAN_LIFE) await question.getByRole('button', { name: label }).click()
   },
   async words(question) {
     for (const name of MARKED_WORDS) await question.getByRole('button', { name, exact: true }).click()
@@ -294,6 +298,14 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     await tabTo(page, reasons.getByRole('radio').first())
     const texts = await reasons.locator('label').allInnerTexts()
     await page.keyboard.press('AB'.charAt(texts.findIndex((text) => text.includes('It adds'))))
+  },
+  async label(question, page) {
+    await tabAndPress(page, question.getByRole('button', { name: 'Place 2, no label' }))
+    await tabAndPress(page, question.getByRole('button', { name: 'It sprouts' }))
+    await expect(question.getByRole('status').getByText('2: It sprouts. Next: 3.')).toBeAttached()
+    await tabAndPress(page, question.getByRole('button', { name: 'It blooms' }), 'Shift+Tab')
+    await tabTo(page, question.getByLabel('1', { exact: true }))
+    await page.keyboard.type('It is p')
   },
   async words(question, page) {
     const word = (name: string) => question.getByRole('button', { name, exact: true })

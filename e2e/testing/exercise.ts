@@ -96,6 +96,7 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
     case 'order':
       return orderItems(group, question, rightly)
     case 'match':
+    case 'label':
       return match(group, question, rightly)
     case 'sort':
       for (const [index, right] of question.correct.entries()) {
@@ -145,7 +146,7 @@ async function orderItems(group: Locator, { items, correct }: QuestionOf<'order'
   if (await keep.isVisible()) await keep.click()
 }
 
-async function match(group: Locator, { left, partners, correct }: QuestionOf<'match'>, rightly: boolean) {
+async function match(group: Locator, { left, partners, correct }: QuestionOf<'match' | 'label'>, rightly: boolean) {
   for (const index of left.keys()) {
     const right = correct[index] ?? 0
     const partner = partners[rightly ? right : (right + 1) % partners.length] ?? ''

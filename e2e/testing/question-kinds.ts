@@ -223,6 +223,19 @@ export const EVERY_KIND = [
     feedback: [null, 'Two sevens are 14.'],
   },
   {
+    id: 'label',
+    kind: 'label',
+    question: 'Label the life of a bean.',
+    figure: { kind: 'timeline', events: [{ label: '1' }, { label: '2' }, { label: '3' }] },
+    pairs: [
+      ['1', 'It is planted'],
+      ['2', 'It sprouts'],
+      ['3', 'It blooms'],
+    ],
+    extra: ['It barks'],
+    wrong: [{ pair: [0, 1], text: 'Nothing sprouts before that.' }],
+  },
+  {
     id: 'words',
     kind: 'spot',
     question: 'Mark what the roots and the leaf do.',
@@ -270,6 +283,9 @@ export const EVERY_KIND = [
   },
 ]
 
+/** Labels of the places, in their order. */
+export const BEAN_LIFE = ['It is planted', 'It sprouts', 'It blooms']
+
 type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
 
 /** Correct answers to all these questions as displayed, except for the number, as with the keyboard. */
@@ -286,6 +302,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     expression: '2(x+3)',
     order: ['Seed', 'Sprout', 'Flower'].map((item) => items.indexOf(item)),
     match: ['drinks', 'catches light'].map((partner) => partners.indexOf(partner)),
+    label: BEAN_LIFE.map((label) => partners.indexOf(label)),
     blanks: ['plant', 'green', '2'],
     spot: [1],
     edit: 'A bean needs light. It turns to the sun.',
@@ -321,6 +338,7 @@ export const SPOKEN: Record<string, string[]> = {
   box: ['Draw the box plot', 'Box plot of Inches from 0 to 10.', 'Median 4'],
   edit: ['Correct the sentence.', 'A bean need light it turn to the sun.'],
   error: ['Choose the first wrong line.', '2 times 7', 'Choose the reason.', 'It multiplies wrong.'],
+  label: ['Label the life of a bean.', 'Timeline with 3 events from top to bottom.', 'It sprouts', 'It barks'],
   words: [
     'Mark what the roots and the leaf do.',
     'The roots drink.',

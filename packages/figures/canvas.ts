@@ -197,6 +197,17 @@ export class Canvas {
     return { left: (left + right - width) / 2, top: top - MARGIN, width, height: bottom - top + 2 * MARGIN }
   }
 
+  /** Middle of each label from the upper left corner of the view, both in percent of its width. */
+  get placedLabels() {
+    const { left: viewLeft, top: viewTop, width: viewWidth } = this.view
+    const percent = (length: number) => round((100 * length) / viewWidth)
+    return this.labels.map(({ text, left, right, top, bottom }) => ({
+      text,
+      x: percent((left + right) / 2 - viewLeft),
+      y: percent((top + bottom) / 2 - viewTop),
+    }))
+  }
+
   /** @param text alternative of the drawing */
   toSvg(text: string): Element {
     const { left, top, width, height } = this.view

@@ -254,7 +254,7 @@ test('the outline of an area on a map goes around all of its squares', () => {
   const map = { kind: 'map-grid', columns: 4, rows: 4 }
   const lines = (squares: string[]) => drawn({ ...map, areas: [{ squares }] }).html.split('<path d=').length
   expect(lines(['A1', 'B1']) - lines(['A1'])).toBe(2)
-  expect(drawn({ ...map, areas: [{ squares: ['a1', 'B1'], label: 'Lake' }] }).text).toContain('Lake covers A1, B1.')
+  expect(drawn({ ...map, areas: [{ squares: ['a1', 'B1'], label: 'Lake' }] }).text).toContain('Lake: squares A1, B1.')
 })
 
 test('a fenced block is YAML or JSON', () => {

@@ -44,6 +44,9 @@ type FigureName = keyof typeof FIGURES
 
 const isName = (kind: unknown): kind is FigureName => typeof kind === 'string' && Object.hasOwn(FIGURES, kind)
 
+/** Text of a label and its middle, measured from the upper left corner in percent of the drawing's width. */
+export type PlacedLabel = { text: string; x: number; y: number }
+
 export type Drawn =
   | {
       outcome: 'drawn'
@@ -53,6 +56,8 @@ export type Drawn =
       inline: string
       text: string
       table: Table | null
+      /** Every label of the drawing; none for a table, which is its own drawing. */
+      labels: readonly PlacedLabel[]
       /** Why it could not be read; null if it can be. */
       problem: string | null
     }
@@ -104,7 +109,7 @@ export function drawFigure(data: unknown): Drawn {
   if (!canvas) {
     const drawing = writeTable(rows ?? [])
     const html = toMarkup(element('figure', { class: 'figure' }, drawing))
-    return { outcome: 'drawn', html, inline: writeInline(drawing), text, table: rows, problem: null }
+    return { outcome: 'drawn', html, inline: writeInline(drawing), text, table: rows, labels: [], problem: null }
   }
   const shownRows = hideValues ? null : rows
   const details = shownRows
@@ -118,6 +123,7 @@ export function drawFigure(data: unknown): Drawn {
     inline: writeInline(drawing),
     text,
     table: shownRows,
+    labels: canvas.placedLabels,
     problem,
   }
 }

@@ -1,10 +1,9 @@
 import type { KeyPermission } from '#domain/keys.ts'
-import type { FigureData } from '#domain/kinds/kind.ts'
 import { toLearnerQuestions } from '#domain/scoring/learner-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
+import type { LearnerQuestion, ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
-import { drawFigure } from '#packages/figures/figures.ts'
+import { drawFigure, type PlacedLabel } from '#packages/figures/figures.ts'
 import type { MisconceptionTexts } from './queries.ts'
 
 /**
@@ -17,12 +16,24 @@ export function presentLearnerQuestions(questions: readonly Question[], { showHi
   )
 }
 
-/** Replaces the data of a figure by its drawing. One that this version cannot draw is omitted. */
-function withDrawing<Shown extends { figure?: FigureData | undefined }>(question: Shown) {
+/**
+ * Replaces the data of a figure by its drawing, with the places to label. One that this version cannot draw is omitted.
+ */
+function withDrawing<Shown extends LearnerQuestion | ScoredQuestion>(question: Shown) {
   const drawn = question.figure && drawFigure(question.figure)
   const shown = { ...question }
   delete shown.figure
-  return Object.assign(shown, drawn?.outcome === 'drawn' ? { drawing: drawn.html } : {})
+  const drawing: Drawing = drawn?.outcome === 'drawn' ? { drawing: drawn.html, ...marksOf(question, drawn.labels) } : {}
+  return Object.assign(shown, drawing)
+}
+
+type Drawing = { drawing?: string; marks?: { x: number; y: number }[] }
+
+/** Places to label; none if the figure lacks one, as in an answer to another version. */
+function marksOf(question: LearnerQuestion | ScoredQuestion, labels: readonly PlacedLabel[]): Pick<Drawing, 'marks'> {
+  if (question.kind !== 'label') return {}
+  const marks = question.left.flatMap((place) => labels.filter(({ text }) => text === place).slice(0, 1))
+  return marks.length === question.left.length ? { marks: marks.map(({ x, y }) => ({ x, y })) } : {}
 }
 
 /**

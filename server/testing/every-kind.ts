@@ -87,6 +87,25 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'label',
+    kind: 'label',
+    question: 'Which state is it?',
+    figure: {
+      kind: 'particle-diagram',
+      boxes: [
+        { label: '1', state: 'liquid', particles: [{ atoms: 'A', count: 12 }] },
+        { label: '2', state: 'gas', particles: [{ atoms: 'A', count: 6 }] },
+      ],
+    },
+    pairs: [
+      ['1', 'Liquid'],
+      ['2', 'Gas'],
+    ],
+    extra: ['Solid'],
+    wrong: [{ pair: [0, 1], ...feedback }],
+  },
+  {
+    ...common,
     id: 'sort',
     kind: 'sort',
     question: 'Which group?',
@@ -201,6 +220,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
     if (question.kind === 'order') wrong[id] = question.correct.toReversed()
     if (question.kind === 'match')
       wrong[id] = [question.correct[1] ?? 0, question.correct[0] ?? 0, question.correct[2] ?? 0]
+    if (question.kind === 'label') wrong[id] = question.correct.toReversed()
     if (question.kind === 'sort') wrong[id] = question.correct.map((group) => 1 - group)
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
     if (question.kind === 'table') wrong[id] = ['178', '4']
@@ -233,6 +253,7 @@ export function anyAnswer(question: LearnerQuestion): Answer {
     case 'order':
       return question.items.map((_, index) => index)
     case 'match':
+    case 'label':
       return question.left.map(() => 0)
     case 'sort':
       return question.items.map(() => 0)

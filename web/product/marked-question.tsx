@@ -35,7 +35,7 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
           <SharedText text={marked.stem} formulas={marked.formulas} folded />
         </div>
       )}
-      <QuestionFigure drawing={marked.drawing} />
+      <QuestionFigure question={marked} />
       <ScoredAnswer
         question={marked}
         legend={

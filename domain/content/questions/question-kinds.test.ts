@@ -22,13 +22,23 @@ const box = { kind: 'box-plot', axis: { from: 0, to: 8, step: 1 } }
 
 const found = { kind: 'error', lines: ['a', 'b', 'c'], line: 1, options: ['x', 'y'], correct: 0 }
 
+const events = (...labels: string[]) => ({ kind: 'timeline', events: labels.map((label) => ({ label })) })
+const labeled = {
+  kind: 'label',
+  figure: events('1', '2'),
+  pairs: [
+    ['1', 'Conflict'],
+    ['2', 'Climax'],
+  ],
+}
+
 const FAULTS: [string, Record<string, unknown>][] = [
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, error, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, edit, error, display, graph, spot.',
     { kind: 'essay' },
   ],
   [
-    'its kind is none of single, several, number, expression, order, match, sort, blanks, table, edit, error, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, edit, error, display, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -93,6 +103,34 @@ const FAULTS: [string, Record<string, unknown>][] = [
       ],
     },
   ],
+  ['it needs a figure that shows its places.', { ...labeled, figure: undefined }],
+  ['its figure has no label "3".', { ...labeled, pairs: [...labeled.pairs, ['3', 'c']] }],
+  ['its figure has more than one label "1".', { ...labeled, figure: events('1', '1', '2') }],
+  [
+    'the name of a place may have at most 3 characters.',
+    {
+      ...labeled,
+      figure: events('Scene', '2'),
+      pairs: [
+        ['Scene', 'a'],
+        ['2', 'b'],
+      ],
+    },
+  ],
+  [
+    'the places "1" and "2" are too near to each other to be pressed on a phone.',
+    { ...labeled, figure: events('1', '2', ...many(8)) },
+  ],
+  [
+    'its figure, or the text for those who can’t see it, has the label "Top to bottom".',
+    { ...labeled, extra: ['Top to bottom'] },
+  ],
+  [
+    'its figure, or the text for those who can’t see it, has the label "moral".',
+    { ...labeled, figure: events('1', '2', 'Moral'), extra: ['moral'] },
+  ],
+  ['its figure: a figure has no field "radios".', { ...labeled, figure: { kind: 'circle', radios: 'r' } }],
+  ['a foreseen pair is a right one.', { ...labeled, wrong: [{ pair: [0, 0], text: 'x' }] }],
   ['a pair must have two texts.', { kind: 'match', pairs: [['a', 'x'], ['b']] }],
   [
     'a foreseen pair is a right one.',

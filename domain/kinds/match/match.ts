@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
-import { shuffledIndexes } from '../../content/variants/random.ts'
+import { type Random, shuffledIndexes } from '../../content/variants/random.ts'
 import {
   type AuthorFields,
   forward,
@@ -32,7 +32,7 @@ const normal = {
   partners: texts,
   ...normalPairs,
 }
-type Match = z.output<z.ZodObject<typeof normal>>
+export type Match = z.output<z.ZodObject<typeof normal>>
 
 const { pairs: maxPairs, extraRights: maxExtra, optionText } = CONTENT_LIMITS
 
@@ -70,10 +70,9 @@ const NormalMatch = z.object({
   wrong: WrittenPairs,
 })
 
-export const match = kind({
+/** What this kind shares with the kind `label`, whose left sides are places of a figure. */
+export const matchParts = {
   ...matchAnswers,
-  key: 'match',
-  name: 'match pairs',
   answer: pairsAnswer,
   shown: { left: texts, partners: texts },
   normal,
@@ -98,10 +97,10 @@ export const match = kind({
   }),
   write: writeMatch,
 
-  show: ({ left, partners }) => ({ left: [...left], partners: [...partners] }),
-  correct: ({ correct }) => correct,
+  show: ({ left, partners }: Match) => ({ left: [...left], partners: [...partners] }),
+  correct: ({ correct }: Match) => correct,
   judge: judgePairs,
-  shuffle(question, random) {
+  shuffle(question: Match, random: Random): Match {
     const order = shuffledIndexes(question.partners.length, random)
     return {
       ...question,
@@ -111,7 +110,13 @@ export const match = kind({
     }
   },
 
-  describeKey: (question) => describePairs(question, question.left, question.partners),
+  describeKey: (question: Match) => describePairs(question, question.left, question.partners),
+}
+
+export const match = kind({
+  ...matchParts,
+  key: 'match',
+  name: 'match pairs',
   editor: {
     title: 'Match pairs',
     fields: ['pairs', 'extra', 'wrong'],

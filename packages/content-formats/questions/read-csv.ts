@@ -124,11 +124,13 @@ function fieldsOfKind(
   if (options.length === 0) return read({})
   if (kind === 'order') return read({ items: options })
   if (kind === 'blanks' && !('blanks' in more)) return read({ text: '{1}', blanks: [{ accept: options }] })
-  if (kind !== 'match' && kind !== 'sort') return read({})
+  if (kind !== 'match' && kind !== 'label' && kind !== 'sort') return read({})
   const sides = options.map((option) => option.split('->').map((side) => side.trim()))
   if (sides.some(({ length }) => length !== 2)) {
     const example =
-      kind === 'match' ? 'pair must be written as "cat -> kitten"' : 'item must be written as "bat -> Mammals"'
+      kind === 'sort'
+        ? 'item must be written as "bat -> Mammals"'
+        : `pair must be written as "${kind === 'match' ? 'cat -> kitten' : '1 -> root'}"`
     return { outcome: 'failed', message: `Every ${example}.` }
   }
   if (kind === 'sort') {

@@ -90,6 +90,7 @@ function kindCells(kind: string, rest: Map<string, unknown>): Pick<Cells, 'optio
     case 'order':
       return { options: rest.has('correct') ? [] : (take(rest, 'items', isTextList) ?? []), named: {} }
     case 'match':
+    case 'label':
       return { options: takePairs(rest), named: {} }
     case 'sort':
       return { options: takeGroups(rest), named: {} }

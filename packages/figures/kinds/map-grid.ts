@@ -150,7 +150,11 @@ export const mapGrid = figureKind({
         text,
       )
     }
-    for (const { squares, label: text } of areas) canvas.textAtFree(squares.map(middle), text)
+    for (const { squares, label: text } of areas) {
+      const middles = squares.map(middle)
+      const between = middles.map(([x, y]): Point => [x + side / 2, y])
+      canvas.textAtFree([...middles, ...between], text)
+    }
     return canvas
   },
   describe: ({ columns, rows, places, areas, paths, scale }) => ({
@@ -160,11 +164,11 @@ export const mapGrid = figureKind({
       ...places.map(({ at, label: text }) => `${text || 'A place'} is in ${at.name}.`),
       ...areas.map(
         ({ squares, label: text, dashed }) =>
-          `${text || `An area with a ${dashed ? 'dashed' : 'solid'} outline`} covers ${namesOf(squares)}.`,
+          `${text || `An area with a ${dashed ? 'dashed' : 'solid'} outline`}: ${squares.length === 1 ? 'square' : 'squares'} ${namesOf(squares)}.`,
       ),
       ...paths.map(
         ({ through, label: text, dashed }) =>
-          `${text || `A ${dashed ? 'dashed' : 'solid'} line`} goes from ${through.map(({ name }) => name).join(' to ')}.`,
+          `${text || `A ${dashed ? 'dashed' : 'solid'} line`}: from ${through.map(({ name }) => name).join(' to ')}.`,
       ),
     ],
   }),

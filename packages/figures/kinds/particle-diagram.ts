@@ -180,7 +180,7 @@ function describeParticle({ atoms, count }: Particle): string {
   const [first = 'A'] = atoms
   if (atoms.length === 1) return `${count} ${lookOf(first)} circle${several}`
   const looks = [...atoms].map(lookOf).join(', ')
-  return `${count} ${atoms.length === 2 ? `pair${several}` : `group${several} of three`} joined circles (${looks})`
+  return `${count} ${atoms.length === 2 ? `pair${several} of` : `group${several} of three`} joined circles (${looks})`
 }
 
 const nameOf = ({ label: text }: Box, index: number) => text || `Box ${index + 1}`

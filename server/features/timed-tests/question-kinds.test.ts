@@ -160,6 +160,7 @@ describe('an expression that could not be judged in time', () => {
       'number',
       'variant',
       'order',
+      'label',
       'sort',
       'table',
       'display',

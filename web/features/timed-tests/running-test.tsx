@@ -118,7 +118,7 @@ export function RunningTest({
                 <SharedText key={question.stem} text={question.stem} formulas={question.formulas} />
               </div>
             )}
-            <QuestionFigure drawing={question.drawing} />
+            <QuestionFigure question={question} />
             <QuestionField
               key={question.id}
               question={question}

@@ -11,6 +11,7 @@ import { MAX_SHEET } from '#domain/practice/worksheet.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { StemAbove } from '#web/product/questions/question-field.tsx'
+import { figureAbove } from '#web/product/questions/question-figure.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -199,7 +200,8 @@ function PaperQuestionWithStem({ questions, index }: { questions: Sheet['questio
   if (!question) return null
   return (
     <>
-      {((question.stem !== null && question.stem !== questions[index - 1]?.stem) || question.drawing !== undefined) && (
+      {((question.stem !== null && question.stem !== questions[index - 1]?.stem) ||
+        figureAbove(question) !== undefined) && (
         <li className="paper-block list-none">
           <StemAbove questions={questions} index={index} />
         </li>

@@ -7,6 +7,7 @@ import { EditForm } from './edit/form.tsx'
 import { ErrorForm } from './error/form.tsx'
 import { ExpressionForm } from './expression/form.tsx'
 import { GraphForm } from './graph/form.tsx'
+import { LabelForm } from './label/form.tsx'
 import { MatchForm } from './match/form.tsx'
 import { NumberForm } from './number/form.tsx'
 import { OrderForm } from './order/form.tsx'
@@ -24,6 +25,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   expression: ExpressionForm,
   order: OrderForm,
   match: MatchForm,
+  label: LabelForm,
   sort: SortForm,
   blanks: BlanksForm,
   table: TableForm,

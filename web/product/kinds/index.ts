@@ -6,6 +6,7 @@ import { error } from './error/screen.ts'
 import { expression } from './expression/screen.ts'
 import { graph } from './graph/screen.ts'
 import type { KindScreen } from './kind-screen.ts'
+import { label } from './label/screen.ts'
 import { match } from './match/screen.ts'
 import { number } from './number/screen.ts'
 import { order } from './order/screen.ts'
@@ -23,6 +24,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   expression,
   order,
   match,
+  label,
   sort,
   blanks,
   table,

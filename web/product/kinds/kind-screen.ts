@@ -25,6 +25,8 @@ export type KindScreen<K extends Kind> = {
   Marked: ComponentType<MarkedProps<K>>
   /** True if part of the answer cannot be parsed as math; it is then not wrong, but cannot be submitted. */
   isUnreadable?: (question: QuestionOf<K>, answer: Answer) => boolean
+  /** True if `Field` and `Marked` show the figure of the question, which stands above them otherwise. */
+  showsFigure?: boolean
   /** True if `Marked` shows feedback beside the parts of the answer. */
   showsFeedback?: boolean
   /** Name of the part of the answer that feedback is about. */

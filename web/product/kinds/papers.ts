@@ -6,6 +6,7 @@ import { errorPaper } from './error/paper.tsx'
 import { expressionPaper } from './expression/paper.tsx'
 import { graphPaper } from './graph/paper.tsx'
 import type { KindPaper } from './kind-paper.ts'
+import { labelPaper } from './label/paper.tsx'
 import { matchPaper } from './match/paper.tsx'
 import { numberPaper } from './number/paper.tsx'
 import { orderPaper } from './order/paper.tsx'
@@ -22,6 +23,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   expression: expressionPaper,
   order: orderPaper,
   match: matchPaper,
+  label: labelPaper,
   sort: sortPaper,
   blanks: blanksPaper,
   table: tablePaper,

@@ -28,7 +28,7 @@ export function stemAbove<Question extends { stem: string | null }>(
 }
 
 type StemAboveProps = {
-  questions: readonly Pick<LearnerQuestion, 'stem' | 'formulas' | 'drawing'>[]
+  questions: readonly Pick<LearnerQuestion, 'kind' | 'stem' | 'formulas' | 'drawing'>[]
   index: number
   /** True where a long text is closed at first. */
   folded?: boolean
@@ -39,7 +39,7 @@ export function StemAbove({ questions, index, folded = false }: StemAboveProps) 
   return (
     <>
       <TextAbove questions={questions} index={index} folded={folded} />
-      <QuestionFigure drawing={questions[index]?.drawing} />
+      <QuestionFigure question={questions[index]} />
     </>
   )
 }
@@ -68,14 +68,15 @@ function TextAbove({ questions, index, folded }: StemAboveProps & { folded: bool
   )
 }
 
-type StemProps = { question: Pick<LearnerQuestion, 'stem' | 'formulas' | 'drawing'> }
+type StemProps = { question: Pick<LearnerQuestion, 'kind' | 'stem' | 'formulas' | 'drawing'> }
 
 /** Text and figure of a question that stands alone, above it. */
-export function Stem({ question: { stem, formulas, drawing } }: StemProps) {
+export function Stem({ question }: StemProps) {
+  const { stem, formulas } = question
   return (
     <>
       {stem !== null && <SharedText text={stem} formulas={formulas} />}
-      <QuestionFigure drawing={drawing} />
+      <QuestionFigure question={question} />
     </>
   )
 }

@@ -104,11 +104,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               tabIndex={inSteps ? -1 : undefined}
               className={`scroll-mt-32 outline-none ${hiddenUnless(!inSteps || index === step)}`}
             >
-              {inSteps ? (
-                <QuestionFigure drawing={question.drawing} />
-              ) : (
-                <StemAbove questions={questions} index={index} />
-              )}
+              {inSteps ? <QuestionFigure question={question} /> : <StemAbove questions={questions} index={index} />}
               <QuestionField
                 question={question}
                 legend={<Legend number={index + 1} question={question} />}

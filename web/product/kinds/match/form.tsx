@@ -5,27 +5,49 @@ import { ForeseenPairs } from '../foreseen-pairs.tsx'
 import { reorderPairs } from './reorder-pairs.ts'
 
 export function MatchForm({ node }: SectionProps) {
+  return (
+    <PairsForm
+      node={node}
+      names={{ pairs: 'Pairs', pair: 'pair', extra: '(without a match)', left: 'Left side', right: 'Right side' }}
+    />
+  )
+}
+
+type PairsFormProps = Pick<SectionProps, 'node'> & {
+  names: {
+    pairs: string
+    /** What the pairs are about, below their name. */
+    hint?: string
+    pair: string
+    /** What extra right sides are, below their name. */
+    extra: string
+    left: string
+    right: string
+  }
+}
+
+/** Pairs, right sides without a partner, and wrong pairs with feedback. */
+export function PairsForm({ node, names }: PairsFormProps) {
   const pairs = asList(node.at('pairs').value).map(asList)
   return (
     <>
-      <Pairs node={node} />
+      <Pairs node={node} names={names} />
       <ForeseenPairs
         node={node.at('wrong')}
         legend="Wrong pairs to expect"
         name="wrong pair"
         sides={[
-          ['Left side', pairs.map(([left]) => left)],
-          ['Right side', [...pairs.map(([, right]) => right), ...asList(node.at('extra').value)]],
+          [names.left, pairs.map(([left]) => left)],
+          [names.right, [...pairs.map(([, right]) => right), ...asList(node.at('extra').value)]],
         ]}
       />
     </>
   )
 }
 
-type NodeProps = Pick<SectionProps, 'node'>
-
-function Pairs({ node }: NodeProps) {
+function Pairs({ node, names }: PairsFormProps) {
   const fields = asFields(node.value)
+  const extra = names.right.toLowerCase()
   const counts = { pairs: asList(fields.pairs).length, extra: asList(fields.extra).length }
   const changes = (list: 'pairs' | 'extra') => ({
     count: counts[list],
@@ -38,21 +60,22 @@ function Pairs({ node }: NodeProps) {
     <>
       <Rows
         {...changes('pairs')}
-        legend="Pairs"
-        nameOf={(index) => `pair ${index + 1}`}
+        legend={names.pairs}
+        {...(names.hint !== undefined && { hint: names.hint })}
+        nameOf={(index) => `${names.pair} ${index + 1}`}
         min={2}
         max={CONTENT_LIMITS.pairs}
-        addLabel="Add pair"
+        addLabel={`Add ${names.pair}`}
         problem={node.at('pairs').problem}
       >
         {(index, buttons) => (
           <FieldsRow buttons={buttons}>
             <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-              {['Left', 'Right'].map((side, at) => (
+              {[names.left, names.right].map((side, at) => (
                 <TextNode
                   key={side}
                   node={node.at('pairs').at(index).at(at)}
-                  label={`${side} side ${index + 1}`}
+                  label={`${side} ${index + 1}`}
                   maxLength={CONTENT_LIMITS.optionText}
                 />
               ))}
@@ -62,18 +85,18 @@ function Pairs({ node }: NodeProps) {
       </Rows>
       <Rows
         {...changes('extra')}
-        legend="Extra right sides"
-        hint="(without a match)"
-        nameOf={(index) => `extra right side ${index + 1}`}
+        legend={`Extra ${extra}s`}
+        hint={names.extra}
+        nameOf={(index) => `extra ${extra} ${index + 1}`}
         max={CONTENT_LIMITS.extraRights}
-        addLabel="Add extra right side"
+        addLabel={`Add extra ${extra}`}
         problem={node.at('extra').problem}
       >
         {(index, buttons) => (
           <FieldsRow buttons={buttons}>
             <TextNode
               node={node.at('extra').at(index)}
-              label={`Extra right side ${index + 1}`}
+              label={`Extra ${extra} ${index + 1}`}
               maxLength={CONTENT_LIMITS.optionText}
             />
           </FieldsRow>
