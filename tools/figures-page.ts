@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawFigure, FIGURES } from '#packages/figures/figures.ts'
+import type { FigureKind } from '#packages/figures/kind.ts'
 import { DRAWS, pickFor } from '#packages/figures/testing/draws.ts'
 
 const DOCS = join(import.meta.dirname, '../docs')
@@ -25,7 +26,7 @@ function sheetOf(kind: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" role="img" aria-label="Nine draws"><style>${STYLE}</style><rect width="100%" height="100%" fill="#fff"/>${drawings.join('\n')}</svg>\n`
 }
 
-function sectionOf(kind: string, name: string, example: unknown): string {
+function sectionOf(kind: string, { name, example, note }: FigureKind): string {
   const drawn = drawFigure(example)
   const text = drawn.outcome === 'drawn' ? drawn.text : ''
   const sheet = kind === 'table' ? [] : [`![Nine draws](figures/${kind}.svg)`, '']
@@ -40,6 +41,7 @@ function sectionOf(kind: string, name: string, example: unknown): string {
     '',
     `Text alternative: ${text}`,
     '',
+    ...(note === null ? [] : [note, '']),
   ].join('\n')
 }
 
@@ -82,7 +84,7 @@ product (web/ui/figure.css), in light, dark, forced colors and print; second sha
 /** Page about figures with its pictures. */
 export function figuresPage(): File[] {
   const kinds = Object.entries(FIGURES)
-  const sections = kinds.map(([kind, { name, example }]) => sectionOf(kind, name, example))
+  const sections = kinds.map(([kind, figure]) => sectionOf(kind, figure))
   return [
     { path: 'figures.md', text: `${INTRODUCTION}${sections.join('')}` },
     ...kinds.flatMap(([kind]) => (kind === 'table' ? [] : [{ path: `figures/${kind}.svg`, text: sheetOf(kind) }])),

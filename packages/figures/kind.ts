@@ -19,6 +19,8 @@ type Parts<Schema extends z.ZodType> = {
   tableOf: (data: z.output<Schema>) => Table | null
   /** Figure as an example for authors. */
   example: z.input<Schema> & { kind: string }
+  /** Fields that the example does not explain, for docs/figures.md. */
+  note?: string
 }
 
 type Read =
@@ -29,15 +31,17 @@ type Read =
 export type FigureKind = {
   name: string
   example: Readonly<Record<string, unknown>> & { kind: string }
+  note: string | null
   read: (fields: unknown) => Read
 }
 
 /** Defines a kind of figures, of whose data nothing else knows the form. */
 export function figureKind<Schema extends z.ZodType>(parts: Parts<Schema>): FigureKind {
-  const { name, schema, draw, describe, tableOf, example } = parts
+  const { name, schema, draw, describe, tableOf, example, note = null } = parts
   return {
     name,
     example,
+    note,
     read(fields) {
       const { data, error } = schema.safeParse(fields)
       if (error) return { outcome: 'invalid', error }

@@ -176,6 +176,7 @@ export const mapGrid = figureKind({
     places.length === 0
       ? null
       : [['Place', 'Square'], ...places.map(({ at, label: text }, index) => [text || String(index + 1), at.name])],
+  note: '`scale` is what the side of a square stands for. Areas have `squares` and paths the squares `through` which they go; both can have a `label`, and be `dashed`.',
   example: {
     kind: 'map-grid',
     columns: 5,

@@ -237,6 +237,7 @@ export const particleDiagram = figureKind({
       ARRANGEMENTS[one.state],
     ]),
   ],
+  note: '`state` is `solid`, `liquid` or `gas`; the text alternative describes it without naming it. `atoms` has a letter for each of 1 to 3 joined atoms: A is a filled circle, B an open and C a dotted one. `bent` puts the middle one of three atoms out of line, as in water. `key` has what A, B and C are. There are up to 4 boxes, each with up to 3 kinds of particles.',
   example: {
     kind: 'particle-diagram',
     boxes: [

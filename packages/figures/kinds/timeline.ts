@@ -165,6 +165,7 @@ export const timeline = figureKind({
       ...spans.map(({ from, to, label: text }) => [`${formatTime(from)} to ${formatTime(to)}`, text]),
     ]
   },
+  note: 'Without `scale`, the events have no `at` and stand in their order. A scale can end at a smaller number, such as one of years ago: `from` 500, `to` 0. Negative years are written as BCE. `spans` are periods of time.',
   example: {
     kind: 'timeline',
     scale: { from: 1770, to: 1800, step: 5, label: 'Year' },
