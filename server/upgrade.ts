@@ -13,7 +13,7 @@ import { backupName, rotateUpgradeBackups } from './backup/rotation.ts'
 import { loadStorage, type Storage } from './config.ts'
 import { openConnection, openDatabase } from './database/database.ts'
 import { listMigrations, MigrationError, migrate } from './database/migrate.ts'
-import { listMoved, readExtension } from './distribution/catalog-queries.ts'
+import { hasMoved } from './distribution/catalog-queries.ts'
 import { distribute, planRest } from './distribution/distribute.ts'
 import { createLog } from './log.ts'
 import { readDatabaseSize } from './metrics/queries.ts'
@@ -182,8 +182,7 @@ async function migrateNow(connection: pg.ClientConfig, report: Report) {
 /** Moves tables that the migrations added, if the others are distributed over the nodes of a cluster. */
 async function distributeNewTables(connection: pg.ClientConfig, report: Report) {
   const plan = await onConnection(connection, async ({ kysely }) => {
-    const { installed } = await readExtension(kysely)
-    return installed && (await listMoved(kysely)).length > 0 ? planRest(kysely) : null
+    return (await hasMoved(kysely)) ? planRest(kysely) : null
   })
   if (plan === null || plan.pending.length === 0) return
   if (plan.problems.length > 0) {

@@ -183,6 +183,20 @@ describe('a backup', () => {
     expect(await readdir(place)).toEqual(['a.tar.zst'])
   })
 
+  test('of a database that is distributed over several nodes names what to use', async () => {
+    const { connection } = await emptyDatabase()
+    await onDatabase(connection, ({ kysely }) =>
+      // The view in which Citus lists its tables.
+      sql`
+      CREATE TABLE grades (); CREATE VIEW citus_tables AS
+      SELECT 'grades'::regclass AS table_name, 'reference' AS citus_table_type, '<none>' AS distribution_column`.execute(
+        kysely,
+      ),
+    )
+    const backup = createBackup({ connection, path: archives.newPath(), secret: null, journal: '' })
+    await expect(backup).rejects.toThrow(/back up each of them with pgBackRest/)
+  })
+
   test('of a database without Trellis reports that', async () => {
     const { connection } = await emptyDatabase()
     const backup = createBackup({ connection, path: archives.newPath(), secret: null, journal: '' })

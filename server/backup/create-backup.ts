@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, type Executor, openConnection } from '../database/database.ts'
+import { hasMoved } from '../distribution/catalog-queries.ts'
 import { readDatabaseSize } from '../metrics/queries.ts'
 import {
   BackupError,
@@ -58,6 +59,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
   const holder = await openConnection(options.connection)
   const copier = await openConnection(options.connection)
   try {
+    await requireOneNode(holder.kysely)
     checkBackupSize(await readDatabaseSize(holder.kysely), options.maxBytes)
     let summary: Summary = { tables: {}, sequences: [] }
     const { bytes } = await writeArchive(
@@ -73,6 +75,14 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
   } finally {
     await Promise.all([holder.client.end(), copier.client.end()])
   }
+}
+
+/** @throws BackupError for a distributed database, of which one connection sees no single point in time */
+async function requireOneNode(db: Executor) {
+  if (!(await hasMoved(db))) return
+  throw new BackupError(
+    'This database is distributed over several nodes: back up each of them with pgBackRest, create restore points by citus_create_restore_point, and set BACKUPS=off (docs/operations.md, "Several nodes").',
+  )
 }
 
 async function fillArchive(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { QUEUE_NAMES } from '../jobs/jobs.ts'
 import { judgePlan, readPlan } from './judge-plan.ts'
 import { classOfOperation } from './statement-classes.ts'
 
@@ -18,11 +19,14 @@ const explained = (...tasks: number[]) => [
   },
 ]
 
-test('every operation has a class, and another has none', () => {
+test('every operation and job has a class, and another has none', () => {
   for (const [group, operations] of Object.entries(contract)) {
     for (const name of Object.keys(operations)) expect(classOfOperation(`${group}.${name}`)).toBeDefined()
   }
+  for (const queue of QUEUE_NAMES) expect(classOfOperation(`jobs.${queue}`)).toBeDefined()
+  expect(classOfOperation('auth')).toBe('identity')
   expect(classOfOperation('wishes.list')).toBeUndefined()
+  expect(classOfOperation('jobs.grant-wishes')).toBeUndefined()
   expect(judgePlan('wishes.list', readPlan(explained(1)), undefined)).toContain('wishes.list has no class')
 })
 

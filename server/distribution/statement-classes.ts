@@ -1,13 +1,14 @@
 import type { contract } from '#contract/index.ts'
+import type { QueueName } from '../jobs/jobs.ts'
 
 /**
- * Cost of the statements of an operation on several nodes, by what each step of one may read or write besides copies on
+ * Cost of the statements of an operation or job on several nodes, by what each step of one may read or write besides copies on
  * every node and the coordinator:
  *
  * - `learner`: rows of one learner, on one node
  * - `family`: rows of a parent and of their children, each on one node
  * - `identity`: the rows of the sender alone
- * - `staff`: rows of everybody, on all nodes
+ * - `staff`: rows of everybody, on all nodes; so do jobs that look for work
  */
 export type StatementClass = 'learner' | 'family' | 'identity' | 'staff'
 
@@ -65,9 +66,46 @@ const OPERATIONS: Partial<Record<Operation, StatementClass>> = {
   'writing.note': 'family',
 }
 
-/** @returns undefined for an operation that has no class */
+/** Tasks that each process repeats without a queue. */
+type RepeatedTask =
+  | 'close-overdue-attempts'
+  | 'judge-waiting-submissions'
+  | 'judge-waiting-practice'
+  | 'refresh-demo-family'
+  | 'store-certificates'
+  | 'upgrade-practice'
+
+/** Class of each job. */
+export const JOBS: Record<QueueName | RepeatedTask, StatementClass> = {
+  'back-up': 'staff',
+  'clear-expired': 'staff',
+  'close-overdue-attempts': 'staff',
+  'deliver-mail': 'family',
+  'end-subscription': 'family',
+  'expire-checkout': 'family',
+  'export-learner': 'learner',
+  'forget-customer': 'family',
+  'judge-waiting-practice': 'staff',
+  'judge-waiting-submissions': 'staff',
+  'purge-content': 'staff',
+  'reconcile-subscriptions': 'staff',
+  'reconcile-urgent': 'staff',
+  'refresh-demo-family': 'staff',
+  'send-weekly-emails': 'family',
+  'speak-stored-texts': 'staff',
+  'store-certificates': 'staff',
+  'upgrade-practice': 'staff',
+}
+
+/** Class of the routes of the auth library: sign-in, sign-up, passwords. */
+const AUTH: StatementClass = 'identity'
+
+/** @returns undefined for an operation (`group.name`), a job (`jobs.name`) or a route (`auth`) that has no class */
 export function classOfOperation(operation: string): StatementClass | undefined {
+  if (operation === 'auth') return AUTH
+  const [group = '', name = ''] = operation.split('.')
+  if (group === 'jobs') return Object.entries(JOBS).find(([job]) => job === name)?.[1]
   const own: Readonly<Record<string, StatementClass>> = OPERATIONS
   const ofGroups: Readonly<Record<string, StatementClass>> = GROUPS
-  return own[operation] ?? ofGroups[operation.split('.')[0] ?? '']
+  return own[operation] ?? ofGroups[group]
 }

@@ -4,7 +4,7 @@ import { SAMPLE_FAMILY, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { brokenConstraint } from '../database/constraint-errors.ts'
-import type { Executor } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import type { Statement } from '../database/prepared.ts'
 import { inspectOutput, type RowSchema } from '../database/rows.ts'
 import type { Sendable } from '../database/transaction.ts'
@@ -19,13 +19,19 @@ import type { RequestContext } from './operations.ts'
 import { type Session, type SessionUser, type Source, unauthenticated } from './session.ts'
 import {
   type Admission,
+  findDemoPerson,
   findSession,
+  isFamilyPage,
+  knownSender,
   type Lock,
   type Page,
   prepareAdmission,
+  prepareFamily,
   prepareRead,
   prepareReadApart,
+  prepareReadChild,
   prepareSave,
+  type Request,
 } from './session-queries.ts'
 
 /** What the library passes to a handler; `errors` has the constructors of the errors that the operation declares. */
@@ -66,26 +72,33 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
   { as, page, source = 'primary', demo }: Reading<User, Handled['input'], Schema>,
   respond: (found: Found<User, z.output<Schema>>, options: Handled) => unknown = onlyRow,
 ) {
-  const statement = prepareRead(as.condition, page)
+  const ofSession = { whole: prepareRead(as.condition, page), find: findSession }
+  const ofDemo = demo === 'shown' ? { whole: prepareRead(as.condition, page, 'demo'), find: findDemoPerson } : null
   const apart = prepareReadApart(as.condition, page)
-  const ofDemo = demo === 'shown' ? prepareRead(as.condition, page, 'demo') : null
+  const family = isFamilyPage(page)
+    ? { find: prepareFamily(page), ofChild: prepareReadChild(as.condition, page), join: page.join }
+    : null
   return async (options: Handled) => {
     const { context, input, procedure } = options
     const { session, services } = context
     const { database, isDistributed } = services
-    const query = source === 'replica' ? database.queryReplica : database.query
+    /** Reads the page; on several nodes one about a learner after its sender, each on their own node. */
+    const readWith = async ({ whole, find }: typeof ofSession, query: Database['query'], request: Request) => {
+      const { account } = request
+      if (!isDistributed) return query(whole(valuesOf(input, request)))
+      if (account === null) return query(whole(valuesOf(input, { ...request, account: NOBODY })))
+      if (!family && !isAboutLearner(input)) return query(whole(valuesOf(input, request)))
+      const [sender] = await query(find(request))
+      if (!sender?.session) return sender ? [{ ...sender, rows: () => [] }] : []
+      const { session } = sender
+      const values = { ...valuesOf(input, request), ...knownSender(session) }
+      const found = family ? await readFamily(family, values, query) : await query(apart(values))
+      return found.map((admission) => ({ ...admission, session }))
+    }
     const readAs = (account: string | null) => {
       if (account === null) as.admit(null, false)
-      const isElsewhere = isDistributed && account !== null && isAboutAnother(input, account)
-      return isElsewhere ? readApart(account) : query(statement(valuesOf(input, session.token, account)))
-    }
-    const readApart = async (account: string) => {
-      const [sender] = await query(findSession({ token: session.token, account }))
-      if (!sender?.session) return sender ? [{ ...sender, rows: () => [] }] : []
-      const { is_parent, enrolled_grade_id, session_id } = sender.session
-      const known = { senderIsParent: is_parent, senderGradeId: enrolled_grade_id, senderSessionId: session_id }
-      const found = await query(apart({ ...valuesOf(input, session.token, account), ...known }))
-      return found.map((admission) => ({ ...admission, session: sender.session }))
+      const query = source === 'replica' ? database.queryReplica : database.query
+      return readWith(ofSession, query, { token: session.token, account })
     }
     const readPage = async () => {
       const account = await session.identify()
@@ -95,7 +108,7 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
     }
     if (session.demo !== null && ofDemo === null) rejectDemo(session, isForVisitors(as))
     const [admission] = await (session.demo !== null && ofDemo !== null
-      ? database.queryReadOnly(ofDemo(valuesOf(input, null, DEMO_FAMILY[session.demo])))
+      ? readWith(ofDemo, database.queryReadOnly, { token: null, account: DEMO_FAMILY[session.demo] })
       : readPage())
     const { user, rows } = await admit(as, context, admission)
     logStaff(context, procedure, user)
@@ -103,6 +116,34 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
     inspectOutput(outputSchemaOf(procedure), output)
     return output
   }
+}
+
+/** Reads a family's page for each child, on their nodes at once. */
+async function readFamily<Values extends { account: string | null }, Row>(
+  {
+    find,
+    ofChild,
+    join,
+  }: {
+    find: (values: { account: string }) => Statement<{ children: string[]; facts: string }>
+    ofChild: (values: Values & { child: string; facts: string }) => Statement<Admission<Row>>
+    join: (rows: readonly [Row, ...Row[]]) => Row
+  },
+  values: Values,
+  query: Database['query'],
+): Promise<Admission<Row>[]> {
+  const [found] = await query(find({ account: values.account ?? NOBODY }))
+  const children = found?.children.length ? found.children : [NOBODY]
+  const facts = found?.facts ?? '{}'
+  const ofEach = await Promise.all(children.map((child) => query(ofChild({ ...values, child, facts }))))
+  const admissions = ofEach.flat()
+  const [first] = admissions
+  if (!first) return []
+  const rows = () => {
+    const [row, ...others] = admissions.flatMap((admission) => admission.rows())
+    return row === undefined ? [] : [join([row, ...others])]
+  }
+  return [{ ...first, admitted: admissions.every(({ admitted }) => admitted), rows }]
 }
 
 function onlyRow<Row>({ row }: Found<unknown, Row>): Row {
@@ -241,7 +282,7 @@ export function save<
           )
           return decision(commitWith)
         },
-        statement(valuesOf(input, session.token, account)),
+        statement(valuesOf(input, { token: session.token, account })),
       )
     const saveDirectly = async () => {
       const statement = direct?.(account, options)
@@ -294,7 +335,7 @@ export function act<Handled extends Options, User, Output>(
 
     async function admitBy(admission: NonNullable<typeof statement>) {
       const account = await session.identify()
-      const [admitted] = await services.database.query(admission(valuesOf(input, session.token, account)))
+      const [admitted] = await services.database.query(admission(valuesOf(input, { token: session.token, account })))
       return (await admit(as, context, admitted)).user
     }
   }
@@ -315,9 +356,12 @@ async function consume({ database }: Services, limit: AttemptKind, account: stri
   throw new ORPCError('TOO_MANY_ATTEMPTS', TOO_MANY_ATTEMPTS.TOO_MANY_ATTEMPTS)
 }
 
-/** True for an input that names another learner than the sender. */
-function isAboutAnother(input: unknown, account: string): boolean {
-  return typeof input === 'object' && input !== null && 'learnerId' in input && input.learnerId !== account
+/** Account of nobody: a value in place of NULL, so that a distributed database reads one node for a visitor. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** True for an input that names a learner: the sender, or another on a node of their own. */
+function isAboutLearner(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'learnerId' in input
 }
 
 async function ended(session: Session): Promise<null> {
@@ -326,7 +370,7 @@ async function ended(session: Session): Promise<null> {
 }
 
 /** Values of an operation's first statement. */
-function valuesOf<Input>(input: Input, token: string | null, account: string | null) {
+function valuesOf<Input>(input: Input, { token, account }: Request) {
   return Object.assign({}, input, { token, account })
 }
 

@@ -5,7 +5,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Executor } from '../database/database.ts'
 import { type Placeholders, prepare, prepareText, type Statement } from '../database/prepared.ts'
-import { decodeRows, inspectText, NoColumns, type RowSchema } from '../database/rows.ts'
+import { decodeRows, inspectText, NoColumns, queryOne, type RowSchema } from '../database/rows.ts'
 import { shownEmail } from '../email/queries.ts'
 import { avatarOf } from './avatar-queries.ts'
 
@@ -93,6 +93,10 @@ export type Sender = {
   sessionId: RawBuilder<string | null>
   /** True in a statement on a learner's node, where the sender's children have no rows but this one. */
   isApart: boolean
+  /** The only child that a family's page reads, on the child's node; null for all of them. */
+  child: RawBuilder<string | null> | null
+  /** What the coordinator knows of the family (`FamilyPage`), for a statement on a child's node. */
+  facts: RawBuilder<unknown> | null
 }
 
 const SENDER: Sender = {
@@ -101,10 +105,17 @@ const SENDER: Sender = {
   gradeId: sql`sender.enrolled_grade_id`,
   sessionId: sql`sender.session_id`,
   isApart: false,
+  child: null,
+  facts: null,
 }
 
 /** The sender as read by an earlier statement. */
-type KnownSender = { senderIsParent: boolean; senderGradeId: string | null; senderSessionId: string }
+type KnownSender = { senderIsParent: boolean; senderGradeId: string | null; senderSessionId: string | null }
+
+export function knownSender({ is_parent, enrolled_grade_id, session_id }: SessionRow): KnownSender {
+  // A person of the sample family has no session.
+  return { senderIsParent: is_parent, senderGradeId: enrolled_grade_id, senderSessionId: session_id || null }
+}
 
 const APART: Sender = {
   id: sql`request.account`,
@@ -112,7 +123,12 @@ const APART: Sender = {
   gradeId: sql`request.grade_id`,
   sessionId: sql`request.session_id`,
   isApart: true,
+  child: null,
+  facts: null,
 }
+
+/** The sender beside one of their children. */
+const APART_CHILD: Sender = { ...APART, child: sql`request.child`, facts: sql`request.facts` }
 
 /** Condition of a caller, as SQL (callers.ts). */
 export type Condition<Input> = (sender: Sender, input: Placeholders<Input>) => RawBuilder<unknown>
@@ -133,6 +149,29 @@ export function page<Schema extends RowSchema, Input = unknown>(
   return { build, schema }
 }
 
+/**
+ * Page with rows of all children of its sender. On several nodes it is read in a statement for each child, and what the
+ * coordinator has in one before them.
+ */
+export type FamilyPage<Input, Schema extends RowSchema> = Page<Input, Schema> & {
+  /** JSON of rows on the coordinator, which statements on a child's node cannot read (`Sender.facts`). */
+  facts: (parentId: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Joins the rows of the children, who are ordered by name; of a family without children, there is one row of nobody. */
+  join: (rows: readonly [z.output<Schema>, ...z.output<Schema>[]]) => z.output<Schema>
+}
+
+export function familyPage<Schema extends RowSchema, Input = unknown>(
+  schema: Schema,
+  parts: Pick<FamilyPage<Input, Schema>, 'facts' | 'join'>,
+  build: Page<Input, Schema>['build'],
+): FamilyPage<Input, Schema> {
+  return { schema, build, ...parts }
+}
+
+export const isFamilyPage = <Input, Schema extends RowSchema>(
+  read: Page<Input, Schema>,
+): read is FamilyPage<Input, Schema> => 'join' in read
+
 /** Result of an operation's first statement. */
 export type Admission<Row> = {
   /** Null for a visitor. */
@@ -146,7 +185,7 @@ export type Admission<Row> = {
 /** Statement with the values that every request adds. */
 export type AdmissionStatement<Input, Row> = (input: Input & Request) => Statement<Admission<Row>>
 /** @property account of the token's session; only if the statement returns its session has it not ended */
-type Request = { token: string | null; account: string | null }
+export type Request = { token: string | null; account: string | null }
 
 const requestOf = ({ account }: Placeholders<Request>) => sql`(SELECT ${account}::uuid AS account) request`
 
@@ -177,20 +216,74 @@ export function prepareRead<Input, Schema extends RowSchema>(
  */
 export function prepareReadApart<Input, Schema extends RowSchema>(
   condition: Condition<Input> | undefined,
-  { schema, build }: Page<Input, Schema>,
+  page: Page<Input, Schema>,
 ): (input: Input & Request & KnownSender) => Statement<Admission<z.output<Schema>>> {
   return prepareText(
-    (input: Placeholders<Input & Request & KnownSender>) => sql`
-      SELECT NULL::json AS session, caller.admitted, page.*
-      FROM (
-        SELECT ${input.account}::uuid AS account, ${input.senderIsParent}::boolean AS is_parent,
-          ${input.senderGradeId}::uuid AS grade_id, ${input.senderSessionId}::uuid AS session_id
-      ) request
-      CROSS JOIN LATERAL (SELECT ${condition?.(APART, input) ?? sql`true`} AS admitted) caller
-      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${build(APART, input)}) page) page ON caller.admitted`,
-    admissionDecoder(schema),
+    (input: Placeholders<Input & Request & KnownSender>) =>
+      apartFrom(sql`SELECT ${knownColumns(input)}`, APART, { condition, page, input }),
+    admissionDecoder(page.schema),
   )
 }
+
+type OneOfFamily = { child: string; facts: string }
+
+/** Like `prepareReadApart`, for a family's page on the node of one child. */
+export function prepareReadChild<Input, Schema extends RowSchema>(
+  condition: Condition<Input> | undefined,
+  page: FamilyPage<Input, Schema>,
+): (input: Input & Request & KnownSender & OneOfFamily) => Statement<Admission<z.output<Schema>>> {
+  return prepareText(
+    (input: Placeholders<Input & Request & KnownSender & OneOfFamily>) =>
+      apartFrom(
+        sql`SELECT ${knownColumns(input)}, ${input.child}::uuid AS child, ${input.facts}::jsonb AS facts`,
+        APART_CHILD,
+        { condition, page, input },
+      ),
+    admissionDecoder(page.schema),
+  )
+}
+
+function apartFrom<Input, Schema extends RowSchema>(
+  request: RawBuilder<unknown>,
+  sender: Sender,
+  {
+    condition,
+    page,
+    input,
+  }: {
+    condition: Condition<Input> | undefined
+    page: Page<Input, Schema>
+    input: Placeholders<Input>
+  },
+) {
+  return sql`
+    SELECT NULL::json AS session, caller.admitted, page.*
+    FROM (${request}) request
+    CROSS JOIN LATERAL (SELECT ${condition?.(sender, input) ?? sql`true`} AS admitted) caller
+    LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page.build(sender, input)}) page) page ON caller.admitted`
+}
+
+const knownColumns = (input: Placeholders<Request & KnownSender>) => sql`
+  ${input.account}::uuid AS account, ${input.senderIsParent}::boolean AS is_parent,
+  ${input.senderGradeId}::uuid AS grade_id, ${input.senderSessionId}::uuid AS session_id`
+
+const Family = z.object({ children: z.array(z.string()), facts: z.string() })
+
+/** Finds the children of a parent by name, with the facts of a family's page as JSON, on the coordinator. */
+export function prepareFamily<Input, Schema extends RowSchema>({ facts }: FamilyPage<Input, Schema>) {
+  return prepare(Family, ({ account }: Placeholders<{ account: string }>) => familyOf(sql`${account}::uuid`, facts))
+}
+
+/** The same in a transaction. */
+export function findChildren(db: Executor, parentId: string, facts: FamilyPage<unknown, RowSchema>['facts']) {
+  return queryOne(db, Family, familyOf(sql`${parentId}::uuid`, facts))
+}
+
+const familyOf = (parentId: RawBuilder<unknown>, facts: FamilyPage<unknown, RowSchema>['facts']) => sql`
+  SELECT ARRAY(
+    SELECT link.child_id::text FROM parent_child link JOIN profiles p ON p.id = link.child_id
+    WHERE link.parent_id = ${parentId} ORDER BY p.first_name, p.last_name, p.id
+  ) AS children, (${facts(parentId)})::text AS facts`
 
 /**
  * Row that a save locks until its end, and data read with it. Saves that lock the same row are serialized, and each
@@ -288,11 +381,16 @@ function admissionDecoder<Schema extends RowSchema>(schema: Schema) {
 
 /** Prepares the statement that reads only the session and the caller's condition. */
 export function prepareAdmission<Input>(condition: Condition<Input> | undefined) {
-  return prepareRead(condition, { schema: NoColumns, build: () => sql`SELECT` })
+  return prepareRead(condition, nothing)
 }
+
+const nothing = { schema: NoColumns, build: () => sql`SELECT` }
 
 /** Finds the session of a token and its account, and its sender. */
 export const findSession = prepareAdmission(undefined)
+
+/** Finds a person of the sample family in place of a session. */
+export const findDemoPerson = prepareRead(undefined, nothing, 'demo')
 
 /** Finds the account of a token that does not name it (`accountOfToken`). */
 export const findAccount = prepare(

@@ -1,7 +1,13 @@
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
 import type { Jobs } from './jobs.ts'
-import { deleteExpired, deleteLeftoversOfPurges, recordPurgedGrades, TABLES_WITH_RETENTION } from './queries.ts'
+import {
+  deleteExpired,
+  deleteLeftoversOfPurges,
+  listExpiredDeletions,
+  recordPurgedGrades,
+  TABLES_WITH_RETENTION,
+} from './queries.ts'
 
 const QUEUE = 'clear-expired'
 
@@ -27,12 +33,13 @@ export async function scheduleCleanup(
 
 /** @param batchSize maximum rows deleted per statement */
 export async function clearExpired(db: Executor, log: Logger, batchSize = BATCH_SIZE): Promise<void> {
-  await recordPurgedGrades(db, null)
+  const deletionIds = await listExpiredDeletions(db)
+  await recordPurgedGrades(db, deletionIds)
   for (const table of TABLES_WITH_RETENTION) {
     let deleted = 0
     let last: number
     do {
-      last = await deleteExpired(db, table, batchSize)
+      last = await deleteExpired(db, table, { limit: batchSize, deletionIds })
       deleted += last
     } while (last === batchSize)
     if (deleted > 0) log.info({ table, deleted }, 'Deleted expired rows')

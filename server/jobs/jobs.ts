@@ -106,6 +106,8 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'speak-stored-texts': ONE_WORKER,
 }
 
+export const QUEUE_NAMES = Object.keys(QUEUES)
+
 export type Jobs = {
   /** Adds a job in the caller's transaction: the job exists if and only if it commits. */
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
@@ -134,8 +136,18 @@ export function nextHourlyRun(now: Date): Date {
   return next
 }
 
-/** @param works false for a rehearsal of the start: it enqueues jobs but processes none */
-export async function startJobs(connection: pg.PoolConfig, log: Logger, { works = true } = {}): Promise<Jobs> {
+/** Runs a job or a repeated task by its name; tests observe it. */
+export type AroundWork = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * @param options.works false for a rehearsal of the start: it enqueues jobs but processes none
+ * @param options.aroundWork by default just runs the work
+ */
+export async function startJobs(
+  connection: pg.PoolConfig,
+  log: Logger,
+  { works = true, aroundWork = (_, work) => work() }: { works?: boolean; aroundWork?: AroundWork | undefined } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionOptions(connection),
     application_name: 'trellis-jobs',
@@ -172,7 +184,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
       if (!works) return
       const options = { pollingIntervalSeconds: 2, includeMetadata: true, perJobResults: true } as const
       await boss.work(queue, { ...options, ...WORKER_OPTIONS[queue] }, (jobs: JobWithMetadata<object>[]) =>
-        Promise.all(jobs.map((job) => runJob(queue, job, handler))),
+        Promise.all(jobs.map((job) => aroundWork(queue, () => runJob(queue, job, handler)))),
       )
     },
     async daily(queue) {
@@ -186,7 +198,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
     },
     repeat(db, repeating, task) {
       if (!works) return
-      stops.push(repeat(db, repeating, task, log).stop)
+      stops.push(repeat(db, repeating, () => aroundWork(repeating.name, task), log).stop)
     },
     async stop() {
       stopping = true

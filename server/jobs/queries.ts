@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../database/database.ts'
 import { PLACES } from '../database/places.ts'
-import { query } from '../database/rows.ts'
+import { query, WithId } from '../database/rows.ts'
 import { isDemoLearner } from '../demo/queries.ts'
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
@@ -42,13 +42,35 @@ export function learnersOfDeletion(deletionId: RawBuilder<unknown>) {
     WHERE NOT ${isDemoLearner(sql`user_id`)}`
 }
 
-/** True if learners have work in the content of a deletion, which is then never purged by age. */
-export function hasLearnersWork(deletionId: RawBuilder<unknown>) {
-  return sql`EXISTS (${learnersOfDeletion(deletionId)})`
+/** Those deletions in whose content learners have work, which are then never purged by age. */
+export async function findStudied(db: Executor, deletionIds: readonly string[]): Promise<Set<string>> {
+  if (deletionIds.length === 0) return new Set()
+  // Several nodes look for the work in one deletion, and not for that of each row.
+  const ofEach = deletionIds.map(
+    (id) => sql`
+      SELECT ${id}::uuid AS id FROM (
+        SELECT user_id FROM (${learnersOfDeletion(sql`${id}::uuid`)}) work LIMIT 1
+      ) studied`,
+  )
+  const rows = await query(db, WithId, sql.join(ofEach, sql` UNION ALL `))
+  return new Set(rows.map(({ id }) => id))
 }
 
-const expiredDeletion = sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}
-  AND (restored_at IS NOT NULL OR NOT ${hasLearnersWork(sql`content_deletions.id`)})`
+const OldDeletion = z.object({ id: z.string(), restored: z.boolean() })
+
+/** Deletions of content that have expired. */
+export async function listExpiredDeletions(db: Executor): Promise<string[]> {
+  const old = await query(
+    db,
+    OldDeletion,
+    sql`
+    SELECT id, restored_at IS NOT NULL AS restored FROM content_deletions
+    WHERE deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
+  )
+  const inTrash = old.flatMap(({ id, restored }) => (restored ? [] : [id]))
+  const studied = await findStudied(db, inTrash)
+  return old.flatMap(({ id }) => (studied.has(id) ? [] : [id]))
+}
 
 export const TABLES_WITH_RETENTION = [
   'sessions',
@@ -71,8 +93,8 @@ export const TABLES_WITH_RETENTION = [
 ] as const
 type TableWithRetention = (typeof TABLES_WITH_RETENTION)[number]
 
-/** Conditions of expired rows by table. Sessions and requests store their own expiry (domain/retention.ts). */
-const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
+/** Conditions of expired rows by table; those of content are listed first. Sessions and requests store their own expiry (domain/retention.ts). */
+const EXPIRED: Record<Exclude<TableWithRetention, 'content_deletions'>, RawBuilder<unknown>> = {
   sessions: sql`expires_at < now()`,
   verifications: sql`expires_at < now()`,
   sign_in_codes: sql`expires_at < now()`,
@@ -83,8 +105,6 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
   rate_limit_attempts: sql`ends_at < now()`,
-  // Content still in the trash is deleted with its deletion, unless learners have work in it.
-  content_deletions: expiredDeletion,
   content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
   provider_events: sql`received_at < ${before(RETENTION_DAYS.providerEvent)}`,
@@ -102,16 +122,17 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
 /**
  * Records for the learners of grades that are about to be purged that they lose the grade, instead of never having
  * chosen one.
- * @param deletionId deletion to purge; null for those that have expired
+ * @param deletionIds deletions to purge
  */
-export async function recordPurgedGrades(db: Executor, deletionId: string | null): Promise<void> {
+export async function recordPurgedGrades(db: Executor, deletionIds: readonly string[]): Promise<void> {
+  if (deletionIds.length === 0) return
   await sql`
     INSERT INTO purged_grades (user_id, grade_id, grade_name)
     SELECT e.user_id, g.id, g.name
     FROM content_deletions
     JOIN stored_grades g ON g.deletion_id = content_deletions.id
     JOIN grade_enrollments e ON e.grade_id = g.id
-    WHERE restored_at IS NULL AND ${deletionId === null ? expiredDeletion : sql`content_deletions.id = ${deletionId}`}
+    WHERE restored_at IS NULL AND content_deletions.id = any(${[...deletionIds]}::uuid[])
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
@@ -149,16 +170,22 @@ export const keyOf = (table: TableWithRetention): readonly string[] => KEYS[tabl
 /**
  * Deletes expired rows of one table. Locked rows are left for the next run, except a learner's and deletions of content, to
  * which nothing can happen any more that would keep them.
+ * @param deletionIds expired deletions of content, with which content still in the trash is deleted
  * @returns number of deleted rows, at most `limit`
  */
-export async function deleteExpired(db: Executor, table: TableWithRetention, limit: number): Promise<number> {
+export async function deleteExpired(
+  db: Executor,
+  table: TableWithRetention,
+  { limit, deletionIds }: { limit: number; deletionIds: readonly string[] },
+): Promise<number> {
+  const isExpired = table === 'content_deletions' ? sql`id = any(${[...deletionIds]}::uuid[])` : EXPIRED[table]
   const key = (alias: string) => sql.join(keyOf(table).map((column) => sql.ref(`${alias}.${column}`)))
   // No statement locks rows of several nodes.
   const lock = PLACES.get(table) === 'coordinator' ? sql`FOR UPDATE SKIP LOCKED` : sql``
   // Materialized, because the rows must be chosen once, whatever the plan.
   const { rows } = await sql`
     WITH expired AS MATERIALIZED (
-      SELECT ${key(table)} FROM ${sql.table(table)} WHERE ${EXPIRED[table]} LIMIT ${limit} ${lock}
+      SELECT ${key(table)} FROM ${sql.table(table)} WHERE ${isExpired} LIMIT ${limit} ${lock}
     )
     DELETE FROM ${sql.table(table)} USING expired WHERE (${key(table)}) = (${key('expired')})
     RETURNING 1`.execute(db)

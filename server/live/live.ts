@@ -121,7 +121,7 @@ export async function openLive(
   { heartbeatSeconds = HEARTBEAT_SECONDS, polls = false } = {},
 ): Promise<Live> {
   const registry = new Registry()
-  const refresh = createRefresh(db, registry, log)
+  const refresh = createRefresh(db, registry, log, polls)
   const end = (streams: Iterable<LiveStream>) => {
     for (const stream of [...streams]) {
       registry.delete(stream)

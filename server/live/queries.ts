@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { StudyActivity } from '#contract/live.ts'
 import type { Executor } from '../database/database.ts'
-import { query } from '../database/rows.ts'
+import { query, WithId } from '../database/rows.ts'
 import type { Position } from './position.ts'
 
 /** Maximum number of events to send; a refetch is cheaper for more. */
@@ -51,12 +51,17 @@ export function linkedPositions(parentId: RawBuilder<unknown>) {
 /**
  * Reads the events after each session's position in one statement, so that an event is read only together with the
  * session and link that permit it.
+ * @param isDistributed true to read only the nodes of the parents and their children, who are listed first
  * @returns one result per reader, in order; undefined for a session that has ended or is not a parent's
  */
 export async function readLiveUpdates(
   db: Executor,
-  readers: readonly { sessionId: string; position: Position | null }[],
+  readers: readonly { sessionId: string; parentId: string; position: Position | null }[],
+  isDistributed: boolean,
 ): Promise<(LiveUpdate | undefined)[]> {
+  const people = isDistributed ? await listPeople(db, readers) : null
+  const isOf = (column: RawBuilder<unknown>, ids: readonly string[] | undefined) =>
+    ids ? sql`AND ${column} = any(${[...ids]}::uuid[])` : sql``
   const input = readers.map(({ sessionId, position }, place) => ({
     place,
     session: sessionId,
@@ -72,16 +77,18 @@ export async function readLiveUpdates(
     ), reader AS MATERIALIZED (
       SELECT input.place, p.id AS parent_id, input.position
       FROM input JOIN sessions s ON s.id = input.session JOIN profiles p ON p.id = s.user_id
-      WHERE s.expires_at > now() AND NOT p.banned AND p.is_parent
+      WHERE s.expires_at > now() AND NOT p.banned AND p.is_parent ${isOf(sql`s.user_id`, people?.parents)}
     ), followed AS MATERIALIZED (
       SELECT reader.place, link.child_id, (reader.position ->> link.child_id::text)::integer AS seen
       FROM reader JOIN parent_child link ON link.parent_id = reader.parent_id
     ), present AS MATERIALIZED (
       SELECT followed.place, present.user_id, present.last_number
       FROM followed JOIN live_positions present ON present.user_id = followed.child_id
+        ${isOf(sql`present.user_id`, people?.children)}
     ), unseen AS MATERIALIZED (
       SELECT followed.place, e.user_id, e.number, e.activity, e.about_id, e.score, e.at
       FROM followed JOIN live_events e ON e.user_id = followed.child_id AND e.number > followed.seen
+        ${isOf(sql`e.user_id`, people?.children)}
     )
     SELECT reader.place,
       coalesce((
@@ -109,8 +116,18 @@ export async function readLiveUpdates(
   return updates
 }
 
+async function listPeople(db: Executor, readers: readonly { parentId: string }[]) {
+  const parents = [...new Set(readers.map(({ parentId }) => parentId))]
+  const links = await query(
+    db,
+    WithId,
+    sql`SELECT DISTINCT child_id AS id FROM parent_child WHERE parent_id = any(${parents}::uuid[])`,
+  )
+  return { parents, children: links.map(({ id }) => id) }
+}
+
 /**
- * Records a learner's activity for the live pages of their parents (`record_event` in migration 0017). It is an
+ * Records a learner's activity for the live pages of their parents (`record_event` in migration 0088). It is an
  * expression for the SELECT list of the statement that writes the activity, so that the event is committed with it and
  * needs no separate statement. Evaluate it once per row written.
  * @param activity a name, or SQL that yields one
@@ -127,7 +144,7 @@ export function recordEvent(
 }
 
 /**
- * Makes the live pages of a learner's parents read everything again (`skip_event` in migration 0079), for a change that is
+ * Makes the live pages of a learner's parents read everything again (`skip_event` in migration 0088), for a change that is
  * no activity. It is an expression like `recordEvent`.
  */
 export function skipEvent(userId: RawBuilder<unknown>) {

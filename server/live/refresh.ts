@@ -18,7 +18,7 @@ export type Refresh = {
  * Reads new events for all marked streams, one statement at a time. Streams marked during a statement are read by the
  * next one, so that no event is missed and bursts of notifications need few statements.
  */
-export function createRefresh(db: Executor, registry: Registry, log: Logger): Refresh {
+export function createRefresh(db: Executor, registry: Registry, log: Logger, isDistributed: boolean): Refresh {
   const pending = new Set<LiveStream>()
   /** Learners announced during the running statement: which streams follow them is known only when it has finished. */
   const announcedWhileReading = new Set<string>()
@@ -40,7 +40,7 @@ export function createRefresh(db: Executor, registry: Registry, log: Logger): Re
     while (pending.size > 0) {
       const batch = takeBatch()
       try {
-        const updates = await readLiveUpdates(db, batch)
+        const updates = await readLiveUpdates(db, batch, isDistributed)
         for (const [place, stream] of batch.entries()) dispatch(stream, updates[place])
       } catch (error) {
         // Their clients reconnect and resume from their position.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../database/database.ts'
 import { query } from '../database/rows.ts'
@@ -88,6 +88,19 @@ export function findEndOfNames(profile: string, { kind, max }: { kind: string; m
     SELECT max(ends_at) FROM rate_limit_attempts
     WHERE name_hash IN (${hashesOfNames(profile, kind)}) AND count >= ${sql.lit(max)} AND ends_at > now()
   )`
+}
+
+/** The same for each child of a parent, as a JSON object by id. */
+export function findEndsOfChildren(parentId: RawBuilder<unknown>, limit: { kind: string; max: number }) {
+  return sql`coalesce((
+    SELECT jsonb_object_agg(p.id, ${findEndOfNames('p', limit)})
+    FROM parent_child link JOIN profiles p ON p.id = link.child_id WHERE link.parent_id = ${parentId}
+  ), '{}')`
+}
+
+/** That of a profile, in JSON that has the object as `blocked`. */
+export function blockedIn(facts: RawBuilder<unknown>, profile: string) {
+  return sql`(${facts} -> 'blocked' ->> ${sql.ref(profile)}.id::text)::timestamptz`
 }
 
 /** Deletes the counts of one kind under the names of a person. */

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { CARDS_PER_DAY } from '#domain/parent-cards.ts'
 import type { Executor } from '../database/database.ts'
-import { countAttempts, deleteAttempts, deleteAttemptsOfNames, findEndOfNames, uncountAttempts } from './queries.ts'
+import {
+  countAttempts,
+  deleteAttempts,
+  deleteAttemptsOfNames,
+  findEndOfNames,
+  findEndsOfChildren,
+  uncountAttempts,
+} from './queries.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -162,9 +170,16 @@ export async function forgiveAttempt(
   })
 }
 
+const BLOCKING = { kind: 'sign-in-of-day', max: LIMITS['sign-in-of-day'].max } as const
+
 /** End of the time in which an account rejects sign-ins from unknown devices; null if it accepts them. */
 export function signInsBlockedUntil(profile: string) {
-  return findEndOfNames(profile, { kind: 'sign-in-of-day', max: LIMITS['sign-in-of-day'].max })
+  return findEndOfNames(profile, BLOCKING)
+}
+
+/** `signInsBlockedUntil` of the children of a parent, as a JSON object by id. */
+export function blockedChildren(parentId: RawBuilder<unknown>) {
+  return findEndsOfChildren(parentId, BLOCKING)
 }
 
 /** Allows sign-ins from unknown devices again. */

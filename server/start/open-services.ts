@@ -21,7 +21,7 @@ import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
 import { createReadiness } from '../http/health.ts'
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
-import { startJobs } from '../jobs/jobs.ts'
+import { type AroundWork, startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { watchCertificate } from '../metrics/certificate.ts'
 import { logLockHolders } from '../metrics/log-lock-holders.ts'
@@ -45,6 +45,14 @@ import type { OpenedDatabase } from './open-database.ts'
 /** Learners whose family is remembered, of those who type expressions. */
 const MAX_KNOWN_FAMILIES = 20_000
 
+type Options = {
+  /** False for a rehearsal of the start, which processes no jobs. */
+  works?: boolean
+  /** True to read one PostgreSQL like several nodes. */
+  readsApart?: boolean
+  aroundWork?: AroundWork
+}
+
 /**
  * Creates the services on an open database and starts the jobs. Jobs and exports have separate connections with other
  * timeouts, and never take those of requests.
@@ -52,7 +60,12 @@ const MAX_KNOWN_FAMILIES = 20_000
  * The auth library has a separate pool: during its transactions it enqueues emails on a connection of `database`. With
  * a shared pool, sign-ups that hold every connection would deadlock waiting for one more.
  */
-export async function openServices(config: Config, log: Logger, opened: OpenedDatabase, { works = true } = {}) {
+export async function openServices(
+  config: Config,
+  log: Logger,
+  opened: OpenedDatabase,
+  { works = true, readsApart = false, aroundWork }: Options = {},
+) {
   const { database, connection, direct } = opened
   const { sizes } = config.connections
   const tracing = config.tracesEndpoint === null ? null : await startTracing(config.tracesEndpoint, config.tracesShare)
@@ -68,7 +81,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   })) {
     metrics.addPool(name, pool)
   }
-  const jobs = await startJobs(direct, log, { works })
+  const jobs = await startJobs(direct, log, { works, aroundWork })
   const journal = await openPrivacyJournal(config.privacyJournal)
   await completeRestore({ database: jobDatabase, jobs, journal, log })
   const outbox = await openOutbox(config, jobDatabase, jobs, log)
@@ -83,7 +96,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     })
   const judge = expressionJudge(queues, familyOf)
   const texts = textRenderer(queues.texts)
-  const distributed = await isDistributed(database.kysely)
+  const distributed = readsApart || (await isDistributed(database.kysely))
   const services: Services = {
     config,
     database,
@@ -120,7 +133,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   startJudgingWaitingPractice(ofJobs, jobs)
   startStoringCertificates(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
-  await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)
+  await scheduleWeeklyEmails(ofJobs, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log, () => deleteDueLearners({ ...ofJobs, jobs }))
   await schedulePurges(ofJobs, jobs)
   await startPreparingExports(ofJobs, jobs)

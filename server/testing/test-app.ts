@@ -19,7 +19,7 @@ import { createLog } from '../log.ts'
 import { CHEAP_PASSWORD_COST } from '../password-hash.ts'
 import { createHttpServer } from '../start/listen.ts'
 import { openServices } from '../start/open-services.ts'
-import { countedStatements, isRecording } from './counted-statements.ts'
+import { countedStatements, isRecording, operationOf, recordAs } from './counted-statements.ts'
 import { signedToken } from './signed-token.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -60,20 +60,20 @@ export async function startTestApp(
   const database = openDatabase(connection, log)
   const statements = countedStatements(database.pool)
   const close = () => database.kysely.destroy()
-  const { services, jobs, stop } = await openServices(config, log, {
-    database,
-    connection,
-    direct: connection,
-    lost: new Promise(() => {}),
-    close,
-  })
+  const opened = { database, connection, direct: connection, lost: new Promise<never>(() => {}), close }
   // Recorded are the statements of several nodes.
-  services.isDistributed ||= isRecording
+  const { services, jobs, stop } = await openServices(config, log, opened, {
+    readsApart: isRecording,
+    aroundWork: (name, work) => recordAs(`jobs.${name}`, work),
+  })
   const serve = await createApp(services, null)
   const exportStatements = countedStatements(services.exportDatabase.pool)
   http.on('request', (request, response) => {
     const path = request.url ?? ''
-    statements.within(path, () => exportStatements.within(path, () => serve(request, response)))
+    const operation = operationOf(path)
+    const respond = () => statements.within(path, () => exportStatements.within(path, () => serve(request, response)))
+    if (operation === null) respond()
+    else recordAs(operation, respond)
   })
 
   return {

@@ -14,15 +14,19 @@ import { KNOWN_PLANS } from './known-plans.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Test that calls every operation as every kind of sender. */
-const RECORDED_TEST = 'server/features/permissions.test.ts'
+/** Tests that call every operation as every kind of sender, run every job, and sign in and up. */
+const RECORDED_TESTS = [
+  'server/features/permissions.test.ts',
+  'server/distribution/every-job.test.ts',
+  'server/features/accounts',
+]
 
-const HOW_TO = `npm run cluster -- --citus explains the statements of every operation on several nodes. DATABASE_URL has to name a database
+const HOW_TO = `npm run cluster -- --citus explains the statements of every operation and job on several nodes. DATABASE_URL has to name a database
 that is distributed over them: install PostgreSQL 15 or later with Citus 13 (docs/operations.md, "Several nodes"), set
 citus.shard_count to 4 for an empty database, and run npm run distribute -- --trial.\n`
 
 /**
- * Records the statements of every operation on plain PostgreSQL, has Citus explain them, and compares the plans with the
+ * Records the statements of every operation and job on plain PostgreSQL, has Citus explain them, and compares the plans with the
  * classes of their operations. Nothing is executed there.
  * @returns false if a statement is refused or runs on more shards than its class allows, unless that is known, and if what
  * is known is no longer so
@@ -38,7 +42,7 @@ export async function explainOnCitus(print: (line: string) => void): Promise<boo
     const jobs = await startJobs({ connectionString }, createLog('silent'), { works: false })
     await jobs.stop()
     const statements = await recordStatements()
-    print(`${statements.length} statements of every operation are recorded`)
+    print(`${statements.length} statements of every operation and job are recorded`)
     return await judge(client, statements, print)
   } finally {
     await client.end()
@@ -93,13 +97,13 @@ async function recordStatements(): Promise<RecordedStatement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-statements-'))
   const file = join(folder, 'statements.jsonl')
   try {
-    const child = spawn('npx', ['vitest', 'run', '--project', 'server', RECORDED_TEST, '--reporter=dot'], {
+    const child = spawn('npx', ['vitest', 'run', '--project', 'server', ...RECORDED_TESTS, '--reporter=dot'], {
       cwd: ROOT,
       env: { ...process.env, [RECORD_VARIABLE]: file },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
-    if (code !== 0) throw new Error(`${RECORDED_TEST} failed`)
+    if (code !== 0) throw new Error('The recorded tests failed')
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
     return lines.map((line): RecordedStatement => JSON.parse(line))
   } finally {

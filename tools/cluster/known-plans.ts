@@ -1,33 +1,7 @@
 import type { Known } from '#server/distribution/judge-plan.ts'
 
-/** Operations of which Citus refuses a statement, or runs one on more shards than its class allows. */
+/** Operations and jobs of which Citus refuses a statement, or runs one on more shards than its class allows. */
 export const KNOWN_PLANS: Readonly<Record<string, Known>> = {
-  'billing.cancel': 'refused',
-  'billing.change': 'refused',
-  'billing.checkout': 'refused',
-  'billing.createCheckoutSession': 'refused',
-  'billing.grade': 'refused',
-  'billing.joinFamily': 'refused',
-  'billing.previewChange': 'refused',
-  'billing.resume': 'refused',
-  'billing.subscriptions': 'refused',
-  'contentBin.countLearners': 'refused',
-  'contentBin.list': 'refused',
-  'contentBin.purge': 'refused',
-  'learners.askDeletion': 'wide',
-  'learners.delete': 'wide',
-  'learners.export': 'refused',
-  'learners.giveConsent': 'wide',
-  'learners.list': 'wide',
-  'learners.overview': 'refused',
-  'learners.withdrawConsent': 'wide',
-  'live.subscribe': 'wide',
-  'practice.skillAnswers': 'refused',
-  'profile.deleteAccount': 'wide',
-  'report.get': 'refused',
-  'report.term': 'refused',
-  'study.learnerDashboard': 'refused',
-  'study.subject': 'wide',
-  'targetDays.get': 'refused',
-  'weeklyEmail.preview': 'refused',
+  // The library finds a session by its token alone, when it signs out or changes a password.
+  auth: 'wide',
 }

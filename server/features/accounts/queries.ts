@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
 import { query, queryOne, WithId } from '../../database/rows.ts'
+import { accountOfToken } from '../../http/session-cookie.ts'
 
 const SessionOwner = z.object({
   id: z.string(),
@@ -19,12 +20,15 @@ const ownNames = sql`
 
 /** Finds the owners of these session tokens; ended sessions and locked accounts have none. */
 export function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
+  const accounts = tokens.map(accountOfToken).filter((account) => account !== undefined)
+  // A distributed database then reads only their nodes. Tokens of earlier versions do not name their account.
+  const isOfAccounts = accounts.length === tokens.length ? sql`sessions.user_id = ANY (${accounts}::uuid[])` : sql`true`
   return query(
     db,
     SessionOwner,
     sql`
     SELECT DISTINCT ${ownNames} FROM sessions JOIN profiles ON profiles.id = sessions.user_id
-    WHERE sessions.token = ANY (${tokens}::text[]) AND sessions.expires_at > now() AND NOT profiles.banned`,
+    WHERE ${isOfAccounts} AND sessions.token = ANY (${tokens}::text[]) AND sessions.expires_at > now() AND NOT profiles.banned`,
   )
 }
 
@@ -222,7 +226,7 @@ export async function setPasswordByLink(
       DELETE FROM verifications USING person WHERE value = person.id::text AND identifier <> ${linkHash}
     ), ended AS (
       -- tg_access_event ends the live streams of these sessions.
-      DELETE FROM sessions USING person WHERE sessions.user_id = person.id
+      DELETE FROM sessions USING person WHERE sessions.user_id = ${userId}
     )
     SELECT email, username FROM person`,
   )

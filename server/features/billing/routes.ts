@@ -38,28 +38,29 @@ export const billing = {
 
   grade: operations.billing.grade.handler(
     act({ as: signedIn }, async (user, { input, context, errors }) => {
-      const db = context.services.database.kysely
+      const { config, database, isDistributed, payments } = context.services
+      const db = database.kysely
       const [grade, learners, catalogue] = await Promise.all([
         findPublishedGrade(db, input.gradeId),
-        listSubscribedLearners(db, user.id, input.gradeId),
-        readCatalogue(context.services.payments),
+        listSubscribedLearners(db, user.id, input.gradeId, isDistributed),
+        readCatalogue(payments),
       ])
       if (!grade) throw errors.NOT_FOUND()
       if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
       return {
         grade: { id: grade.id, name: grade.name },
         catalogue,
-        learners: learners.map((row) => presentSubscribedLearner(row, context.services.config)),
+        learners: learners.map((row) => presentSubscribedLearner(row, config)),
       }
     }),
   ),
 
   subscriptions: operations.billing.subscriptions.handler(
     act({ as: parent }, async (user, { context, errors }) => {
-      const { config, database, payments } = context.services
+      const { config, database, isDistributed, payments } = context.services
       const db = database.kysely
       const [learners, { isCustomer, invoices, familyPlans }, catalogue] = await Promise.all([
-        listSubscribedLearners(db, user.id, null),
+        listSubscribedLearners(db, user.id, null, isDistributed),
         readPayer(db, user.id, MAX_INVOICES),
         readCatalogue(payments),
       ])

@@ -210,8 +210,10 @@ test('a changed plan leaves out one number in the events of its learner only', a
     learner_id: paying.id,
     enrollment_type: 'Premium',
   })
-  expect(await updatePlans(kysely, id)).toMatchObject([{ learnerId: paying.id, before: 'Freemium', plan: 'Premium' }])
-  expect(await updatePlans(kysely, id)).toEqual([])
+  expect(await updatePlans(kysely, id, [paying.id])).toMatchObject([
+    { learnerId: paying.id, before: 'Freemium', plan: 'Premium' },
+  ])
+  expect(await updatePlans(kysely, id, [paying.id])).toEqual([])
   expect([await skippedEvents(paying.id), await skippedEvents(other.id)]).toEqual([1, 0])
   await learnersByGrade()
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { CONFIRM_SWITCH } from '#contract/operation.ts'
 import { RunningTestClock } from '#contract/today-shapes.ts'
+import { GRADE_STATES } from '#domain/access.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
@@ -43,13 +44,45 @@ export function countLearners(changes: RawBuilder<unknown>) {
   )`
 }
 
-/** State of a learner's grade; the one place that decides it. */
+/** State of a learner's grade in `family_grades`; with `gradeState` and `findGradeStates`, the one place that decides it. */
+export function stateOfGrade(grade: string) {
+  const g = sql.ref(grade)
+  return sql`CASE WHEN ${g}.is_in_trash THEN 'trash' WHEN ${g}.live_status THEN 'open' ELSE 'closed' END`
+}
+
+/** State of a learner's grade. */
 export function gradeState(userId: RawBuilder<unknown>) {
   return sql`coalesce(
-    (SELECT CASE WHEN g.is_in_trash THEN 'trash' WHEN g.live_status THEN 'open' ELSE 'closed' END
+    (SELECT ${stateOfGrade('g')}
      FROM grade_enrollments e JOIN family_grades g ON g.id = e.grade_id WHERE e.user_id = ${userId}),
     CASE WHEN EXISTS (SELECT FROM purged_grades WHERE user_id = ${userId}) THEN 'purged' ELSE 'none' END
   )`
+}
+
+const LearnersState = z.object({ id: z.string(), state: z.enum(GRADE_STATES) })
+
+/** State of the grade of each of several learners, who are on several nodes of a distributed database. */
+export async function findGradeStates(
+  db: Executor,
+  userIds: readonly string[],
+): Promise<Map<string, (typeof GRADE_STATES)[number]>> {
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await query(
+    db,
+    LearnersState,
+    sql`
+    WITH held AS MATERIALIZED (
+      SELECT e.user_id, ${stateOfGrade('g')} AS state
+      FROM grade_enrollments e JOIN family_grades g ON g.id = e.grade_id WHERE e.user_id = any(${ids}::uuid[])
+    ), lost AS MATERIALIZED (
+      SELECT DISTINCT user_id FROM purged_grades WHERE user_id = any(${ids}::uuid[])
+    )
+    SELECT learner.id, coalesce(held.state, CASE WHEN lost.user_id IS NOT NULL THEN 'purged' ELSE 'none' END) AS state
+    FROM unnest(${ids}::uuid[]) learner (id)
+    LEFT JOIN held ON held.user_id = learner.id LEFT JOIN lost ON lost.user_id = learner.id`,
+  )
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 /** Name of the latest grade that a learner lost by its purge (`RemovedGrade` of the contract); null in any other state. */

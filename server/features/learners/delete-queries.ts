@@ -139,7 +139,8 @@ export async function deletePeople(
     ), customers AS MATERIALIZED (
       SELECT customer_id FROM billing_customers WHERE parent_id IN (SELECT id FROM deleted)
     ), ended AS (
-      DELETE FROM grade_enrollments USING deleted WHERE user_id = deleted.id RETURNING grade_id
+      DELETE FROM grade_enrollments USING deleted
+      WHERE user_id = deleted.id AND user_id = any(${people.map(({ id }) => id)}::uuid[]) RETURNING grade_id
     ), parents AS MATERIALIZED (
       SELECT child_id, profile.email FROM ${allLinks} links JOIN profiles profile ON profile.id = parent_id
       WHERE child_id IN (SELECT id FROM deleted)

@@ -4,10 +4,11 @@ import { LearnerCard, WaitingRequest } from '#contract/learners.ts'
 import { RunningTestClock } from '#contract/today-shapes.ts'
 import { shownEmail } from '../../email/queries.ts'
 import { avatarOf } from '../../http/avatar-queries.ts'
-import { page } from '../../http/session-queries.ts'
-import { linkedPositions } from '../../live/queries.ts'
+import { familyPage, type Sender } from '../../http/session-queries.ts'
+import { linkedPositions, positionOf } from '../../live/queries.ts'
 import { keysAreOpen } from '../../questions/key-queries.ts'
-import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
+import { blockedIn } from '../../rate-limits/queries.ts'
+import { blockedChildren, signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { removedGrade } from '../enrollment/queries.ts'
 import { lastActivity, runningTest, StudyOfWeek, studyOfWeek } from '../study/activity-queries.ts'
 import { SubjectWork, workBySubject } from '../study/garden-queries.ts'
@@ -49,65 +50,103 @@ const Overview = z.object({
 
 /** Everything on a parent's dashboard in one row: linked learners by name, those
  * without a grade last, and requests waiting for this parent. */
-export const overviewPage = page(
+export const overviewPage = familyPage(
   Overview,
-  ({ id: parentId }) => sql`
+  {
+    facts: (parentId) => sql`
+      SELECT jsonb_build_object('requests', ${waitingRequests(parentId)}, 'blocked', ${blockedChildren(parentId)},
+        'weeklyEmail', ARRAY(
+          SELECT child_id FROM parent_child link WHERE link.parent_id = ${parentId} AND ${getsWeeklyEmail(sql`link`)}
+        ))`,
+    join: (rows) => {
+      const cards = rows.flatMap(({ learners }) => learners)
+      return {
+        learners: [...cards.filter(({ grade }) => grade !== null), ...cards.filter(({ grade }) => grade === null)],
+        liveNumbers: Object.fromEntries(
+          rows
+            .flatMap(({ liveNumbers }) => Object.entries(liveNumbers))
+            .filter(([id]) => cards.some((card) => card.id === id)),
+        ),
+        requests: rows[0].requests,
+      }
+    },
+  },
+  ({ id: parentId, child, facts }) => {
+    const person = child ?? sql`p.id`
+    const linked = child ?? sql`link.child_id`
+    return sql`
     SELECT
       coalesce((
         SELECT json_agg(card ORDER BY card.grade IS NULL, card."firstName", card."lastName", card.id) FROM (
           SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${avatarOf('p')} AS avatar, ${shownEmail('p')} AS email,
             p.goal_days AS "goalDays",
-            ${isPaused(sql`p.id`)} AS paused,
-            ${signInsBlockedUntil('p')} AS "signInsBlockedUntil",
+            ${isPaused(person)} AS paused,
+            ${facts ? blockedIn(facts, 'p') : signInsBlockedUntil('p')} AS "signInsBlockedUntil",
             (SELECT json_build_object('id', g.id, 'name', g.name, 'closed', NOT g.live_status)
               FROM family_grades g WHERE g.id = chosen.grade_id) AS grade,
-            ${removedGrade(sql`p.id`)} AS "removedGrade",
-            ${runningTest(sql`p.id`)} AS "runningTest",
-            ${lastActivity(sql`p.id`)} AS "lastActivity",
-            ${studyOfWeek(sql`link.child_id`)} AS history,
-            ${openTargets(sql`link.child_id`)} AS targets,
-            ${firstSteps(sql`link`, sql`e`)} AS "firstSteps",
-            ${workBySubject(sql`chosen.grade_id`, sql`link.child_id`)} AS subjects,
-            ${lastTest(sql`p.id`)} AS "lastTest",
-            EXISTS (SELECT FROM written_answers a WHERE a.user_id = link.child_id AND a.answer <> '') AS "hasWritten",
-            ${verdictFacts(sql`p.id`, sql`chosen.grade_id`)} AS "verdictFacts",
-            ${scoredActivities(sql`p.id`, sql`chosen.grade_id`)} AS scored
+            ${removedGrade(person)} AS "removedGrade",
+            ${runningTest(person)} AS "runningTest",
+            ${lastActivity(person)} AS "lastActivity",
+            ${studyOfWeek(linked)} AS history,
+            ${openTargets(linked)} AS targets,
+            ${firstSteps({ link: sql`link`, child: linked, enrollment: sql`e`, facts })} AS "firstSteps",
+            ${workBySubject(sql`chosen.grade_id`, linked)} AS subjects,
+            ${lastTest(person)} AS "lastTest",
+            EXISTS (SELECT FROM written_answers a WHERE a.user_id = ${linked} AND a.answer <> '') AS "hasWritten",
+            ${verdictFacts(person, sql`chosen.grade_id`)} AS "verdictFacts",
+            ${scoredActivities(person, sql`chosen.grade_id`)} AS scored
           FROM parent_child link
           JOIN profiles p ON p.id = link.child_id
-          LEFT JOIN grade_enrollments e ON e.user_id = p.id
+          LEFT JOIN grade_enrollments e ON e.user_id = ${person}
           CROSS JOIN LATERAL (SELECT coalesce(e.grade_id, p.grade_id) AS grade_id) chosen
-          WHERE link.parent_id = ${parentId}
+          WHERE link.parent_id = ${parentId} ${child ? sql`AND link.child_id = ${child}` : sql``}
         ) card
       ), '[]') AS learners,
-      ${linkedPositions(parentId)} AS "liveNumbers",
-      coalesce((
-        SELECT json_agg(json_build_object(
-          'id', r.id, 'firstName', r.first_name, 'requestedAt', r.created_at, 'expiresAt', r.expires_at
-        ) ORDER BY r.created_at, r.id)
-        FROM profiles parent
-        JOIN learner_requests r ON r.parent_email = parent.email
-        WHERE parent.id = ${parentId} AND parent.is_parent AND parent.email_verified AND r.expires_at > now()
-      ), '[]') AS requests`,
+      ${child ? positionOf(child) : linkedPositions(parentId)} AS "liveNumbers",
+      ${facts ? sql`(${facts} -> 'requests')` : waitingRequests(parentId)} AS requests`
+  },
 )
 
-/**
- * What a parent has set up for a child who has not finished a part of a lesson; null afterwards, and while paused.
- * @param link row of `parent_child`
- * @param enrollment row of `grade_enrollments`, null without one
- */
-function firstSteps(link: RawBuilder<unknown>, enrollment: RawBuilder<unknown>) {
-  return sql`CASE WHEN NOT ${isPaused(sql`${link}.child_id`)} AND NOT EXISTS (
-    SELECT FROM user_progress WHERE user_id = ${link}.child_id
-      AND (video_completed OR text_completed OR quiz_completed OR assignment_completed)
-  ) THEN json_build_object(
-    'signedIn', EXISTS (SELECT FROM sessions WHERE user_id = ${link}.child_id AND expires_at > now())
-      OR EXISTS (SELECT FROM study_time WHERE user_id = ${link}.child_id),
-    'plan', ${enrollment}.enrollment_type,
-    'weeklyEmail', EXISTS (
+function waitingRequests(parentId: RawBuilder<unknown>) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'id', r.id, 'firstName', r.first_name, 'requestedAt', r.created_at, 'expiresAt', r.expires_at
+    ) ORDER BY r.created_at, r.id)
+    FROM profiles parent
+    JOIN learner_requests r ON r.parent_email = parent.email
+    WHERE parent.id = ${parentId} AND parent.is_parent AND parent.email_verified AND r.expires_at > now()
+  ), '[]')`
+}
+
+/** True if the weekly email of the parent of a link is about its child. */
+function getsWeeklyEmail(link: RawBuilder<unknown>) {
+  return sql`EXISTS (
       SELECT FROM weekly_emails w WHERE w.parent_id = ${link}.parent_id AND w.next_at IS NOT NULL
     ) AND NOT EXISTS (
       SELECT FROM weekly_email_exclusions x WHERE x.parent_id = ${link}.parent_id AND x.child_id = ${link}.child_id
-    )
+    )`
+}
+
+/**
+ * What a parent has set up for a child who has not finished a part of a lesson; null afterwards, and while paused.
+ * @param of.link row of `parent_child`
+ * @param of.enrollment row of `grade_enrollments`, null without one
+ */
+function firstSteps(of: {
+  link: RawBuilder<unknown>
+  child: RawBuilder<unknown>
+  enrollment: RawBuilder<unknown>
+  facts: Sender['facts']
+}) {
+  const { link, child, enrollment, facts } = of
+  return sql`CASE WHEN NOT ${isPaused(child)} AND NOT EXISTS (
+    SELECT FROM user_progress WHERE user_id = ${child}
+      AND (video_completed OR text_completed OR quiz_completed OR assignment_completed)
+  ) THEN json_build_object(
+    'signedIn', EXISTS (SELECT FROM sessions WHERE user_id = ${child} AND expires_at > now())
+      OR EXISTS (SELECT FROM study_time WHERE user_id = ${child}),
+    'plan', ${enrollment}.enrollment_type,
+    'weeklyEmail', ${facts ? sql`(${facts} -> 'weeklyEmail') ? ${link}.child_id::text` : getsWeeklyEmail(link)}
   ) END`
 }
 

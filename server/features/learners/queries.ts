@@ -9,18 +9,25 @@ import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { avatarOf } from '../../http/avatar-queries.ts'
-import { page, sessionEnd } from '../../http/session-queries.ts'
-import { signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
+import { familyPage, type Sender, sessionEnd } from '../../http/session-queries.ts'
+import { blockedIn } from '../../rate-limits/queries.ts'
+import { blockedChildren, signInsBlockedUntil } from '../../rate-limits/rate-limits.ts'
 import { countLearners, effectivePlan, enrolledEvent, LeftBehind, leftBehind, lockPlan } from '../enrollment/queries.ts'
 
 /** Names of the rows of which a `Learner` consists. */
 const LEARNER = { person: 'p', grade: 'g', consent: 'consent', giver: 'giver' }
 
 /** Learners linked to a parent, by name. */
-export const linkedLearnersPage = page(
+export const linkedLearnersPage = familyPage(
   outputOf(contract.learners.list),
-  ({ id: parentId }) => sql`
-    WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
+  {
+    facts: (parentId) => sql`SELECT jsonb_build_object('blocked', ${blockedChildren(parentId)})`,
+    join: (rows) => ({ learners: rows.flatMap(({ learners }) => learners), deleted: rows[0].deleted }),
+  },
+  ({ id: parentId, child, facts }) => sql`
+    WITH link AS (
+      SELECT child_id FROM parent_child WHERE parent_id = ${parentId} ${child ? sql`AND child_id = ${child}` : sql``}
+    )
     SELECT coalesce(json_agg(learner ORDER BY learner."firstName", learner."lastName", learner.id), '[]') AS learners,
       (
         SELECT coalesce(json_agg(json_build_object(
@@ -28,7 +35,7 @@ export const linkedLearnersPage = page(
         ) ORDER BY d.due_at, p.first_name, p.id), '[]')
         FROM learner_deletions d JOIN profiles p ON p.id = d.child_id WHERE d.parent_id = ${parentId}
       ) AS deleted
-    FROM (${linkedLearner(sql`link`)}) learner`,
+    FROM (${linkedLearner(sql`link`, { learnerId: child, facts })}) learner`,
 )
 
 export type LearnerToInsert = {
@@ -278,7 +285,10 @@ export async function updateLearner(
 }
 
 /** Columns of `Learner` from a profile, its grade, its newest consent and the parent who gave it. */
-function learnerColumns(of: { person: string; grade: string; consent: string; giver: string }) {
+function learnerColumns(
+  of: { person: string; grade: string; consent: string; giver: string },
+  facts: Sender['facts'] = null,
+) {
   const p = sql.ref(of.person)
   const g = sql.ref(of.grade)
   const consent = sql.ref(of.consent)
@@ -288,7 +298,7 @@ function learnerColumns(of: { person: string; grade: string; consent: string; gi
   ${shownEmail(of.person)} AS email,
   ${hasConfirmedEmail(of.person)} AS "emailConfirmed", ${p}.username, ${p}.cell, ${g}.id AS "gradeId", ${g}.name AS "gradeName",
   ${p}.extra_time_factor AS "extraTimeFactor", ${p}.idle_limit_minutes AS "idleLimitMinutes", ${p}.goal_days AS "goalDays",
-  ${p}.practice_size AS "practiceSize", ${signInsBlockedUntil(of.person)} AS "signInsBlockedUntil",
+  ${p}.practice_size AS "practiceSize", ${facts ? blockedIn(facts, of.person) : signInsBlockedUntil(of.person)} AS "signInsBlockedUntil",
   CASE WHEN ${consent}.granted_at IS NOT NULL THEN json_build_object(
     'parentEmail', ${giver}.email, 'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
     'withdrawnAt', ${consent}.withdrawn_at, 'writingAllowed', ${consent}.is_writing_allowed
@@ -329,15 +339,20 @@ function newestConsent(
 /**
  * Selects a `Learner` per linked child, with the grade of the enrollment, otherwise of the profile.
  * @param link relation with the column `child_id`
- * @param written see `newestConsent`
+ * @param of.learnerId the only child, for a distributed database to know the node
+ * @param of.written see `newestConsent`
+ * @param of.facts with `blocked`, in place of the counts of attempts on the coordinator
  */
-export function linkedLearner(link: RawBuilder<unknown>, written?: RawBuilder<unknown>) {
-  return sql`SELECT ${learnerColumns(LEARNER)}
+export function linkedLearner(
+  link: RawBuilder<unknown>,
+  of: { learnerId: string | RawBuilder<unknown> | null; written?: RawBuilder<unknown>; facts?: Sender['facts'] },
+) {
+  return sql`SELECT ${learnerColumns(LEARNER, of.facts)}
     FROM ${link} link
     JOIN profiles p ON p.id = link.child_id
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grade_enrollments e ON e.user_id = ${of.learnerId ?? sql`p.id`}
     ${gradeOfLearner(LEARNER.grade, sql`coalesce(e.grade_id, p.grade_id)`)}
-    ${newestConsent(LEARNER, written)}`
+    ${newestConsent(LEARNER, of.written)}`
 }
 
 /** Link between a parent and a learner; without it the parent has no access. */

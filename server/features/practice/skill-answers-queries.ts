@@ -35,7 +35,7 @@ export const skillAnswersPage = page(
         'practiced', practiced, 'right', (result ->> 'right')::boolean,
         'openedHints', coalesce((result ->> 'openedHints')::integer, 0), 'misconception', (
           SELECT m.text FROM jsonb_array_elements(result -> 'feedback') feedback
-          JOIN misconceptions m ON m.id = feedback ->> 'misconception' LIMIT 1
+          JOIN misconceptions m ON m.id = feedback.value ->> 'misconception' LIMIT 1
         )
       ) ORDER BY at DESC, result ->> 'id')
       FROM (

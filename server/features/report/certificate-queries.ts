@@ -21,33 +21,51 @@ export function dayOfLastWork(learnerId: RawBuilder<unknown>, subjectId: RawBuil
 
 /**
  * Stores the certificates that these learners have earned, as `checkCertificate` decides; stored ones are unchanged.
+ * @param isDistributed true for a statement for each learner, on the learner's node
  * @returns number of new certificates
  */
-export async function storeEarned(db: Executor, learnerIds: readonly string[]): Promise<number> {
+export async function storeEarned(
+  db: Executor,
+  learnerIds: readonly string[],
+  isDistributed: boolean,
+): Promise<number> {
+  if (!isDistributed) {
+    return insertEarned(db, sql`learner.id`, sql`learner.id = ANY (${[...learnerIds]}::uuid[])`)
+  }
+  let stored = 0
+  for (const id of learnerIds) stored += await insertEarned(db, sql`${id}::uuid`, sql`learner.id = ${id}`)
+  return stored
+}
+
+/**
+ * @param learnerId id of the row in `learner`, or as a value
+ * @param isChosen condition on it
+ */
+async function insertEarned(db: Executor, learnerId: RawBuilder<unknown>, isChosen: RawBuilder<unknown>) {
   const { numAffectedRows } = await sql`
     INSERT INTO certificates (user_id, subject_id, subject_name, grade_name, lessons, tests, earned_date)
-    SELECT work.user_id, s.id, s.name, g.name, work.lessons,
-      (SELECT count(*) FROM family_tests WHERE subject_id = s.id), ${dayOfLastWork(sql`work.user_id`, sql`s.id`)}
+    SELECT learner.id, s.id, s.name, g.name, learner.lessons,
+      (SELECT count(*) FROM family_tests WHERE subject_id = s.id), ${dayOfLastWork(learnerId, sql`s.id`)}
     FROM (
-      SELECT learner.id AS user_id, l.subject_id, count(*) AS lessons
+      SELECT learner.id, l.subject_id, count(*) AS lessons
       FROM profiles learner
       CROSS JOIN LATERAL (
         SELECT DISTINCT begun.subject_id
         FROM part_completions c JOIN family_lessons begun ON begun.id = c.lesson_id
-        WHERE c.user_id = learner.id
+        WHERE c.user_id = ${learnerId}
       ) begun
       JOIN family_lessons l ON l.subject_id = begun.subject_id AND ${lessonHasPart('l')}
-      LEFT JOIN user_progress p ON p.user_id = learner.id AND p.lesson_id = l.id
-      WHERE learner.id = ANY (${[...learnerIds]}::uuid[])
+      LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
+      WHERE ${isChosen}
       GROUP BY learner.id, l.subject_id
       HAVING bool_and(${lessonIsFinished('l', 'p')})
-    ) work
-    JOIN family_subjects s ON s.id = work.subject_id
+    ) learner
+    JOIN family_subjects s ON s.id = learner.subject_id
     JOIN family_grades g ON g.id = s.grade_id
     WHERE NOT EXISTS (
       SELECT FROM family_tests t
       WHERE t.subject_id = s.id
-        AND NOT EXISTS (SELECT FROM test_results WHERE user_id = work.user_id AND test_id = t.id AND passed)
+        AND NOT EXISTS (SELECT FROM test_results WHERE user_id = ${learnerId} AND test_id = t.id AND passed)
     )
     ON CONFLICT DO NOTHING`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -134,7 +134,7 @@ async function take(step: Step, { parent, learner, subject, other }: Studying): 
 async function purge(deletionId: string) {
   const { learners } = await manager.contentBin.countLearners({ deletionId })
   await manager.contentBin.purge({ deletionId, learners })
-  await purgeRequested({ database: app.database, log: app.services.log })
+  await purgeRequested(app.services)
   // The job of the app may be deleting it, too.
   await vi.waitFor(async () => {
     expect((await manager.contentBin.list()).deletions.map(({ id }) => id)).not.toContain(deletionId)

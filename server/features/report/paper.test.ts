@@ -191,7 +191,7 @@ describe('the certificate of a subject', () => {
     const { subject, learner, client } = await learnerInZone('UTC', 2)
     const [lessonId = ''] = subject.lessonIds
     await client.study.completePart({ lessonId, part: 'video' })
-    await storeAllCertificates(app.services)
+    await storeAllCertificates({ ...app.services, isDistributed: true })
     const stored = await readRows(app.database.kysely, sql`SELECT * FROM certificates WHERE user_id = ${learner.id}`)
     expect(stored).toEqual([])
   })

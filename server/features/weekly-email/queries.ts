@@ -8,7 +8,7 @@ import type { Day } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
-import { page } from '../../http/session-queries.ts'
+import { familyPage, findChildren, page, type Sender } from '../../http/session-queries.ts'
 import { keysAreOpen } from '../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { gradeState, removedGrade } from '../enrollment/queries.ts'
@@ -116,53 +116,62 @@ const lastWeekOf = (parentId: RawBuilder<unknown>) => sql`(
   FROM profiles p LEFT JOIN weekly_emails w ON w.parent_id = p.id WHERE p.id = ${parentId}
 )`
 
+/** Children whom a parent has left out of the email, as a JSON array of ids. */
+const excludedChildren = (parentId: RawBuilder<unknown>) => sql`coalesce((
+  SELECT jsonb_agg(child_id) FROM weekly_email_exclusions WHERE parent_id = ${parentId}
+), '[]')`
+
 /**
  * Weeks of the children in a parent's email, by name, without those who currently lack consent.
+ * @param of.id of the parent
+ * @param of.child the only child to read
+ * @param of.facts JSON with `excluded`, in place of the table on the coordinator
  * @param monday first day of the week
  */
-function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) {
+function childWeeks(of: Pick<Sender, 'id' | 'child' | 'facts'>, monday: RawBuilder<unknown>) {
+  const child = of.child ?? sql`c.id`
   const week = { from: sql`week.monday`, to: sql`week.monday + 6` }
   const isWithin = (time: RawBuilder<unknown>) => sql`${time} >= week.monday::timestamp AT TIME ZONE c.time_zone
     AND ${time} < (week.monday + 7)::timestamp AT TIME ZONE c.time_zone`
   return sql`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
     SELECT c.id, c.first_name AS name, json_build_object(
-        'state', ${gradeState(sql`c.id`)}, 'name', coalesce(
-          (SELECT g.name FROM grade_enrollments e JOIN family_grades g ON g.id = e.grade_id WHERE e.user_id = c.id),
-          ${removedGrade(sql`c.id`)}
+        'state', ${gradeState(child)}, 'name', coalesce(
+          (SELECT g.name FROM grade_enrollments e JOIN family_grades g ON g.id = e.grade_id WHERE e.user_id = ${child}),
+          ${removedGrade(child)}
         )
       ) AS grade, c.goal_days AS "goalDays",
-      ${studyOfWeek(sql`c.id`, week)} AS history,
-      ${openTargets(sql`c.id`)} AS targets,
-      ${verdictFacts(sql`c.id`, sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = c.id)`)} AS "verdictFacts",
+      ${studyOfWeek(child, week)} AS history,
+      ${openTargets(child)} AS targets,
+      ${verdictFacts(child, sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${child})`)} AS "verdictFacts",
       (SELECT coalesce(json_agg(title ORDER BY at), '[]') FROM (
         SELECT l.title, max(done.completed_at) AS at
         FROM part_completions done
         JOIN family_lessons l ON l.id = done.lesson_id
-        JOIN user_progress p ON p.user_id = c.id AND p.lesson_id = l.id
-        WHERE done.user_id = c.id AND ${isWithin(sql`done.completed_at`)} AND ${lessonIsFinished('l', 'p')}
+        JOIN user_progress p ON p.user_id = ${child} AND p.lesson_id = l.id
+        WHERE done.user_id = ${child} AND ${isWithin(sql`done.completed_at`)} AND ${lessonIsFinished('l', 'p')}
         GROUP BY l.id, l.title
       ) finished) AS "finishedLessons",
       (SELECT coalesce(json_agg(json_build_object('title', t.title, 'score', r.score, 'passed', r.passed,
-        'firstScore', ${firstScore(sql`c.id`, sql`t.id`)}) ORDER BY r.completed_at DESC), '[]')
+        'firstScore', ${firstScore(child, sql`t.id`)}) ORDER BY r.completed_at DESC), '[]')
        FROM test_results r JOIN family_tests t ON t.id = r.test_id
-       WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)}) AS tests,
+       WHERE r.user_id = ${child} AND ${isWithin(sql`r.completed_at`)}) AS tests,
       (SELECT coalesce(json_agg(json_build_object('title', title, 'results', results) ORDER BY at DESC), '[]') FROM (
         (SELECT l.title, s.results, s.submitted_at AS at
          FROM lesson_submissions s JOIN family_lessons l ON l.id = s.lesson_id
-         WHERE s.user_id = c.id AND ${isWithin(sql`s.submitted_at`)} AND s.correct_count < s.total
+         WHERE s.user_id = ${child} AND ${isWithin(sql`s.submitted_at`)} AND s.correct_count < s.total
          ORDER BY s.submitted_at DESC LIMIT ${MAX_RESULTS})
         UNION ALL
         (SELECT t.title, r.results, r.completed_at
          FROM test_results r JOIN family_tests t ON t.id = r.test_id
-         WHERE r.user_id = c.id AND ${isWithin(sql`r.completed_at`)} AND r.correct_count < r.total
-           AND ${keysAreOpen(sql`c.id`, { sourceId: sql`r.test_id`, part: sql`'test'` })}
+         WHERE r.user_id = ${child} AND ${isWithin(sql`r.completed_at`)} AND r.correct_count < r.total
+           AND ${keysAreOpen(child, { sourceId: sql`r.test_id`, part: sql`'test'` })}
          ORDER BY r.completed_at DESC LIMIT ${MAX_RESULTS})
         UNION ALL
         (SELECT s.questions -> a.position ->> 'title', jsonb_build_array(a.result), a.answered_at
          FROM practice_answers a JOIN practice_sets s ON s.user_id = a.user_id AND s.id = a.set_id
-         WHERE a.user_id = c.id AND ${isWithin(sql`a.answered_at`)} AND a.outcome = 'wrong' AND NOT a.is_second_open
-           AND ${keysAreOpen(sql`c.id`, {
+         WHERE a.user_id = ${child} AND ${isWithin(sql`a.answered_at`)} AND a.outcome = 'wrong' AND NOT a.is_second_open
+           AND ${keysAreOpen(child, {
              sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`,
              part: sql`(s.questions -> a.position ->> 'part')`,
            })}
@@ -171,25 +180,58 @@ function childWeeks(parentId: RawBuilder<unknown>, monday: RawBuilder<unknown>) 
     FROM parent_child link
     JOIN profiles c ON c.id = link.child_id
     CROSS JOIN (SELECT ${monday}::date AS monday) week
-    WHERE link.parent_id = ${parentId} AND NOT c.banned AND ${agreedToSkills(sql`c.id`)}
-      AND NOT EXISTS (
-        SELECT FROM weekly_email_exclusions WHERE parent_id = ${parentId} AND child_id = c.id
-      )
+    WHERE link.parent_id = ${of.id} ${of.child ? sql`AND link.child_id = ${child}` : sql``}
+      AND NOT c.banned AND ${agreedToSkills(child)}
+      AND ${
+        of.facts
+          ? sql`NOT ${of.facts} -> 'excluded' ? c.id::text`
+          : sql`NOT EXISTS (
+        SELECT FROM weekly_email_exclusions WHERE parent_id = ${of.id} AND child_id = c.id
+      )`
+      }
     ORDER BY c.first_name, c.id
     ) child`
 }
 
 /** Week just finished, with those of the sender's children. */
-export const childWeeksPage = page(
+export const childWeeksPage = familyPage(
   z.object({ monday: z.iso.date(), children: z.array(ChildWeek) }),
-  ({ id }) => sql`
-    SELECT ${lastWeekOf(id)} AS monday,
-      (SELECT coalesce(json_agg(weeks), '[]') FROM (${childWeeks(id, lastWeekOf(id))}) weeks) AS children`,
+  {
+    facts: (parentId) => sql`
+      SELECT jsonb_build_object('monday', ${lastWeekOf(parentId)}, 'excluded', ${excludedChildren(parentId)})`,
+    join: (rows) => ({ monday: rows[0].monday, children: rows.flatMap(({ children }) => children) }),
+  },
+  (sender) => {
+    const monday = sender.facts ? sql`(${sender.facts} ->> 'monday')::date` : lastWeekOf(sender.id)
+    return sql`
+    SELECT ${monday} AS monday,
+      (SELECT coalesce(json_agg(weeks), '[]') FROM (${childWeeks(sender, monday)}) weeks) AS children`
+  },
 )
 
-/** @param monday first day of the week */
-export function findChildWeeks(db: Executor, parentId: string, monday: Day): Promise<ChildWeek[]> {
-  return query(db, ChildWeek, childWeeks(sql`${parentId}`, sql`${monday}`))
+/**
+ * @param monday first day of the week
+ * @param isDistributed true to read each child in a statement on the child's node
+ */
+export async function findChildWeeks(
+  db: Executor,
+  parentId: string,
+  monday: Day,
+  isDistributed: boolean,
+): Promise<ChildWeek[]> {
+  const id = sql.val(parentId)
+  if (!isDistributed) return query(db, ChildWeek, childWeeks({ id, child: null, facts: null }, sql`${monday}`))
+  const { children, facts } = await findChildren(
+    db,
+    parentId,
+    (parent) => sql`SELECT jsonb_build_object('excluded', ${excludedChildren(parent)})`,
+  )
+  const weeks: ChildWeek[] = []
+  for (const childId of children) {
+    const of = { id, child: sql.val(childId), facts: sql`${facts}::jsonb` }
+    weeks.push(...(await query(db, ChildWeek, childWeeks(of, sql`${monday}`))))
+  }
+  return weeks
 }
 
 const Settings = outputOf(contract.weeklyEmail.get).omit({ available: true })

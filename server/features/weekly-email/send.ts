@@ -23,6 +23,7 @@ import { unsubscribeUrl } from './unsubscribe.ts'
 export type WeeklyServices = {
   config: Pick<Config, 'origin' | 'authSecret' | 'operatorAddress'>
   database: Database
+  isDistributed: boolean
   outbox: Pick<Outbox, 'post'>
 }
 
@@ -54,7 +55,7 @@ export async function sendDueEmails(services: WeeklyServices, now: Date | null =
  * point leaves all of it or nothing.
  */
 export function sendWeekly(
-  { config, database, outbox }: WeeklyServices,
+  { config, database, isDistributed, outbox }: WeeklyServices,
   parentId: string,
   clock: Date | null = null,
 ): Promise<void> {
@@ -68,7 +69,7 @@ export function sendWeekly(
       // The turn of a week reports the week before it, so that each is reported once, also by the first email after an
       // upgrade from a version whose emails reported the last seven days.
       const monday = nextDay(week, -7)
-      const facts = (await findChildWeeks(db, parentId, monday)).map(childFacts)
+      const facts = (await findChildWeeks(db, parentId, monday, isDistributed)).map(childFacts)
       const quiet = facts.every(isQuiet)
       const mail =
         facts.length === 0 || (quiet && parent.quietWeeks >= MAX_QUIET_WEEKS)

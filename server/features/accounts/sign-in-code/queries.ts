@@ -53,8 +53,8 @@ export async function useCode(db: Executor, code: string) {
     db,
     CodeOwner,
     sql`
-    UPDATE sign_in_codes SET used_at = CASE WHEN p.banned THEN used_at ELSE now() END
-    FROM profiles p
+    UPDATE sign_in_codes SET used_at = CASE WHEN p.banned THEN used_at ELSE clock.now END
+    FROM profiles p CROSS JOIN (SELECT now()) clock
     WHERE p.id = learner_id AND code_hash = ${hashOf(code)} AND used_at IS NULL AND expires_at > now()
     RETURNING p.id, p.first_name AS "firstName", p.banned AS paused`,
   )

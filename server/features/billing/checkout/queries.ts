@@ -38,6 +38,9 @@ export function loadCheckoutFacts(
     db,
     CheckoutFacts,
     sql`
+    WITH enrolled AS MATERIALIZED (
+      SELECT user_id, grade_id, enrollment_type FROM grade_enrollments WHERE user_id = ANY (${learnerIds}::uuid[])
+    )
     SELECT (SELECT customer_id FROM billing_customers WHERE parent_id = ${parentId}) AS "customerId", (
       SELECT json_build_object('ending', bool_and(plans.ends_at IS NOT NULL)) FROM (${livePlans}) plans
       WHERE plans.parent_id = ${parentId} AND plans.offer = 'premium_plus_family' HAVING count(*) > 0
@@ -51,7 +54,7 @@ export function loadCheckoutFacts(
       ))
       FROM parent_child link
       JOIN profiles p ON p.id = link.child_id
-      LEFT JOIN grade_enrollments e ON e.user_id = p.id
+      LEFT JOIN enrolled e ON e.user_id = p.id
       LEFT JOIN LATERAL (
         SELECT plans.subscription_id, plans.ends_at FROM (${livePlans}) plans
         WHERE plans.learner_id = link.child_id ORDER BY plans.ends_at DESC NULLS FIRST LIMIT 1
@@ -93,13 +96,16 @@ export function findOrCreateCheckout(db: Executor, checkout: NewCheckout): Promi
     WITH customer AS (
       INSERT INTO billing_customers (parent_id, customer_id) VALUES (${checkout.parentId}, ${checkout.customerId})
       ON CONFLICT DO NOTHING
+    ), checkout AS (
+      INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, idempotency_key)
+      VALUES (${checkout.parentId}, ${checkout.billing}, ${JSON.stringify(checkout.lines)}::jsonb, ${checkout.total},
+              ${checkout.currency}, ${checkout.trialDays}, ${checkout.idempotencyKey})
+      -- No-op update that makes RETURNING include the existing row.
+      ON CONFLICT (parent_id, idempotency_key) WHERE state = 'open' DO UPDATE SET idempotency_key = excluded.idempotency_key
+      RETURNING id, session_id, created_at
     )
-    INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, idempotency_key)
-    VALUES (${checkout.parentId}, ${checkout.billing}, ${JSON.stringify(checkout.lines)}::jsonb, ${checkout.total},
-            ${checkout.currency}, ${checkout.trialDays}, ${checkout.idempotencyKey})
-    -- No-op update that makes RETURNING include the existing row.
-    ON CONFLICT (parent_id, idempotency_key) WHERE state = 'open' DO UPDATE SET idempotency_key = excluded.idempotency_key
-    RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`,
+    SELECT id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old
+    FROM checkout`,
   )
 }
 
@@ -126,10 +132,9 @@ export async function assignSession(db: Executor, id: string, sessionId: string)
     LEFT JOIN billing_checkouts other
       ON other.parent_id = assigned.parent_id AND other.state = 'open' AND other.id <> assigned.id
       AND (other.created_at, other.id) < (assigned.created_at, assigned.id)
-      AND (other.billing = 'family' AND assigned.billing = 'family' OR EXISTS (
-        SELECT FROM jsonb_array_elements(other.lines) line, jsonb_array_elements(assigned.lines) own_line
-        WHERE line ->> 'learnerId' = own_line ->> 'learnerId'
-      ))`,
+      AND (other.billing = 'family' AND assigned.billing = 'family'
+        OR jsonb_path_query_array(other.lines, '$[*].learnerId')
+          ?| ARRAY(SELECT jsonb_array_elements(assigned.lines) ->> 'learnerId'))`,
   )
   if (rows.length === 0) return undefined
   return rows.flatMap(({ id: other, session_id }) => (other === null ? [] : [{ id: other, session_id }]))
@@ -190,24 +195,34 @@ export async function findCheckout(db: Executor, parentId: string, sessionId: st
   return row
 }
 
-const WithSessionId = z.object({ sessionId: z.string() })
+const OpenLine = z.object({ sessionId: z.string(), learnerId: z.string() })
 
 /** Session ids of open checkouts for a learner of an unpublished grade. */
 export async function listCheckoutsOfClosedGrades(db: Executor): Promise<string[]> {
-  const rows = await query(
+  const lines = await query(
     db,
-    WithSessionId,
+    OpenLine,
     sql`
-    SELECT c.session_id AS "sessionId" FROM billing_checkouts c
-    WHERE c.state = 'open' AND c.session_id IS NOT NULL AND EXISTS (
-      SELECT FROM jsonb_array_elements(c.lines) line
-      JOIN profiles p ON p.id = (line ->> 'learnerId')::uuid
-      LEFT JOIN grade_enrollments e ON e.user_id = p.id
-      LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
-      WHERE g.live_status IS NOT TRUE
-    )`,
+    SELECT c.session_id AS "sessionId", line ->> 'learnerId' AS "learnerId"
+    FROM billing_checkouts c CROSS JOIN LATERAL jsonb_array_elements(c.lines) line
+    WHERE c.state = 'open' AND c.session_id IS NOT NULL`,
   )
-  return rows.map(({ sessionId }) => sessionId)
+  if (lines.length === 0) return []
+  const ids = lines.map(({ learnerId }) => learnerId)
+  const closed = await query(
+    db,
+    WithId,
+    sql`
+    WITH enrolled AS MATERIALIZED (
+      SELECT user_id, grade_id FROM grade_enrollments WHERE user_id = any(${ids}::uuid[])
+    )
+    SELECT p.id FROM profiles p
+    LEFT JOIN enrolled e ON e.user_id = p.id
+    LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
+    WHERE p.id = any(${ids}::uuid[]) AND g.live_status IS NOT TRUE`,
+  )
+  const isClosed = (learnerId: string) => closed.some(({ id }) => id === learnerId)
+  return [...new Set(lines.flatMap(({ sessionId, learnerId }) => (isClosed(learnerId) ? [sessionId] : [])))]
 }
 
 const CheckoutLearner = z.object({
@@ -218,19 +233,28 @@ const CheckoutLearner = z.object({
 })
 
 /** Lists the learners of a checkout with their current plans, by name. */
-export function listCheckoutLearners(db: Executor, id: string, subscriptionId: string | null) {
+export async function listCheckoutLearners(db: Executor, id: string, subscriptionId: string | null) {
+  const learners = await query(
+    db,
+    WithId,
+    sql`
+    SELECT line ->> 'learnerId' AS id
+    FROM billing_checkouts c CROSS JOIN LATERAL jsonb_array_elements(c.lines) AS line WHERE c.id = ${id}`,
+  )
+  const ids = learners.map((learner) => learner.id)
   return query(
     db,
     CheckoutLearner,
     sql`
+    WITH enrolled AS MATERIALIZED (
+      SELECT user_id, enrollment_type FROM grade_enrollments WHERE user_id = any(${ids}::uuid[])
+    )
     SELECT p.id, p.first_name, coalesce(e.enrollment_type, 'Freemium') AS plan,
            CASE WHEN s.status = 'trialing' THEN s.trial_end END AS trial_end
-    FROM billing_checkouts c
-    CROSS JOIN LATERAL jsonb_array_elements(c.lines) AS line
-    JOIN profiles p ON p.id = (line ->> 'learnerId')::uuid
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    FROM profiles p
+    LEFT JOIN enrolled e ON e.user_id = p.id
     LEFT JOIN subscriptions s ON s.id = ${subscriptionId}
-    WHERE c.id = ${id}
+    WHERE p.id = any(${ids}::uuid[])
     ORDER BY p.first_name, p.last_name, p.id`,
   )
 }

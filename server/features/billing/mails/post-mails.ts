@@ -68,11 +68,11 @@ export async function postMails(
     }
   }
   if (snapshot.renewalsPaused && !wasPaused) {
-    await outbox.post(db, renewalsPausedMail(common, await listGrades(db, snapshot.id)))
+    await outbox.post(db, renewalsPausedMail(common, await listGrades(db, snapshot.id, family.lockedIds)))
   }
   if (!snapshot.renewalsPaused && wasPaused && !hasEnded(snapshot) && snapshot.endsAt === null) {
     const next = { amount: renewalAmount(snapshot), at: snapshot.periodEnd }
-    await outbox.post(db, renewalsResumedMail(common, await listGrades(db, snapshot.id), next))
+    await outbox.post(db, renewalsResumedMail(common, await listGrades(db, snapshot.id, family.lockedIds), next))
   }
   const purged = await listPurgedGrades(db, leftBy(result))
   if (purged.length > 0) {

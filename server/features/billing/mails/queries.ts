@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GRADE_STATES } from '#domain/access.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
-import { gradeState } from '../../enrollment/queries.ts'
+import { stateOfGrade } from '../../enrollment/queries.ts'
 
 /** Invoice ids; each kind of mail is sent once per invoice. */
 export type InvoiceMails = { receipts: string[]; failures: string[]; refunds: string[] }
@@ -20,16 +20,16 @@ export async function claimInvoiceMails(
     ClaimedInvoice,
     sql`
     UPDATE billing_invoices invoice SET
-      receipt_mailed_at = CASE WHEN due.receipt THEN now() ELSE invoice.receipt_mailed_at END,
-      failure_mailed_at = CASE WHEN due.failure THEN now() ELSE invoice.failure_mailed_at END,
-      refund_mailed_at = CASE WHEN due.refund THEN now() ELSE invoice.refund_mailed_at END
+      receipt_mailed_at = CASE WHEN due.receipt THEN clock.now ELSE invoice.receipt_mailed_at END,
+      failure_mailed_at = CASE WHEN due.failure THEN clock.now ELSE invoice.failure_mailed_at END,
+      refund_mailed_at = CASE WHEN due.refund THEN clock.now ELSE invoice.refund_mailed_at END
     FROM (
       SELECT id,
              receipt_mailed_at IS NULL AND id = any(${receipts}::text[]) AS receipt,
              failure_mailed_at IS NULL AND id = any(${failures}::text[]) AS failure,
              refund_mailed_at IS NULL AND id = any(${refunds}::text[]) AS refund
       FROM billing_invoices WHERE id = any(${[...receipts, ...failures, ...refunds]}::text[])
-    ) due
+    ) due CROSS JOIN (SELECT now()) clock
     WHERE invoice.id = due.id AND (due.receipt OR due.failure OR due.refund)
     RETURNING due.*`,
   )
@@ -56,15 +56,15 @@ export async function claimSubscriptionMails(
     ClaimedMails,
     sql`
     UPDATE subscriptions SET
-      trial_start_mailed_at = CASE WHEN due."trialStarted" THEN now() ELSE trial_start_mailed_at END,
-      trial_end_mailed_at = CASE WHEN due."trialEnding" THEN now() ELSE trial_end_mailed_at END,
+      trial_start_mailed_at = CASE WHEN due."trialStarted" THEN clock.now ELSE trial_start_mailed_at END,
+      trial_end_mailed_at = CASE WHEN due."trialEnding" THEN clock.now ELSE trial_end_mailed_at END,
       renewal_notice_for = CASE WHEN due.renewal THEN ${renewal} ELSE renewal_notice_for END
     FROM (
       SELECT ${trialStarted} AND trial_start_mailed_at IS NULL AS "trialStarted",
              ${trialEnding} AND trial_end_mailed_at IS NULL AS "trialEnding",
              coalesce(renewal_notice_for <> ${renewal}, ${renewal}::timestamptz IS NOT NULL) AS renewal
       FROM subscriptions WHERE id = ${subscriptionId}
-    ) due
+    ) due CROSS JOIN (SELECT now()) clock
     WHERE id = ${subscriptionId} AND (due."trialStarted" OR due."trialEnding" OR due.renewal)
     RETURNING due.*`,
   )
@@ -81,18 +81,29 @@ const LearnersGrade = z.object({
 })
 export type LearnersGrade = z.infer<typeof LearnersGrade>
 
-/** Grades of the continuing learners of a subscription, by name of the learner. */
-export function listGrades(db: Executor, subscriptionId: string): Promise<LearnersGrade[]> {
+/**
+ * Grades of the continuing learners of a subscription, by name of the learner.
+ * @param learnerIds its learners, of whom a distributed database then reads the nodes
+ */
+export function listGrades(
+  db: Executor,
+  subscriptionId: string,
+  learnerIds: readonly string[],
+): Promise<LearnersGrade[]> {
   return query(
     db,
     LearnersGrade,
     sql`
-    SELECT p.first_name AS "firstName", g.name AS "gradeName", ${gradeState(sql`p.id`)} AS state,
+    WITH e AS MATERIALIZED (
+      SELECT user_id, grade_id, created_at, switched_at FROM grade_enrollments
+      WHERE user_id = any(${[...learnerIds]}::uuid[])
+    )
+    SELECT p.first_name AS "firstName", g.name AS "gradeName", ${stateOfGrade('g')} AS state,
       coalesce(greatest(sl.created_at, e.created_at, e.switched_at) > s.renewals_paused_at, false) AS "isNew"
     FROM subscription_learners sl
     JOIN subscriptions s ON s.id = sl.subscription_id
     JOIN profiles p ON p.id = sl.learner_id
-    JOIN grade_enrollments e ON e.user_id = p.id
+    JOIN e ON e.user_id = p.id
     JOIN family_grades g ON g.id = e.grade_id
     WHERE sl.subscription_id = ${subscriptionId} AND sl.ends_at IS NULL
     ORDER BY p.first_name, p.id`,
@@ -103,14 +114,18 @@ const PurgedGrade = z.object({ learnerId: z.string(), firstName: z.string(), gra
 export type PurgedGrade = z.infer<typeof PurgedGrade>
 
 /** Latest purged grade of each of these learners who has no grade since. */
-export function listPurgedGrades(db: Executor, learnerIds: readonly string[]): Promise<PurgedGrade[]> {
+export async function listPurgedGrades(db: Executor, learnerIds: readonly string[]): Promise<PurgedGrade[]> {
+  if (learnerIds.length === 0) return []
   return query(
     db,
     PurgedGrade,
     sql`
     SELECT DISTINCT ON (p.first_name, p.id) p.id AS "learnerId", p.first_name AS "firstName", g.grade_name AS "gradeName"
-    FROM profiles p JOIN purged_grades g ON g.user_id = p.id
-    WHERE p.id = ANY (${[...learnerIds]}::uuid[]) AND ${gradeState(sql`p.id`)} = 'purged'
+    FROM purged_grades g JOIN profiles p ON p.id = g.user_id
+    -- The state "purged" of gradeState, as a distributed database reads it for several learners.
+    WHERE g.user_id = ANY (${[...learnerIds]}::uuid[]) AND NOT EXISTS (
+      SELECT FROM grade_enrollments e JOIN family_grades current ON current.id = e.grade_id WHERE e.user_id = g.user_id
+    )
     ORDER BY p.first_name, p.id, g.purged_at DESC`,
   )
 }

@@ -5,7 +5,8 @@ import { Plan } from '#contract/fields.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
-import { gradeState } from '../../enrollment/queries.ts'
+import { findChildren } from '../../../http/session-queries.ts'
+import { findGradeStates, gradeState } from '../../enrollment/queries.ts'
 import { isPaused } from '../../learners/access-queries.ts'
 import { countMissedOnSheets } from '../../practice/set-queries.ts'
 
@@ -16,10 +17,11 @@ export async function coverableLearners(db: Executor, ids: readonly string[]): P
     WithId,
     sql`
     SELECT id FROM profiles
-    WHERE id = any(${[...ids]}::uuid[]) AND ${gradeState(sql`profiles.id`)} <> 'purged'
-      AND NOT EXISTS (SELECT FROM learner_deletions WHERE child_id = profiles.id)`,
+    WHERE id = any(${[...ids]}::uuid[]) AND NOT EXISTS (SELECT FROM learner_deletions WHERE child_id = profiles.id)`,
   )
-  return new Set(rows.map(({ id }) => id))
+  const existing = rows.map(({ id }) => id)
+  const states = await findGradeStates(db, existing)
+  return new Set(existing.filter((id) => states.get(id) !== 'purged'))
 }
 
 /** Returns the ids of stored subscriptions, whose plans were granted at some time. */
@@ -79,40 +81,56 @@ export type SubscribedLearnerRow = z.infer<typeof SubscribedLearnerRow>
  * Lists a parent's learners with their plans. Two parents who pay concurrently can create two plans for one learner:
  * the one that continues takes precedence, then this parent's own.
  * @param gradeId limits the list to one grade; null for all
+ * @param isDistributed true to read each learner in a statement on the learner's node
  */
-export function listSubscribedLearners(
+export async function listSubscribedLearners(
   db: Executor,
   parentId: string,
   gradeId: string | null,
+  isDistributed: boolean,
 ): Promise<SubscribedLearnerRow[]> {
+  if (!isDistributed) return listSubscribed(db, { parentId, gradeId, learnerId: null })
+  const { children } = await findChildren(db, parentId, () => sql`SELECT '{}'`)
+  const rows: SubscribedLearnerRow[] = []
+  for (const learnerId of children) rows.push(...(await listSubscribed(db, { parentId, gradeId, learnerId })))
+  return rows
+}
+
+type ToList = { parentId: string; gradeId: string | null; learnerId: string | null }
+
+function listSubscribed(db: Executor, { parentId, gradeId, learnerId }: ToList): Promise<SubscribedLearnerRow[]> {
+  const learner = learnerId === null ? sql`p.id` : sql`${learnerId}::uuid`
   return query(
     db,
     SubscribedLearnerRow,
     sql`
     WITH live AS MATERIALIZED (
-      SELECT * FROM (${livePlans}) plans
+      SELECT *, (
+        SELECT count(DISTINCT shared.learner_id) FROM subscription_learners shared
+        WHERE shared.subscription_id = plans.subscription_id AND shared.offer = plans.offer
+          AND (shared.entitled OR shared.ends_at IS NULL)
+      ) AS shared_by
+      FROM (${livePlans}) plans
+      WHERE learner_id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
+    ), subscribed AS MATERIALIZED (
+      SELECT DISTINCT learner_id FROM subscription_learners
       WHERE learner_id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
     )
     SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
            g.id IS NOT NULL AND NOT g.live_status AS grade_closed,
            coalesce(e.enrollment_type, 'Freemium') AS plan,
-           EXISTS (SELECT FROM subscription_learners WHERE learner_id = p.id) AS had_plan,
-           ${isPaused(sql`p.id`)} AS paused,
-           CASE WHEN g.live_status THEN ${countMissedOnSheets(sql`p.id`, sql`g.id`)} ELSE 0 END AS missed_on_sheets,
+           EXISTS (SELECT FROM subscribed WHERE subscribed.learner_id = p.id) AS had_plan,
+           ${isPaused(learner)} AS paused,
+           CASE WHEN g.live_status THEN ${countMissedOnSheets(learner, sql`g.id`)} ELSE 0 END AS missed_on_sheets,
            CASE WHEN current_plan.subscription_id IS NOT NULL THEN jsonb_build_object(
              'subscription_id', current_plan.subscription_id, 'offer', current_plan.offer, 'unit_amount', current_plan.unit_amount,
              'status', current_plan.status, 'currency', current_plan.currency,
-             'paused', current_plan.renewals_paused, 'own', current_plan.own,
-             'shared_by', (
-               SELECT count(DISTINCT learner_id) FROM subscription_learners
-               WHERE subscription_id = current_plan.subscription_id AND offer = current_plan.offer
-                 AND (entitled OR ends_at IS NULL)
-             )
+             'paused', current_plan.renewals_paused, 'own', current_plan.own, 'shared_by', current_plan.shared_by
            ) END AS live,
            current_plan.current_period_end AS renews_at, current_plan.ends_at, current_plan.past_due_since
     FROM parent_child link
     JOIN profiles p ON p.id = link.child_id
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grade_enrollments e ON e.user_id = ${learner}
     LEFT JOIN family_grades g ON g.id = coalesce(e.grade_id, p.grade_id)
     LEFT JOIN LATERAL (
       SELECT live.*, live.parent_id IS NOT DISTINCT FROM ${parentId} AS own
@@ -120,7 +138,8 @@ export function listSubscribedLearners(
       ORDER BY ends_at IS NULL DESC, own DESC,
         array_position(${[...PLANS]}::text[], enrollment_type) DESC, subscription_id LIMIT 1
     ) current_plan ON true
-    WHERE link.parent_id = ${parentId} AND (${gradeId}::uuid IS NULL OR g.id = ${gradeId}::uuid)
+    WHERE link.parent_id = ${parentId} AND (${learnerId}::uuid IS NULL OR link.child_id = ${learnerId}::uuid)
+      AND (${gradeId}::uuid IS NULL OR g.id = ${gradeId}::uuid)
     ORDER BY p.first_name, p.last_name, p.id`,
   )
 }
@@ -208,6 +227,7 @@ const PaidLearner = z.object({
   learner_id: z.string(),
   unit_amount: z.int(),
   read_number: z.string(),
+  /** Of the learner in question. */
   grade_closed: z.boolean(),
 })
 
@@ -221,9 +241,10 @@ export async function findPaidSubscription(
     db,
     PaidLearner,
     sql`
+    WITH grade AS MATERIALIZED (SELECT ${gradeState(sql`${learnerId}::uuid`)} AS state)
     SELECT sl.learner_id, sl.unit_amount, s.read_number::text AS read_number,
-           ${gradeState(sql`sl.learner_id`)} IN ('closed', 'trash') AS grade_closed
-    FROM subscriptions s
+           grade.state IN ('closed', 'trash') AS grade_closed
+    FROM grade CROSS JOIN subscriptions s
     JOIN subscription_learners sl ON sl.subscription_id = s.id
     WHERE s.id = ${subscriptionId} AND s.parent_id = ${parentId}`,
   )
@@ -231,7 +252,7 @@ export async function findPaidSubscription(
   return {
     cents: new Map(rows.map(({ learner_id, unit_amount }) => [learner_id, unit_amount])),
     readNumber: rows[0]?.read_number ?? '',
-    gradeClosed: rows.some((row) => row.learner_id === learnerId && row.grade_closed),
+    gradeClosed: rows.some((row) => row.grade_closed),
   }
 }
 

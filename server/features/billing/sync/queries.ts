@@ -40,6 +40,8 @@ const LockedFamily = z.object({
   parentId: z.string().nullable(),
   parentEmail: z.string().nullable(),
   parentTimeZone: z.string(),
+  /** Ids of all learners whose enrollments are locked. */
+  lockedIds: z.array(z.string()),
   /** Existing learners of the subscription. */
   learners: z.array(z.object({ id: z.string(), firstName: z.string() })),
 })
@@ -76,6 +78,7 @@ export async function lockFamily(
     )
     SELECT EXISTS (SELECT FROM payer) OR EXISTS (SELECT FROM subscriptions WHERE id = ${id}) AS ours,
            parent.id AS "parentId", parent.email AS "parentEmail", coalesce(parent.time_zone, 'UTC') AS "parentTimeZone",
+           ${learnerIds}::text[] AS "lockedIds",
            coalesce((
              SELECT json_agg(json_build_object('id', id, 'firstName', first_name) ORDER BY first_name, id)
              FROM people WHERE id = any(${learnerIds}::uuid[])
@@ -143,7 +146,8 @@ export function writeSnapshot(
         ${snapshot.id}, ${parentId}, ${snapshot.customerId}, ${snapshot.status}, ${snapshot.currency},
         ${snapshot.periodStart}, ${snapshot.periodEnd}, ${snapshot.trialEnd}, ${snapshot.cancelAtPeriodEnd},
         ${snapshot.endedAt}, ${entitlements.pastDueSince}, ${snapshot.renewalsPaused},
-        CASE WHEN ${snapshot.renewalsPaused}::boolean THEN now() END, ${readNumber}::bigint, ${snapshot.createdAt}
+        -- Several nodes accept no time of theirs in a condition.
+        now() + CASE WHEN ${snapshot.renewalsPaused}::boolean THEN interval '0' END, ${readNumber}::bigint, ${snapshot.createdAt}
       )
       ON CONFLICT (id) DO UPDATE SET
         status = excluded.status, currency = excluded.currency,
@@ -178,7 +182,8 @@ export function writeSnapshot(
         -- A leaving learner has no line; the last price is retained.
         unit_amount = CASE WHEN excluded.unit_amount = 0 THEN stored.unit_amount ELSE excluded.unit_amount END
     ), gone AS (
-      UPDATE subscription_learners SET entitled = false, ends_at = coalesce(ends_at, now())
+      UPDATE subscription_learners SET entitled = false, ends_at = coalesce(ends_at, clock.now)
+      FROM (SELECT now()) clock
       WHERE subscription_id IN (SELECT id FROM subscription) AND learner_id NOT IN (SELECT "learnerId" FROM existing)
     ), invoices AS (
       INSERT INTO billing_invoices (
@@ -251,9 +256,10 @@ export type PlanChange = Omit<z.infer<typeof PlanChange>, 'event'>
 
 /**
  * Sets the plan of every learner of a subscription to the paid one, which parents' live pages show.
+ * @param lockedIds learners of the subscription, of whom a distributed database then reads the nodes
  * @returns the changes
  */
-export function updatePlans(db: Executor, subscriptionId: string): Promise<PlanChange[]> {
+export function updatePlans(db: Executor, subscriptionId: string, lockedIds: readonly string[]): Promise<PlanChange[]> {
   return query(
     db,
     PlanChange,
@@ -263,10 +269,11 @@ export function updatePlans(db: Executor, subscriptionId: string): Promise<PlanC
       FROM subscription_learners learner WHERE subscription_id = ${subscriptionId}
     ), updated AS MATERIALIZED (
       SELECT user_id, enrollment_type AS before, paid.plan
-      FROM grade_enrollments JOIN paid ON paid.learner_id = user_id WHERE enrollment_type <> paid.plan
+      FROM grade_enrollments JOIN paid ON paid.learner_id = user_id
+      WHERE user_id = any(${[...lockedIds]}::uuid[]) AND enrollment_type <> paid.plan
     ), changed AS (
       UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
-      FROM updated WHERE enrollment.user_id = updated.user_id
+      FROM updated WHERE enrollment.user_id = updated.user_id AND enrollment.user_id = any(${[...lockedIds]}::uuid[])
       RETURNING enrollment.user_id, updated.before, updated.plan
     )
     SELECT user_id AS "learnerId", before, plan, ${skipEvent(sql`user_id`)} AS event FROM changed`,

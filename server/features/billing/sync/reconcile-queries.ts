@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { GRADE_STATES } from '#domain/access.ts'
+import type { GRADE_STATES } from '#domain/access.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, WithId } from '../../../database/rows.ts'
-import { gradeState } from '../../enrollment/queries.ts'
+import { findGradeStates } from '../../enrollment/queries.ts'
 
 /**
  * Lists subscriptions that may still change, by id.
@@ -47,28 +47,29 @@ export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const RenewalToCheck = z.object({ id: z.string(), paused: z.boolean(), states: z.array(z.enum(GRADE_STATES)) })
+type RenewalToCheck = { id: string; paused: boolean; states: (typeof GRADE_STATES)[number][] }
+
+const RenewalRow = z.object({ id: z.string(), paused: z.boolean(), learnerIds: z.array(z.string()) })
 
 /**
  * Lists subscriptions whose renewals may have to be paused or resumed, with the grades of the continuing learners: those
  * with a learner in a closed grade, and the paused ones. Both sets are small and found by index.
  */
-export function listRenewalsToCheck(db: Executor): Promise<z.infer<typeof RenewalToCheck>[]> {
-  return query(
+export async function listRenewalsToCheck(db: Executor): Promise<RenewalToCheck[]> {
+  const rows = await query(
     db,
-    RenewalToCheck,
+    RenewalRow,
     sql`
-    WITH closed AS MATERIALIZED (
+    WITH learner AS MATERIALIZED (
+      SELECT e.user_id AS id FROM stored_grades g JOIN grade_enrollments e ON e.grade_id = g.id
+      WHERE NOT g.live_status OR g.deletion_id IS NOT NULL
+    ), closed AS MATERIALIZED (
       SELECT DISTINCT sl.subscription_id AS id
-      FROM stored_grades g
-      JOIN grade_enrollments e ON e.grade_id = g.id
-      JOIN subscription_learners sl ON sl.learner_id = e.user_id
-      WHERE (NOT g.live_status OR g.deletion_id IS NOT NULL) AND sl.ends_at IS NULL
+      FROM learner JOIN subscription_learners sl ON sl.learner_id = learner.id AND sl.ends_at IS NULL
     )
-    SELECT s.id, s.paused, (
-      SELECT coalesce(json_agg(${gradeState(sql`sl.learner_id`)}), '[]')
-      FROM subscription_learners sl WHERE sl.subscription_id = s.id AND sl.ends_at IS NULL
-    ) AS states
+    SELECT s.id, s.paused, ARRAY(
+      SELECT sl.learner_id FROM subscription_learners sl WHERE sl.subscription_id = s.id AND sl.ends_at IS NULL
+    ) AS "learnerIds"
     FROM (
       SELECT s.id, false AS paused FROM subscriptions s JOIN closed USING (id)
       WHERE s.ended_at IS NULL AND s.status IN ('trialing', 'active', 'past_due', 'unpaid')
@@ -77,22 +78,36 @@ export function listRenewalsToCheck(db: Executor): Promise<z.infer<typeof Renewa
       SELECT id, true FROM subscriptions WHERE renewals_paused AND ended_at IS NULL
     ) s`,
   )
+  const states = await findGradeStates(
+    db,
+    rows.flatMap(({ learnerIds }) => learnerIds),
+  )
+  return rows.map(({ id, paused, learnerIds }) => ({
+    id,
+    paused,
+    states: learnerIds.map((learner) => states.get(learner) ?? 'none'),
+  }))
 }
+
+const CoveredLearner = z.object({ id: z.string(), learnerId: z.string() })
 
 /** Lists subscriptions that still cover a learner whose grade was purged. */
 export async function listSubscriptionsOfPurged(db: Executor): Promise<string[]> {
   const rows = await query(
     db,
-    WithId,
+    CoveredLearner,
     sql`
-    SELECT DISTINCT s.id
+    SELECT DISTINCT s.id, p.user_id AS "learnerId"
     FROM purged_grades p
     JOIN subscription_learners sl ON sl.learner_id = p.user_id AND sl.ends_at IS NULL AND sl.created_at < p.purged_at
     JOIN subscriptions s ON s.id = sl.subscription_id
-    WHERE s.ended_at IS NULL AND s.status NOT IN ('canceled', 'incomplete_expired')
-      AND ${gradeState(sql`p.user_id`)} = 'purged'`,
+    WHERE s.ended_at IS NULL AND s.status NOT IN ('canceled', 'incomplete_expired')`,
   )
-  return rows.map(({ id }) => id)
+  const states = await findGradeStates(
+    db,
+    rows.map(({ learnerId }) => learnerId),
+  )
+  return [...new Set(rows.flatMap(({ id, learnerId }) => (states.get(learnerId) === 'purged' ? [id] : [])))]
 }
 
 const WithSessionId = z.object({ sessionId: z.string() })

@@ -79,7 +79,7 @@ async function write(db: Executor, context: SyncContext, input: SyncInput): Prom
     parentId: family.parentId,
   })
   if (!written) return 'superseded'
-  for (const change of await updatePlans(db, snapshot.id)) await updateMarksAfterUpgrade(db, change)
+  for (const change of await updatePlans(db, snapshot.id, family.lockedIds)) await updateMarksAfterUpgrade(db, change)
   await updateMonthlyShares(db, input)
   await postMails(db, context, { snapshot, entitlements, family, ...before })
   // Deleting a learner later ends the subscription without a refund; ending it here would race with that.

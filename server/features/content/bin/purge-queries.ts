@@ -18,8 +18,11 @@ const Learners = z.object({ learners: z.int() })
 export const learnersPage = page(
   Learners,
   (_sender, { deletionId }: Placeholders<{ deletionId: string }>) => sql`
-    SELECT (SELECT count(DISTINCT user_id)::int FROM (${learnersOfDeletion(sql`d.id`)}) work) AS learners
-    FROM content_deletions d WHERE d.id = ${deletionId} AND d.restored_at IS NULL`,
+    WITH counted AS MATERIALIZED (
+      SELECT count(DISTINCT user_id)::int AS learners FROM (${learnersOfDeletion(sql`${deletionId}::uuid`)}) work
+    )
+    SELECT counted.learners FROM counted CROSS JOIN content_deletions d
+    WHERE d.id = ${deletionId} AND d.restored_at IS NULL`,
 )
 
 const Purge = Learners.extend({
@@ -40,12 +43,14 @@ export async function requestPurge(db: Executor, deletionId: string, learners: n
     db,
     Purge,
     sql`
-    WITH facts AS MATERIALIZED (
-      SELECT d.id, d.purge_requested_at IS NOT NULL AS requested,
-        (SELECT count(DISTINCT user_id)::int FROM (${learnersOfDeletion(sql`d.id`)}) work) AS learners,
-        (SELECT max(deadline) FROM test_attempts
-         WHERE finished_at IS NULL AND test_id IN (${testsOfDeletion(sql`d.id`)})) AS test_until
-      FROM content_deletions d WHERE d.id = ${deletionId} AND d.restored_at IS NULL
+    WITH counted AS MATERIALIZED (
+      SELECT count(DISTINCT user_id)::int AS learners FROM (${learnersOfDeletion(sql`${deletionId}::uuid`)}) work
+    ), running AS MATERIALIZED (
+      SELECT max(deadline) AS test_until FROM test_attempts
+      WHERE finished_at IS NULL AND test_id IN (${testsOfDeletion(sql`${deletionId}::uuid`)})
+    ), facts AS MATERIALIZED (
+      SELECT d.id, d.purge_requested_at IS NOT NULL AS requested, counted.learners, running.test_until
+      FROM content_deletions d CROSS JOIN counted CROSS JOIN running WHERE d.id = ${deletionId} AND d.restored_at IS NULL
     ), marked AS (
       UPDATE content_deletions SET purge_requested_at = now() FROM facts
       WHERE content_deletions.id = facts.id AND NOT requested AND learners = ${learners}::integer AND test_until IS NULL
@@ -92,7 +97,7 @@ export async function deleteNextItem(db: Executor, deletionId: string): Promise<
  * their plans follow. The caller locks content.
  */
 export async function deletePermanently(db: Executor, deletionId: string): Promise<void> {
-  await recordPurgedGrades(db, deletionId)
+  await recordPurgedGrades(db, [deletionId])
   await sql`DELETE FROM content_deletions WHERE id = ${deletionId}`.execute(db)
   await deleteLeftoversOfPurges(db)
 }

@@ -8,7 +8,6 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
-import { hasLearnersWork } from '../../../jobs/queries.ts'
 import { deletion, editorJson, resultOf } from '../changes/change-queries.ts'
 import { type ContentKind, STORED_TABLES } from '../changes/column-queries.ts'
 
@@ -69,9 +68,9 @@ export async function moveToBin(db: Executor, { kind, id, userId }: { kind: Cont
   return deleted
 }
 
-/** The trash by deletion, newest first. */
+/** The trash by deletion, newest first, as if no learner had work in it (`findStudied`). */
 export const binPage = page(
-  Deletion,
+  Deletion.omit({ studied: true }),
   (sender) => sql`
     WITH item AS (
       SELECT id, deletion_id, name AS title, NULL::uuid AS grade_id, NULL::uuid AS subject_id FROM stored_grades
@@ -86,10 +85,8 @@ export const binPage = page(
         'lessons', (SELECT count(*) FROM stored_lessons x WHERE x.deletion_id = d.id AND x.id <> d.item_id),
         'tests', (SELECT count(*) FROM stored_tests x WHERE x.deletion_id = d.id AND x.id <> d.item_id)
       ) AS "with",
-      ${hasLearnersWork(sql`d.id`)} AS studied,
       ${editorJson(sql`d.deleted_by`, sender.id)} AS "deletedBy", d.deleted_at AS "deletedAt",
-      CASE WHEN NOT ${hasLearnersWork(sql`d.id`)}
-        THEN d.deleted_at + make_interval(days => ${RETENTION_DAYS.deletedContent}) END AS "expiresAt",
+      d.deleted_at + make_interval(days => ${RETENTION_DAYS.deletedContent}) AS "expiresAt",
       d.purge_requested_at IS NOT NULL AS purging
     FROM content_deletions d
     JOIN item ON item.id = d.item_id AND item.deletion_id = d.id

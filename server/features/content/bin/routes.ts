@@ -2,6 +2,7 @@ import { inTransaction } from '../../../database/retry.ts'
 import { contentManager } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
+import { findStudied } from '../../../jobs/queries.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { deletePermanently, learnersPage, requestPurge } from './purge-queries.ts'
@@ -25,7 +26,16 @@ const CONFLICTS = {
 
 export const contentBin = {
   list: operations.contentBin.list.handler(
-    read({ as: contentManager, page: binPage }, ({ rows }) => ({ deletions: rows })),
+    read({ as: contentManager, page: binPage }, async ({ rows }, { context }) => {
+      const ids = rows.map(({ id }) => id)
+      const studied = await findStudied(context.services.database.kysely, ids)
+      return {
+        deletions: rows.map((row) => {
+          const isStudied = studied.has(row.id)
+          return { ...row, studied: isStudied, expiresAt: isStudied ? null : row.expiresAt }
+        }),
+      }
+    }),
   ),
 
   restore: operations.contentBin.restore.handler(

@@ -49,7 +49,8 @@ export function hideLearners(db: Executor, asked: readonly { id: string; dueAt: 
       RETURNING consents.id, consents.child_id
     ), ${deleteCode}, ended AS (
       -- tg_access_event ends the live streams of these sessions.
-      DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
+      DELETE FROM sessions USING link
+      WHERE sessions.user_id = link.child_id AND sessions.user_id = any(${asked.map(({ id }) => id)}::uuid[])
     )
     SELECT link.child_id AS id, link.due_at AS "dueAt",
       ARRAY(SELECT withdrawn.id FROM withdrawn WHERE withdrawn.child_id = link.child_id) AS "withdrawnIds",

@@ -17,14 +17,20 @@ type ExportResult =
 
 /** Reads everything about a learner, or has a job prepare it as a file if it is too much for one answer. */
 export async function readExport(
-  { exportDatabase, database, jobs }: Pick<Services, 'exportDatabase' | 'database' | 'jobs'>,
+  {
+    exportDatabase,
+    database,
+    isDistributed,
+    jobs,
+  }: Pick<Services, 'exportDatabase' | 'database' | 'isDistributed' | 'jobs'>,
   parentId: string,
   learnerId: string,
 ): Promise<ExportResult> {
-  const rows = await countRowsToExport(exportDatabase.kysely, parentId, learnerId, MAX_ROWS_AT_ONCE + 1)
+  const of = { parentId, learnerId, isDistributed }
+  const rows = await countRowsToExport(exportDatabase.kysely, of, MAX_ROWS_AT_ONCE + 1)
   if (rows === undefined) return { outcome: 'not-linked' }
   if (rows > MAX_ROWS_AT_ONCE) return requestFile({ database, jobs }, learnerId)
-  const row = await findExport(exportDatabase.kysely, parentId, learnerId)
+  const row = await findExport(exportDatabase.kysely, of)
   return row ? { outcome: 'read', data: presentExport(row, parentId) } : { outcome: 'not-linked' }
 }
 

@@ -146,14 +146,55 @@ export type ExportedLesson = ExportRow['subjects'][number]['lessons'][number]
 export type ExportedSubmission = ExportedLesson['submissions'][number]
 export type ExportedTest = ExportRow['subjects'][number]['tests'][number]
 
+/** Lists about the learner in a profile `p` that a distributed database has on its coordinator. */
+const LOCAL_LISTS = {
+  plans: jsonList(sql`
+        SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS plan, entitled,
+               created_at AS "startedAt", ends_at AS "endsAt"
+        FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`),
+  mails: jsonList(sql`
+        SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
+        FROM mails WHERE to_address = p.email AND created_at >= p.created_at ORDER BY created_at`),
+  messages: jsonList(sql`
+        SELECT name, email, topic, message, created_at AS "sentAt"
+        FROM contact_messages WHERE user_id = p.id ORDER BY created_at`),
+  requests: jsonList(sql`
+        SELECT first_name AS "firstName", last_name AS "lastName", email, username,
+               parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "requestedAt",
+               expires_at AS "expiresAt"
+        FROM learner_requests WHERE email IN (p.email, p.unverified_email) AND parent_email IN (
+          SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
+        ) ORDER BY created_at`),
+}
+
+const LocalLists = z.object({ plans: z.string(), mails: z.string(), messages: z.string(), requests: z.string() })
+
+/** Reads those lists as JSON, for the statement on the learner's node. */
+async function readLocalLists(db: Executor, learnerId: string) {
+  const lists = Object.entries(LOCAL_LISTS).map(([name, list]) => sql`(${list})::text AS ${sql.ref(name)}`)
+  const [row] = await query(db, LocalLists, sql`SELECT ${sql.join(lists)} FROM profiles p WHERE p.id = ${learnerId}`)
+  const value = (list = '[]') => sql`${list}::json`
+  return {
+    plans: value(row?.plans),
+    mails: value(row?.mails),
+    messages: value(row?.messages),
+    requests: value(row?.requests),
+  }
+}
+
 /**
- * Reads all data about a linked learner as of one point in time, in one statement; undefined if the learner is not
+ * Reads all data about a linked learner as of one point in time, in one statement, or two on several nodes; undefined if the learner is not
  * linked. Every column is named, so that a new one is exported only deliberately.
  *
  * A parent may have entered any address for the learner, so data related only by the address is excluded: mails to an
  * unverified address or from before the account, and requests that name another parent. Work on content in the trash is included.
  */
-export async function findExport(db: Executor, parentId: string, learnerId: string): Promise<ExportRow | undefined> {
+export async function findExport(
+  db: Executor,
+  { parentId, learnerId, isDistributed }: { parentId: string; learnerId: string; isDistributed: boolean },
+): Promise<ExportRow | undefined> {
+  const local = isDistributed ? await readLocalLists(db, learnerId) : LOCAL_LISTS
+  const learner = sql`${learnerId}::uuid`
   const [row] = await query(
     db,
     ExportRow,
@@ -172,117 +213,102 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
       ) AS learner,
       ${jsonList(sql`
         SELECT parent_id AS id, created_at AS "linkedAt"
-        FROM parent_child WHERE child_id = p.id ORDER BY created_at`)} AS parents,
+        FROM parent_child WHERE child_id = ${learner} ORDER BY created_at`)} AS parents,
       ${jsonList(sql`
         SELECT provider_id AS provider, account_id AS "accountId", created_at AS "addedAt",
                updated_at AS "changedAt"
-        FROM accounts WHERE user_id = p.id ORDER BY created_at`)} AS "signInMethods",
+        FROM accounts WHERE user_id = ${learner} ORDER BY created_at`)} AS "signInMethods",
       (SELECT json_build_object(
          'gradeId', g.id, 'gradeName', g.name, 'plan', e.enrollment_type, 'enrolledAt', e.created_at,
          'switchedAt', e.switched_at, 'updatedAt', e.updated_at
-       ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrollment,
-      ${jsonList(sql`
-        SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS plan, entitled,
-               created_at AS "startedAt", ends_at AS "endsAt"
-        FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`)} AS plans,
+       ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = ${learner}) AS enrollment,
+      ${local.plans} AS plans,
       ${jsonList(sql`
         SELECT text_version AS "textVersion", granted_by AS "givenBy", parent_id AS "parentId",
                granted_at AS "givenAt", withdrawn_at AS "withdrawnAt", is_writing_allowed AS "writingAllowed"
-        FROM consents WHERE child_id = p.id ORDER BY granted_at`)} AS consents,
+        FROM consents WHERE child_id = ${learner} ORDER BY granted_at`)} AS consents,
       ${jsonList(sql`
-        SELECT s.id, s.name, g.name AS "gradeName", ${lessons(sql`p.id`, sql`s.id`)} AS lessons, ${tests(sql`p.id`, sql`s.id`)} AS tests
+        SELECT s.id, s.name, g.name AS "gradeName", ${lessons(learner, sql`s.id`)} AS lessons, ${tests(learner, sql`s.id`)} AS tests
         FROM stored_subjects s JOIN stored_grades g ON g.id = s.grade_id
         WHERE s.id IN (
           SELECT subject_id FROM stored_lessons WHERE id IN (
-            SELECT lesson_id FROM user_progress WHERE user_id = p.id
-            UNION SELECT lesson_id FROM lesson_marks WHERE user_id = p.id
-            UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = p.id
-            UNION SELECT lesson_id FROM study_time WHERE user_id = p.id
-            UNION SELECT lesson_id FROM exercise_drafts WHERE user_id = p.id
-            UNION SELECT lesson_id FROM video_positions WHERE user_id = p.id
+            SELECT lesson_id FROM user_progress WHERE user_id = ${learner}
+            UNION SELECT lesson_id FROM lesson_marks WHERE user_id = ${learner}
+            UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = ${learner}
+            UNION SELECT lesson_id FROM study_time WHERE user_id = ${learner}
+            UNION SELECT lesson_id FROM exercise_drafts WHERE user_id = ${learner}
+            UNION SELECT lesson_id FROM video_positions WHERE user_id = ${learner}
           )
-          UNION SELECT t.subject_id FROM test_attempts a JOIN stored_tests t ON t.id = a.test_id WHERE a.user_id = p.id
+          UNION SELECT t.subject_id FROM test_attempts a JOIN stored_tests t ON t.id = a.test_id WHERE a.user_id = ${learner}
         )
         ORDER BY g.name, s.name`)} AS subjects,
       ${jsonList(sql`
         SELECT code, earned_at AS "earnedAt"
-        FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
+        FROM achievements WHERE user_id = ${learner} ORDER BY earned_at, code`)} AS achievements,
       ${jsonList(sql`
         SELECT subject_id AS "subjectId", subject_name AS "subjectName", grade_name AS "gradeName", lessons, tests,
                earned_date AS "earnedOn"
-        FROM certificates WHERE user_id = p.id ORDER BY earned_date, subject_id`)} AS certificates,
+        FROM certificates WHERE user_id = ${learner} ORDER BY earned_date, subject_id`)} AS certificates,
       ${jsonList(sql`
         SELECT grade_id AS "gradeId", grade_name AS "gradeName", purged_at AS "purgedAt"
-        FROM purged_grades WHERE user_id = p.id ORDER BY purged_at, grade_id`)} AS "purgedGrades",
+        FROM purged_grades WHERE user_id = ${learner} ORDER BY purged_at, grade_id`)} AS "purgedGrades",
       ${jsonList(sql`
         SELECT title, from_date AS "from", to_date AS "to", html, created_at AS "storedAt"
-        FROM stored_term_reports WHERE user_id = p.id ORDER BY created_at, deletion_id`)} AS "storedTermReports",
+        FROM stored_term_reports WHERE user_id = ${learner} ORDER BY created_at, deletion_id`)} AS "storedTermReports",
       json_build_object(
         'skills', ${jsonList(sql`
           SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn",
                  level_date AS "levelSince", look_again AS "lookAgain", evidence,
                  awaits_questions AS "awaitsQuestions"
-          FROM practice_skills WHERE user_id = p.id ORDER BY key`)},
+          FROM practice_skills WHERE user_id = ${learner} ORDER BY key`)},
         'struggles', ${jsonList(sql`
           SELECT key, miss_count AS misses, missed_date AS "missedOn", stuck_date AS "stuckOn", right_count AS rights
-          FROM practice_struggles WHERE user_id = p.id ORDER BY key`)},
+          FROM practice_struggles WHERE user_id = ${learner} ORDER BY key`)},
         'levels', ${jsonList(sql`
-          SELECT key, day, level FROM practice_levels WHERE user_id = p.id ORDER BY key, day`)},
+          SELECT key, day, level FROM practice_levels WHERE user_id = ${learner} ORDER BY key, day`)},
         'recounts', ${jsonList(sql`
-          SELECT recounted_at AS "recountedAt", changed FROM level_recounts WHERE user_id = p.id`)},
+          SELECT recounted_at AS "recountedAt", changed FROM level_recounts WHERE user_id = ${learner}`)},
         'questions', ${jsonList(sql`
           SELECT source_id AS "sourceId", part, question_id AS "questionId", met_date AS "metOn",
                  earlier_dates AS "metEarlierOn", missed_date AS "missedOn", right_date AS "rightOn", misconception, shown_draws AS "shownDraws"
-          FROM practice_questions WHERE user_id = p.id ORDER BY source_id, part, question_id`)},
+          FROM practice_questions WHERE user_id = ${learner} ORDER BY source_id, part, question_id`)},
         'studyTime', ${jsonList(sql`
-          SELECT day, seconds, last_seen_at AS "lastSeenAt" FROM practice_time WHERE user_id = p.id ORDER BY day`)},
+          SELECT day, seconds, last_seen_at AS "lastSeenAt" FROM practice_time WHERE user_id = ${learner} ORDER BY day`)},
         'placements', ${jsonList(sql`
           SELECT grade_id AS "gradeId", asked, started_at AS "startedAt", ended_at AS "endedAt"
-          FROM placements WHERE user_id = p.id ORDER BY started_at, grade_id`)},
+          FROM placements WHERE user_id = ${learner} ORDER BY started_at, grade_id`)},
         'sets', ${jsonList(sql`
           SELECT s.id, s.kind, s.lesson_id AS "lessonId", s.step, s.day, s.created_at AS "createdAt", s.opened_hints AS "openedHints", (
             SELECT coalesce(json_agg(json_build_object(
               'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'doneAt', a.done_at, 'seconds', a.seconds, 'result', a.result,
               'secondResult', a.second_result, 'secondAnsweredAt', a.second_at,
-              'work', CASE WHEN a.is_second_open THEN 'untouched' ELSE ${workState(sql`p.id`, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })} END
+              'work', CASE WHEN a.is_second_open THEN 'untouched' ELSE ${workState(learner, { sourceId: sql`(s.questions -> a.position ->> 'sourceId')::uuid`, part: sql`(s.questions -> a.position ->> 'part')` })} END
             ) ORDER BY a.position), '[]')
-            FROM practice_answers a WHERE a.user_id = p.id AND a.set_id = s.id
+            FROM practice_answers a WHERE a.user_id = ${learner} AND a.set_id = s.id
           ) AS answers
-          FROM practice_sets s WHERE s.user_id = p.id ORDER BY s.created_at, s.id`)}
+          FROM practice_sets s WHERE s.user_id = ${learner} ORDER BY s.created_at, s.id`)}
       ) AS practice,
       ${jsonList(sql`
         SELECT kind, item_id AS "itemId", day, set_at AS "setAt"
-        FROM target_days WHERE user_id = p.id ORDER BY day, kind, item_id`)} AS "targetDays",
+        FROM target_days WHERE user_id = ${learner} ORDER BY day, kind, item_id`)} AS "targetDays",
       ${jsonList(sql`
         SELECT parent_id AS "parentId", drawing, message AS text, sent_at AS "sentAt"
-        FROM parent_cards WHERE user_id = p.id ORDER BY sent_at, id`)} AS "parentCards",
+        FROM parent_cards WHERE user_id = ${learner} ORDER BY sent_at, id`)} AS "parentCards",
       ${jsonList(sql`
         SELECT lesson_id AS "lessonId", part, task, answer AS text, checked, done_at IS NOT NULL AS done, version,
                begun_at AS "begunAt", updated_at AS "updatedAt", done_at AS "doneAt",
                ${jsonList(sql`
                  SELECT parent_id AS "parentId", criteria, message, noted_at AS "notedAt" FROM writing_notes n
-                 WHERE n.user_id = a.user_id AND n.lesson_id = a.lesson_id AND n.part = a.part ORDER BY noted_at, parent_id`)} AS notes
-        FROM written_answers a WHERE user_id = p.id ORDER BY begun_at, lesson_id, part`)} AS "writtenAnswers",
+                 WHERE n.user_id = ${learner} AND n.lesson_id = a.lesson_id AND n.part = a.part ORDER BY noted_at, parent_id`)} AS notes
+        FROM written_answers a WHERE user_id = ${learner} ORDER BY begun_at, lesson_id, part`)} AS "writtenAnswers",
       ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at
-        FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",
+        FROM live_events WHERE user_id = ${learner} ORDER BY number`)} AS "liveEvents",
       ${jsonList(sql`
         SELECT created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "endsAt",
                ip_address AS "ipAddress", user_agent AS "userAgent"
-        FROM sessions WHERE user_id = p.id ORDER BY created_at`)} AS sessions,
-      ${jsonList(sql`
-        SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
-        FROM mails WHERE to_address = p.email AND created_at >= p.created_at ORDER BY created_at`)} AS mails,
-      ${jsonList(sql`
-        SELECT name, email, topic, message, created_at AS "sentAt"
-        FROM contact_messages WHERE user_id = p.id ORDER BY created_at`)} AS messages,
-      ${jsonList(sql`
-        SELECT first_name AS "firstName", last_name AS "lastName", email, username,
-               parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "requestedAt",
-               expires_at AS "expiresAt"
-        FROM learner_requests WHERE email IN (p.email, p.unverified_email) AND parent_email IN (
-          SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
-        ) ORDER BY created_at`)} AS requests
+        FROM sessions WHERE user_id = ${learner} ORDER BY created_at`)} AS sessions,
+      ${local.mails} AS mails, ${local.messages} AS messages, ${local.requests} AS requests
     FROM (${parentLink(parentId, learnerId)}) link
     JOIN profiles p ON p.id = link.child_id`,
   )

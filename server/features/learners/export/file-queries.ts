@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
+import { PLACES } from '../../../database/places.ts'
 import { query } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
 import { Work, workState } from '../../../questions/key-queries.ts'
@@ -20,11 +21,14 @@ const BY_EMAIL: Partial<
   )`,
 }
 
-/** True for a row of the learner. */
-function isOf({ name, owner }: TableToExport, row: string, learner: string) {
+/**
+ * True for a row of the learner.
+ * @param id of the learner, as a value: a distributed database then knows the node
+ */
+function isOf({ name, owner }: TableToExport, row: string, learner: string, id: RawBuilder<unknown>) {
   const t = sql.ref(row)
   const p = sql.ref(learner)
-  const condition = owner.of === 'id' ? sql`${t}.${sql.ref(owner.column)} = ${p}.id` : BY_EMAIL[name]?.(t, p)
+  const condition = owner.of === 'id' ? sql`${t}.${sql.ref(owner.column)} = ${id}` : BY_EMAIL[name]?.(t, p)
   if (condition === undefined) throw new Error(`The rows of a learner in ${name} are not defined`)
   return condition
 }
@@ -51,19 +55,32 @@ const LinkedRows = z.object({ rows: z.int() })
  * @param limit largest count per table, so that the statement is short whatever there is
  * @returns undefined if the learner is not linked
  */
-export async function countRowsToExport(db: Executor, parentId: string, learnerId: string, limit: number) {
-  const counts = LEAVING_TABLES.map(
-    (table) =>
-      sql`(SELECT count(*) FROM (SELECT FROM ${sql.table(table.name)} t WHERE ${isOf(table, 't', 'p')} LIMIT ${limit}) counted)`,
-  )
-  const [row] = await query(
-    db,
-    LinkedRows,
-    sql`
-    SELECT (${sql.join(counts, sql` + `)})::int AS rows
-    FROM (${parentLink(parentId, learnerId)}) link JOIN profiles p ON p.id = link.child_id`,
-  )
-  return row?.rows
+export async function countRowsToExport(
+  db: Executor,
+  { parentId, learnerId, isDistributed }: { parentId: string; learnerId: string; isDistributed: boolean },
+  limit: number,
+) {
+  const isLocal = ({ name }: TableToExport) => PLACES.get(name) === 'coordinator'
+  const count = async (tables: readonly TableToExport[]) => {
+    const counts = tables.map(
+      (table) => sql`(SELECT count(*) FROM (
+        SELECT FROM ${sql.table(table.name)} t WHERE ${isOf(table, 't', 'p', sql`${learnerId}::uuid`)} LIMIT ${limit}
+      ) counted)`,
+    )
+    const [row] = await query(
+      db,
+      LinkedRows,
+      sql`
+      SELECT (${sql.join(counts, sql` + `)})::int AS rows
+      FROM (${parentLink(parentId, learnerId)}) link JOIN profiles p ON p.id = link.child_id`,
+    )
+    return row?.rows
+  }
+  if (!isDistributed) return count(LEAVING_TABLES)
+  // The coordinator's tables, and the learner's on their node.
+  const local = await count(LEAVING_TABLES.filter(isLocal))
+  const own = await count(LEAVING_TABLES.filter((table) => !isLocal(table)))
+  return local === undefined || own === undefined ? undefined : local + own
 }
 
 /** Time after which a file that is still being prepared is given up: its job was lost with the queue. */
@@ -205,7 +222,7 @@ export async function* readTable(
     DECLARE ${cursor} NO SCROLL CURSOR FOR
     SELECT to_jsonb(leaving) AS row, ${WORK[table.name] ?? sql`NULL`} AS work,
            ${results ? misconceptionTexts(sql.ref(`t.${results.column}`)) : sql`NULL::json`} AS texts
-    FROM profiles p JOIN ${sql.table(table.name)} t ON ${isOf(table, 't', 'p')}
+    FROM profiles p JOIN ${sql.table(table.name)} t ON ${isOf(table, 't', 'p', sql.lit(learnerId))}
     CROSS JOIN LATERAL (SELECT ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}) leaving
     WHERE p.id = ${sql.lit(learnerId)}`.execute(db)
   let read: number

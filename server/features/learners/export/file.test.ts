@@ -58,7 +58,9 @@ const waitUntilReady = (learnerId: string) =>
 describe('a learner with much data', () => {
   it('is exported at once up to the limit, and by a job above it', async () => {
     const learner = await makeLearner(app, { parent })
-    const rows = (await countRowsToExport(db(), parent.id, learner.id, 100)) ?? 0
+    const of = { parentId: parent.id, learnerId: learner.id, isDistributed: false }
+    const rows = (await countRowsToExport(db(), of, 100)) ?? 0
+    expect(await countRowsToExport(db(), { ...of, isDistributed: true }, 100)).toBe(rows)
     await addRows(learner.id, MAX_ROWS_AT_ONCE - rows)
     expect((await exportOf(learner.id)).practice.levels).toHaveLength(MAX_ROWS_AT_ONCE - rows)
     expect(await stateOf(learner.id)).toEqual({ preparing: false, readyUntil: null })

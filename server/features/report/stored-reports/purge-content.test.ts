@@ -42,7 +42,7 @@ beforeEach(async () => {
   await takeTest(child, subject.testIds['Mid Test 1'], 8)
 })
 
-const complete = () => purgeRequested({ database: app.database, log: app.services.log })
+const complete = () => purgeRequested(app.services)
 
 /** Requests the permanent deletion of an item that is in the trash already. */
 async function request(deletionId: string) {
@@ -227,7 +227,7 @@ describe('until a permanent deletion is complete', () => {
     for (const { token } of others) await submitPart(app.client(token), subject, { number: 1, part: 'quiz' }, 7)
     const deletionId = await deleteGrade()
     await request(deletionId)
-    expect(await storeReports(app.database, deletionId, 2)).toBe(2)
+    expect(await storeReports({ database: app.database, isDistributed: true }, deletionId, 2)).toBe(2)
     const stored = () =>
       query(
         app.database.kysely,

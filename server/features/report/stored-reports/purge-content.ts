@@ -13,7 +13,7 @@ const QUEUE = 'purge-content'
 /** Learners whose reports are read and stored by one pair of statements. */
 const BATCH_SIZE = 20
 
-type PurgeServices = Pick<Services, 'database' | 'log'>
+type PurgeServices = Pick<Services, 'database' | 'isDistributed' | 'log'>
 
 /** Completes requested permanent deletions, in one process at a time. */
 export async function schedulePurges(services: PurgeServices, jobs: Jobs): Promise<void> {
@@ -25,10 +25,10 @@ export async function schedulePurges(services: PurgeServices, jobs: Jobs): Promi
  * Deletes what managers deleted permanently: first every learner's term report is stored, then the content is deleted
  * item by item, and the deletion last. Every step can be repeated, so that an interrupted run is continued by the next.
  */
-export async function purgeRequested({ database, log }: PurgeServices): Promise<void> {
+export async function purgeRequested({ database, isDistributed, log }: PurgeServices): Promise<void> {
   for (const deletionId of await listRequestedPurges(database.kysely)) {
     try {
-      await purge(database, deletionId)
+      await purge({ database, isDistributed }, deletionId)
       log.info({ deletionId }, 'Deleted content permanently')
     } catch (error) {
       // The next run continues; other deletions don't wait for it.
@@ -37,11 +37,11 @@ export async function purgeRequested({ database, log }: PurgeServices): Promise<
   }
 }
 
-async function purge(database: Services['database'], deletionId: string): Promise<void> {
-  const { kysely } = database
+async function purge(services: Omit<PurgeServices, 'log'>, deletionId: string): Promise<void> {
+  const { kysely } = services.database
   let learners: number
   do {
-    learners = await storeReports(database, deletionId)
+    learners = await storeReports(services, deletionId)
   } while (learners > 0)
   while (await deleteItem(kysely, deletionId)) {
     // Each item is a transaction of its own.
@@ -65,13 +65,13 @@ function deleteItem(kysely: Services['database']['kysely'], deletionId: string):
  * @returns number of learners
  */
 export async function storeReports(
-  { kysely }: Services['database'],
+  { database: { kysely }, isDistributed }: Omit<PurgeServices, 'log'>,
   deletionId: string,
   limit = BATCH_SIZE,
 ): Promise<number> {
   const learnerIds = await listLearnersToReport(kysely, deletionId, limit)
   if (learnerIds.length === 0) return 0
-  const terms = await findTermsOfDeletion(kysely, deletionId, learnerIds)
+  const terms = await findTermsOfDeletion(kysely, deletionId, learnerIds, isDistributed)
   // Otherwise the same learners would be listed forever. Those whose accounts were just deleted are not listed again.
   if (terms.length === 0) throw new Error('No learner of the batch has a term report')
   const reports = terms.map((term) => {

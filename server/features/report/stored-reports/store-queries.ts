@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../../database/database.ts'
 import { query, WithId } from '../../../database/rows.ts'
@@ -23,13 +23,33 @@ const TermOfDeletion = Term.extend({ title: z.string() })
 export type TermOfDeletion = z.infer<typeof TermOfDeletion>
 
 /**
- * Terms of learners in the grade of a deletion, whatever their grade is now: from their first work in the grade to
- * today, with everything that the families see and that is deleted with it.
+ * The terms of several learners, in a statement for each on their node of a distributed database.
+ * @see termsOfDeletion
  */
-export function findTermsOfDeletion(
+export async function findTermsOfDeletion(
   db: Executor,
   deletionId: string,
   learnerIds: readonly string[],
+  isDistributed: boolean,
+): Promise<TermOfDeletion[]> {
+  const ofAll = sql`learner.id = ANY (${[...learnerIds]}::uuid[])`
+  if (!isDistributed) return termsOfDeletion(db, deletionId, { learnerId: sql`learner.id`, isChosen: ofAll })
+  const terms: TermOfDeletion[] = []
+  for (const id of learnerIds) {
+    const of = { learnerId: sql`${id}::uuid`, isChosen: sql`learner.id = ${id}` }
+    terms.push(...(await termsOfDeletion(db, deletionId, of)))
+  }
+  return terms
+}
+
+/**
+ * Terms of learners in the grade of a deletion, whatever their grade is now: from their first work in the grade to
+ * today, with everything that the families see and that is deleted with it.
+ */
+function termsOfDeletion(
+  db: Executor,
+  deletionId: string,
+  { learnerId, isChosen }: { learnerId: RawBuilder<unknown>; isChosen: RawBuilder<unknown> },
 ): Promise<TermOfDeletion[]> {
   const id = sql`${deletionId}::uuid`
   const lessons = sql`(
@@ -59,22 +79,22 @@ export function findTermsOfDeletion(
     LEFT JOIN stored_subjects s
       ON s.id = CASE d.kind WHEN 'subject' THEN d.item_id ELSE coalesce(l.subject_id, t.subject_id) END
     JOIN stored_grades grade ON grade.id = CASE d.kind WHEN 'grade' THEN d.item_id ELSE s.grade_id END
-    JOIN profiles learner ON learner.id = ANY (${[...learnerIds]}::uuid[])
+    JOIN profiles learner ON ${isChosen}
     CROSS JOIN LATERAL (
       SELECT (min(at) AT TIME ZONE learner.time_zone)::date AS day FROM (
         SELECT min(c.completed_at) AS at FROM part_completions c JOIN stored_lessons l ON l.id = c.lesson_id
-        WHERE c.user_id = learner.id AND l.subject_id ${inGrade}
+        WHERE c.user_id = ${learnerId} AND l.subject_id ${inGrade}
         UNION ALL
         SELECT min(c.submitted_at) FROM lesson_submissions c JOIN stored_lessons l ON l.id = c.lesson_id
-        WHERE c.user_id = learner.id AND l.subject_id ${inGrade}
+        WHERE c.user_id = ${learnerId} AND l.subject_id ${inGrade}
         UNION ALL
         SELECT min(c.started_at) FROM test_attempts c JOIN stored_tests t ON t.id = c.test_id
-        WHERE c.user_id = learner.id AND t.subject_id ${inGrade}
+        WHERE c.user_id = ${learnerId} AND t.subject_id ${inGrade}
       ) work
     ) first_work
     CROSS JOIN LATERAL (
       ${termWork(
-        sql`learner.id`,
+        learnerId,
         sql`grade.id`,
         { from: sql`coalesce(first_work.day, local.today)`, to: sql`local.today` },
         { subjects, lessons, tests },

@@ -34,5 +34,5 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...input: unknown[
 
 const database = openDatabase({ ...connection, max: 1 }, createLog('silent'))
 const outbox = { post: async (...input: Parameters<typeof insertMail>) => void (await insertMail(...input)) }
-await sendWeekly({ config, database, outbox }, parentId)
+await sendWeekly({ config, database, isDistributed: false, outbox }, parentId)
 await database.kysely.destroy()
