@@ -76,7 +76,7 @@ type RepeatedTask =
   | 'upgrade-practice'
 
 /** Class of each job. */
-export const JOBS: Record<QueueName | RepeatedTask, StatementClass> = {
+const JOBS: Record<QueueName | RepeatedTask, StatementClass> = {
   'back-up': 'staff',
   'clear-expired': 'staff',
   'close-overdue-attempts': 'staff',

@@ -120,7 +120,7 @@ function listSubscribed(db: Executor, { parentId, gradeId, learnerId }: ToList):
            g.id IS NOT NULL AND NOT g.live_status AS grade_closed,
            coalesce(e.enrollment_type, 'Freemium') AS plan,
            EXISTS (SELECT FROM subscribed WHERE subscribed.learner_id = p.id) AS had_plan,
-           ${isPaused(learner)} AS paused,
+           ${isPaused(sql`p.id`)} AS paused,
            CASE WHEN g.live_status THEN ${countMissedOnSheets(learner, sql`g.id`)} ELSE 0 END AS missed_on_sheets,
            CASE WHEN current_plan.subscription_id IS NOT NULL THEN jsonb_build_object(
              'subscription_id', current_plan.subscription_id, 'offer', current_plan.offer, 'unit_amount', current_plan.unit_amount,
