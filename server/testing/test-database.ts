@@ -10,12 +10,10 @@ export type OnDatabase = { database: Database }
 export type TestDatabase = Awaited<ReturnType<typeof makeTestDatabase>>
 
 /**
- * Environment variable with the address of a distributed database, on which tests then run one file after another instead
- * of on databases of their own: `npm run cluster -- --citus` does that.
+ * Address of a distributed database, on which tests then run instead of on databases of their own: one file at a time
+ * (`--no-file-parallelism`). Tests that count statements, or prepare data in ways that Citus refuses, fail there.
  */
-export const CLUSTER_VARIABLE = 'TRELLIS_TEST_CLUSTER'
-const cluster = process.env[CLUSTER_VARIABLE]
-export const isOnCluster = cluster !== undefined
+const cluster = process.env.TRELLIS_TEST_CLUSTER
 
 function connectionOf(address: string) {
   const { hostname, port, username, pathname } = new URL(address)
