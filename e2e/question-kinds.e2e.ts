@@ -9,6 +9,7 @@ import {
   handleOf,
   heightOf,
   MARKED_WORDS,
+  partField,
   placeOnAxis,
   placesOn,
 } from './testing/answer-kinds.ts'
@@ -212,7 +213,19 @@ test('items are sorted, a table is filled, a sentence edited, an error found, a 
   const polygon = EVERY_KIND.findIndex(({ id }) => id === 'polygon')
   await goTo(quiz, polygon)
   await BY_TOUCH.polygon(questionOf(polygon), page)
-  await expect(quiz.getByText(`7 of ${EVERY_KIND.length} answered`)).toBeVisible()
+  const parts = EVERY_KIND.findIndex(({ id }) => id === 'parts')
+  await goTo(quiz, parts)
+  for (const control of await questionOf(parts).locator('input[type="text"], label').all()) {
+    const { height = 0 } = (await control.boundingBox()) ?? {}
+    expect(height, 'height of an answer').toBeGreaterThanOrEqual(44)
+  }
+  await questionOf(parts).getByText('Seeds', { exact: true }).tap()
+  await partField(questionOf(parts), 'How many beans are in 4 pods?').fill('24')
+  await partField(questionOf(parts), 'How much do they weigh?').fill('1 //2')
+  await partField(questionOf(parts), 'How much do they weigh?').blur()
+  await expect(questionOf(parts).getByText('I can’t read that. Try 3/4 or 0.75.')).toBeVisible()
+  await partField(questionOf(parts), 'How much do they weigh?').fill('12')
+  await expect(quiz.getByText(`8 of ${EVERY_KIND.length} answered`)).toBeVisible()
   await expectFits(page)
 })
 

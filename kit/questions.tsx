@@ -29,6 +29,25 @@ const axis = { from: -6, to: 6, step: 1, snap: 1 }
 
 const plane = { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } }
 
+const part = { stem: null, hints: [] }
+const area = { ...part, kind: 'number' as const, id: 'a', question: 'What is its area?', label: 'square meters' }
+const plants = {
+  ...part,
+  kind: 'number' as const,
+  id: 'b',
+  question: 'Each square meter needs 3 plants. How many plants is that?',
+  label: null,
+}
+const longer = {
+  ...part,
+  kind: 'single' as const,
+  id: 'c',
+  question: 'Which is longer?',
+  options: ['One long side', 'Both short sides'],
+}
+/** Part that is right. */
+const ofPart = { outcome: 'right' as const, right: true, feedback: [], explanation: null, steps: [], skills: [] }
+
 const QUESTIONS = {
   single: {
     ...base,
@@ -262,6 +281,13 @@ const QUESTIONS = {
       'Sam should have divided by 2.',
     ],
   },
+  parts: {
+    ...base,
+    kind: 'parts',
+    id: 'parts',
+    question: 'A garden is 6 meters long and 4 meters wide.',
+    parts: [area, plants, longer],
+  },
   words: {
     ...base,
     kind: 'spot',
@@ -468,6 +494,33 @@ const SCORED: ScoredQuestion[] = [
     feedback: [
       { text: 'This follows from line 2: Sam subtracted 2 from both sides.', misconception: null, at: 2 },
       { text: 'That would not undo “plus 2.”', misconception: null, at: 5 },
+    ],
+  },
+  {
+    ...QUESTIONS.parts,
+    ...wrong,
+    answer: ['20', '60', 1],
+    correct: ['24', '72', 1],
+    feedback: [{ text: 'That is the perimeter.', misconception: null, at: 0 }],
+    results: [
+      {
+        ...area,
+        ...ofPart,
+        outcome: 'wrong',
+        right: false,
+        answer: '20',
+        correct: '24',
+        feedback: [{ text: 'That is the perimeter.', misconception: null, at: null }],
+        explanation: '6 × 4 = 24',
+      },
+      {
+        ...plants,
+        ...ofPart,
+        answer: '60',
+        correct: '72',
+        feedback: [{ text: 'This follows correctly from your answer to part a.', misconception: null, at: null }],
+      },
+      { ...longer, ...ofPart, answer: 1, correct: 1 },
     ],
   },
   {

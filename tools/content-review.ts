@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPassages } from '#domain/content/reading-passages.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import { questionsWithin } from '#domain/scoring/questions-within.ts'
 import { PASSAGE_WORDS, passageLevel } from './passages.ts'
 import {
   countWords,
@@ -43,19 +44,21 @@ export function writeReview(before: string): string {
     .replace(/\n+$/, '\n')
 }
 
+const TYPED: ReadonlySet<string> = new Set(['number', 'expression', 'edit', 'display', 'graph'])
+
 const subjectTitle = ({ grade, name }: SampleSubject) => `Grade ${grade} ${name[0]?.toUpperCase()}${name.slice(1)}`
 
 function summaryRow(subject: SampleSubject): string[] {
   const questions = subject.lists.flatMap((list) => list.questions)
   const share = (some: readonly unknown[], all: readonly unknown[]) =>
     `${some.length} of ${all.length} (${Math.floor((100 * some.length) / all.length)}%)`
-  const wrong = questions.flatMap(wrongAnswers)
+  const wrong = questions.flatMap(questionsWithin).flatMap(wrongAnswers)
   const levels = subject.lessons.map(({ body }) => readingLevel(withoutQuotations(body)))
   return [
     subjectTitle(subject),
     `${questions.length}`,
     share(
-      questions.filter(({ kind }) => ['number', 'expression', 'edit', 'display', 'graph'].includes(kind)),
+      questions.filter((question) => questionsWithin(question).every(({ kind }) => TYPED.has(kind))),
       questions,
     ),
     `${questions.filter(({ variants }) => variants !== null).length}`,

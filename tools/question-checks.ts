@@ -3,17 +3,19 @@ import { expressionTask } from '#domain/kinds/expression/expression.ts'
 import { readCoordinate } from '#domain/kinds/graph/coordinates.ts'
 import { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
 import { markOf, taskOf } from '#domain/kinds/kind.ts'
+import { PartAnswers } from '#domain/kinds/parts/part-kinds.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { formulasInText } from '#domain/scoring/expressions/formulas-in-text.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
-import { scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import { hasExpression, questionsWithin } from '#domain/scoring/questions-within.ts'
+import { type Judgments, scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { judgeTask } from '#server/expressions/judge-task.ts'
 
 /**
  * `check` of a question in a content file: an answer as a learner would enter it, worked out by another way than the key. It
  * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks, cells of a table), right sides by left
- * side (match), the number of the line and the reason (error), groups by item (sort), a drawing, or the dots of each column, heights or values of a display; each text can be a template such as `{= k*a/a }`.
+ * side (match), the number of the line and the reason (error), groups by item (sort), a list with the check of each part (parts), a drawing, or the dots of each column, heights or values of a display; each text can be a template such as `{= k*a/a }`.
  */
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
 
@@ -49,7 +51,10 @@ export function findFailedCheck(question: Question, check: Check, draws = SUITE_
 }
 
 /** True if the check of a template is computed by the formula of its key, so that both have the same mistakes. */
-export function repeatsKey({ answer, check }: { answer?: unknown; check?: unknown }): boolean {
+export function repeatsKey({ answer, parts, check }: { answer?: unknown; parts?: unknown; check?: unknown }): boolean {
+  if (Array.isArray(parts) && Array.isArray(check)) {
+    return parts.some((part, index) => repeatsKey({ ...part, check: check[index] }))
+  }
   const [key, other] = [answer, check].map((value) =>
     JSON.stringify(value ?? '')
       .replace(/\s|\|[^}]*/g, '')
@@ -60,14 +65,16 @@ export function repeatsKey({ answer, check }: { answer?: unknown; check?: unknow
 
 /** Formula of a question's own text, in some draws, that the product scores as right; null if there is none. */
 export function findCopiedFormula(question: Question): string | null {
+  if (!hasExpression(question)) return null
   for (let draw = 0; draw < 5; draw += 1) {
-    const [drawn] = drawQuestions([question], `copy ${draw}`)
-    if (drawn?.kind !== 'expression') return null
-    const { id } = drawn
-    const isRight = (typed: string) =>
-      scoreQuestions([drawn], { [id]: typed }, judge(withoutForeseen(drawn), typed))[0]?.right
-    const copied = formulasInText(taskOf(drawn)).find(isRight)
-    if (copied !== undefined) return copied
+    for (const drawn of drawQuestions([question], `copy ${draw}`).flatMap(questionsWithin)) {
+      if (drawn.kind !== 'expression') continue
+      const { id } = drawn
+      const isRight = (typed: string) =>
+        scoreQuestions([drawn], { [id]: typed }, judge(withoutForeseen(drawn), typed))[0]?.right
+      const copied = formulasInText(taskOf(drawn)).find(isRight)
+      if (copied !== undefined) return copied
+    }
   }
   return null
 }
@@ -89,6 +96,10 @@ function withTexts(check: Check, texts: string[]): Check {
 function withoutForeseen(question: Question): Question {
   if (question.kind === 'number' || question.kind === 'expression' || question.kind === 'display')
     return { ...question, wrong: [] }
+  if (question.kind === 'parts') {
+    const parts = question.parts.map((part) => ('wrong' in part ? { ...part, wrong: [] } : part))
+    return { ...question, parts }
+  }
   if (question.kind !== 'blanks' && question.kind !== 'table') return question
   return { ...question, blanks: question.blanks.map((blank) => ('wrong' in blank ? { ...blank, wrong: [] } : blank)) }
 }
@@ -105,10 +116,15 @@ function score(question: Question, filled: string, check: Check): string | null 
   return scored.correctCount === 1 ? null : describe('scored as wrong')
 }
 
-function judge(question: Question, answer: Answer) {
-  if (question.kind !== 'expression' || typeof answer !== 'string') return {}
-  const task = expressionTask(question, answer)
-  return task === null ? {} : { [question.id]: judgeTask(task) }
+function judge(question: Question, answer: Answer): Judgments {
+  const parts = questionsWithin(question).map((one, index) => {
+    const typed: unknown = question.kind === 'parts' && Array.isArray(answer) ? answer[index] : answer
+    if (one.kind !== 'expression' || typeof typed !== 'string') return undefined
+    const task = expressionTask(one, typed)
+    return task === null ? undefined : judgeTask(task)
+  })
+  if (question.kind === 'parts') return { [question.id]: { outcome: 'parts', parts } }
+  return parts[0] === undefined ? {} : { [question.id]: parts[0] }
 }
 
 /** Converts to the answer that a browser would send, with displayed indexes. Null if a text is not on display. */
@@ -138,11 +154,19 @@ function toAnswer(question: Question, written: Check): Answer | null {
       return Array.isArray(written) ? written.map(String) : null
     case 'display':
       return Array.isArray(written) ? written.map((one) => readCoordinate(String(one)) ?? null) : null
+    case 'parts':
+      return toPartAnswers(question, written)
     case 'graph':
       return Drawing.safeParse(toNumbers(written)).data ?? null
     default:
       return String(written)
   }
+}
+
+function toPartAnswers(question: QuestionOf<'parts'>, written: Check): Answer | null {
+  const texts = Array.isArray(written) ? written : []
+  const answers = questionsWithin(question).map((part, index) => toAnswer(part, texts[index] ?? null))
+  return texts.length === answers.length ? (PartAnswers.safeParse(answers).data ?? null) : null
 }
 
 function findIndexes(shown: readonly string[], written: Check): number[] | null {

@@ -64,6 +64,10 @@ export const CONTENT_LIMITS = {
   /** Lines of a solution with an error or with blanks, and reasons to choose from. */
   solutionLines: 7,
   reasons: 4,
+  /** Parts a), b) … of a question. */
+  parts: 4,
+  /** Formula of a part's answer from those of earlier parts. */
+  formula: 200,
   /** Sentence to correct, or a right one. */
   sentence: 300,
   /** Number or expression as written in a template. */

@@ -1,4 +1,5 @@
 import type { Question } from '../scoring/question.ts'
+import { hasExpression } from '../scoring/questions-within.ts'
 
 /** Maximum number of pauses of a film. */
 export const MAX_PAUSES = 10
@@ -28,7 +29,7 @@ export function findFilmProblem(pauses: string | null, questions: readonly Quest
     const message = `There are ${times.length} pauses and ${questions.length} questions. Each pause asks one question.`
     return { field: 'pauses', message }
   }
-  const index = questions.findIndex(({ kind }) => kind === 'expression')
+  const index = questions.findIndex(hasExpression)
   if (index < 0) return null
   return { field: 'questions', message: `Question ${index + 1}: a film cannot ask for an expression.` }
 }
@@ -41,6 +42,6 @@ export function pairPauses(
   const times = (pauses === null ? null : parsePauses(pauses)) ?? []
   return questions.flatMap((question, index) => {
     const at = times[index]
-    return at === undefined || question.kind === 'expression' ? [] : [{ at, question }]
+    return at === undefined || hasExpression(question) ? [] : [{ at, question }]
   })
 }

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../kinds/author-fields.ts'
 import { markOf } from '../kinds/kind.ts'
 import type { Question } from '../scoring/question.ts'
+import { hasExpression, questionsWithin } from '../scoring/questions-within.ts'
 import { CONTENT_LIMITS } from './content-limits.ts'
 import { findJsonErrorLine } from './json-error-line.ts'
 import { findCopiedTask } from './questions/copied-task.ts'
@@ -133,14 +134,16 @@ const CHECKED_DRAWS = 20
 
 /** Problem of a draw of a template whose task could be copied as its answer, or whose key has a decimal comma. */
 function findCopiedDraw(question: Question): string | null {
-  if (question.variants === null || question.kind !== 'expression') return null
+  if (question.variants === null || !hasExpression(question)) return null
   for (let number = 0; number < CHECKED_DRAWS; number += 1) {
     const drawn = drawVariant(question, question.variants, createRandom(`copied task ${number}`))
     if (!('question' in drawn)) return null
-    const comma = findDecimalComma(drawn.question)
-    if (comma !== null) return commaMessage(comma)
-    const copied = findCopiedTask(drawn.question)
-    if (copied !== null) return copiedMessage(copied)
+    for (const one of questionsWithin(drawn.question)) {
+      const comma = findDecimalComma(one)
+      if (comma !== null) return commaMessage(comma)
+      const copied = findCopiedTask(one)
+      if (copied !== null) return copiedMessage(copied)
+    }
   }
   return null
 }
@@ -211,7 +214,15 @@ function beyondLimits(question: Question): FieldProblem[] {
     [figureProblem !== null, ['figure'], figureProblem ?? ''],
     [!isStorable(question), [], 'it has characters that cannot be stored.'],
   ]
-  return limits.flatMap(([isBeyond, path, message]) => (isBeyond ? [{ path, message }] : []))
+  const own = limits.flatMap(([isBeyond, path, message]) => (isBeyond ? [{ path, message }] : []))
+  if (question.kind !== 'parts') return own
+  const inParts = questionsWithin(question).flatMap((part, index) =>
+    beyondLimits(part).map(({ path, message }) => ({
+      path: ['parts', index, ...path],
+      message: `part ${part.id}: ${message}`,
+    })),
+  )
+  return [...own, ...inParts]
 }
 
 /** Rejects NUL and lone surrogates, which PostgreSQL's JSON cannot store. */

@@ -19,6 +19,18 @@ export type AnswerRules<ShownQuestion, Answer> = {
   carry?: (from: ShownQuestion, to: ShownQuestion, answer: Answer) => Answer | null
 }
 
+/** Answer carried to another draw by the rules of its kind; null if that has other content. */
+export function carryBy<ShownQuestion, Answer>(
+  { fits, carry }: AnswerRules<ShownQuestion, Answer>,
+  from: ShownQuestion,
+  to: ShownQuestion,
+  answer: unknown,
+): Answer | null {
+  if (!fits(from, answer)) return null
+  if (carry) return carry(from, to, answer)
+  return JSON.stringify(from) === JSON.stringify(to) ? answer : null
+}
+
 export type PlainText = (text: string | undefined) => string
 
 export const asText = (answer: unknown): string => (typeof answer === 'string' ? answer : '')

@@ -1,5 +1,5 @@
 import type { AnswerOf, Kind, LearnerQuestionOf } from '../scoring/question.ts'
-import type { AnswerRules } from './answer-rules.ts'
+import { type AnswerRules, carryBy } from './answer-rules.ts'
 import { blanksAnswers } from './blanks/answers.ts'
 import { displayAnswers } from './display/answers.ts'
 import { editAnswers } from './edit/answers.ts'
@@ -10,6 +10,7 @@ import { labelAnswers } from './label/answers.ts'
 import { matchAnswers } from './match/answers.ts'
 import { numberAnswers } from './number/answers.ts'
 import { orderAnswers } from './order/answers.ts'
+import { partsAnswers } from './parts/answers.ts'
 import { severalAnswers } from './several/answers.ts'
 import { singleAnswers } from './single/answers.ts'
 import { sortAnswers } from './sort/answers.ts'
@@ -28,6 +29,7 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   sort: sortAnswers,
   blanks: blanksAnswers,
   table: tableAnswers,
+  parts: partsAnswers,
   edit: editAnswers,
   error: errorAnswers,
   display: displayAnswers,
@@ -66,8 +68,5 @@ export function carryAnswer(from: LearnerQuestionOf, to: LearnerQuestionOf, answ
 }
 
 /** @param to question of the same kind */
-function carryWithin<K extends Kind>(from: LearnerQuestionOf<K>, to: LearnerQuestionOf<K>, answer: AnswerOf) {
-  const { fits, carry } = ANSWERS[from.kind]
-  if (carry) return fits(from, answer) ? carry(from, to, answer) : null
-  return JSON.stringify(from) === JSON.stringify(to) ? answer : null
-}
+const carryWithin = <K extends Kind>(from: LearnerQuestionOf<K>, to: LearnerQuestionOf<K>, answer: AnswerOf) =>
+  carryBy(ANSWERS[from.kind], from, to, answer)

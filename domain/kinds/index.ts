@@ -8,6 +8,7 @@ import { label } from './label/label.ts'
 import { match } from './match/match.ts'
 import { number } from './number/number.ts'
 import { order } from './order/order.ts'
+import { parts } from './parts/parts.ts'
 import { several } from './several/several.ts'
 import { single } from './single/single.ts'
 import { sort } from './sort/sort.ts'
@@ -26,6 +27,7 @@ export const KINDS = {
   sort,
   blanks,
   table,
+  parts,
   edit,
   error,
   display,

@@ -86,6 +86,9 @@ export type ExpressionJudgment =
   | { outcome: 'equal' | 'undecided' }
   | { outcome: 'other-form' | 'different'; wrong: number | null }
 
+/** Judgment of the expression of a question, or those of its parts; a single one holds for every part. */
+export type Judgment = ExpressionJudgment | { outcome: 'parts'; parts: readonly (ExpressionJudgment | undefined)[] }
+
 type Shape = Readonly<Record<string, z.ZodType>>
 type Fields<Of extends Shape> = z.output<z.ZodObject<Of>>
 
@@ -133,14 +136,14 @@ type PartsOf<Key, Stored, ShownShape extends Shape, Answer extends z.ZodType, Ma
   /** Problems of a valid question without a template: an unreadable key, or a foreseen wrong answer that is right. */
   checkKey?: (question: Read<Stored>) => FieldProblem[]
   /** Lists the fields explicitly, so that a field added to the normal form is not sent until it is named. */
-  show: (question: Stored) => Fields<ShownShape>
+  show: (question: Read<Stored>) => Fields<ShownShape>
   /** A right answer. */
   correct: (question: Stored) => z.output<Answer>
-  /** @param expression judgment by another component; without it, an expression is undecided */
+  /** @param judgment of expressions by another component; without it, an expression is undecided */
   judge: (
     question: Read<Stored>,
     answer: z.output<Answer>,
-    expression: ExpressionJudgment | undefined,
+    judgment: Judgment | undefined,
   ) => Judged<Marks> | Unreadable | { outcome: 'undecided' }
   /** Shuffles what is displayed, with its keys and feedback. Missing if the order has a meaning. */
   shuffle?: (question: Stored, random: Random) => Stored
@@ -168,7 +171,11 @@ export type EditorFields = {
 }
 
 /** Marks on the parts of an answer; a kind without marks scores its answers as a whole. */
-type PartMarks<Stored, Marks extends Shape> = { marks: Marks; unmarked: (question: Stored) => Fields<Marks> }
+type PartMarks<Stored, Marks extends Shape, Answer> = {
+  marks: Marks
+  /** Marks of an answer that is not judged as a whole; it may be incomplete. */
+  unmarked: (question: Read<Stored>, answer: Answer | null) => Fields<Marks>
+}
 
 type NoMarks = Readonly<Record<never, z.ZodType>>
 
@@ -189,7 +196,7 @@ export function kindWithMarks<
   ShownShape extends Shape,
   Answer extends z.ZodType,
   Marks extends Shape,
->(parts: Parts<Key, Normal, ShownShape, Answer, Fields<Marks>> & PartMarks<Fields<Normal>, Marks>) {
+>(parts: Parts<Key, Normal, ShownShape, Answer, Fields<Marks>> & PartMarks<Fields<Normal>, Marks, z.output<Answer>>) {
   type Stored = Fields<Normal>
   const { key, normal, shown, answer, marks } = parts
   const shownFields = { kind: z.literal(key), ...shown }
@@ -204,13 +211,13 @@ export function kindWithMarks<
   }
 
   /** Scores one answer; `message` is about an unreadable one. An answer that does not fit counts as none. */
-  const score = (question: QuestionBase & Stored, sent: unknown, expression: ExpressionJudgment | undefined) => {
+  const score = (question: QuestionBase & Stored, sent: unknown, judgment: Judgment | undefined) => {
     const { explanation, steps, skills } = question
     const visible = parts.show(question)
     const given = parts.fits(visible, sent) ? sent : null
     const judged =
       given !== null && parts.isComplete(visible, given)
-        ? parts.judge(question, given, expression)
+        ? parts.judge(question, given, judgment)
         : { outcome: 'unanswered' as const }
     return {
       question: {
@@ -223,7 +230,7 @@ export function kindWithMarks<
         explanation,
         steps: [...steps],
         skills: [...skills],
-        ...(('marks' in judged ? judged.marks : undefined) ?? parts.unmarked(question)),
+        ...(('marks' in judged ? judged.marks : undefined) ?? parts.unmarked(question, given)),
       },
       message: judged.outcome === 'unreadable' ? judged.message : null,
     }

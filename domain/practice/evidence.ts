@@ -75,6 +75,8 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
       )
     case 'error':
       return question.lines.length * question.options.length
+    case 'parts':
+      return question.parts.reduce((product, part) => product * countChoices(part), 1)
     case 'number':
     case 'expression':
     case 'edit':

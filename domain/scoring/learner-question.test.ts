@@ -76,6 +76,15 @@ const WITH_SECRETS = [
   },
   { kind: 'spot', question: 'Spot?', passage: ['One.', 'Two.'], correct: [1], feedback: [secret('spot'), null] },
   {
+    kind: 'parts',
+    question: 'Parts?',
+    parts: [
+      { kind: 'number', question: 'First?', answer: '212121', wrong: [{ value: '1', ...secret('part') }] },
+      { kind: 'number', question: 'Last?', answer: '424242', follows: 'a * 2', explanation: 'secret part' },
+      { question: 'Which?', options: ['a', 'b'], correct: 1, feedback: [secret('part'), null] },
+    ],
+  },
+  {
     kind: 'edit',
     question: 'Edit?',
     text: 'so',
@@ -103,7 +112,7 @@ function parsed(written: readonly unknown[]) {
 
 test('questions sent before a submission have no key, feedback, explanation, steps or skills, for every kind', () => {
   const shown = JSON.stringify(toLearnerQuestions(parsed(WITH_SECRETS), { showHints: true }))
-  expect(shown).not.toMatch(/secret|4242|correct|feedback|wrong|explanation/)
+  expect(shown).not.toMatch(/secret|4242|2121|correct|feedback|wrong|explanation|follows/)
   expect(shown).toContain('A hint.')
 })
 
@@ -208,6 +217,14 @@ describe('an answer fits and is complete', () => {
     spot: { ...base, kind: 'spot', picture: null, spots: [], passage: options, choose: 2 },
     edit: { ...base, kind: 'edit', text: 'The bell rang' },
     error: { ...base, kind: 'error', lines: options, options: ['x', 'y'] },
+    parts: {
+      ...base,
+      kind: 'parts',
+      parts: [
+        { ...base, kind: 'number', id: 'a', label: null },
+        { ...base, kind: 'several', id: 'b', options },
+      ],
+    },
     words: { ...base, kind: 'spot', picture: null, spots: [], passage: [], text: 'One two.', choose: null },
   }
   const open = { from: null, to: null, fromOpen: false, toOpen: false }
@@ -345,6 +362,15 @@ describe('an answer fits and is complete', () => {
     ['spot', [0, 2], true, true],
     ['spot', [0], true, false],
     ['spot', [0, 3], false, false],
+    ['parts', ['3', [0, 2]], true, true],
+    ['parts', [' ', [0]], true, false],
+    ['parts', ['3', []], true, false],
+    ['parts', ['3', null], true, false],
+    ['parts', [null, null], true, false],
+    ['parts', ['3'], false, false],
+    ['parts', ['3', [3]], false, false],
+    ['parts', [3, [0]], false, false],
+    ['parts', '3', false, false],
     ['edit', 'The bell rang.', true, true],
     ['edit', ' the bell rang', true, true],
     ['edit', ' The  bell rang ', true, false],

@@ -1,5 +1,5 @@
 import { fitsQuestion } from '../kinds/answers.ts'
-import type { ExpressionJudgment } from '../kinds/kind.ts'
+import type { Judgment } from '../kinds/kind.ts'
 import { toLearnerQuestions } from './learner-question.ts'
 import type { Question } from './question.ts'
 import type { Answer, ScoredQuestion } from './question-schemas.ts'
@@ -9,8 +9,8 @@ import { scoreQuestion } from './score-question.ts'
 /** Question id to answer. */
 export type Answers = Record<string, Answer>
 
-/** Question id to judgment of the typed expression. */
-export type Judgments = Record<string, ExpressionJudgment>
+/** Question id to judgment of its typed expressions. */
+export type Judgments = Record<string, Judgment>
 
 /** `percent` is the share of right answers, rounded to two decimals; `passed` uses the exact share. */
 export type ScoredAnswers = {

@@ -1,4 +1,4 @@
-import type { ExpressionJudgment } from '../kinds/kind.ts'
+import type { Judgment } from '../kinds/kind.ts'
 import { type Question, rulesOf } from './question.ts'
 import type { Answer, ScoredQuestion } from './question-schemas.ts'
 
@@ -8,12 +8,8 @@ type QuestionScore = { question: ScoredQuestion; message: string | null }
 /**
  * Scores one answer, without partial credit. An incomplete answer is not judged; one that does not fit the question
  * counts as none.
- * @param expression judgment of an expression, made by another component; without it, an expression is undecided
+ * @param judgment of its expressions, made by another component; without it, an expression is undecided
  */
-export function scoreQuestion(
-  question: Question,
-  answer: Answer | undefined,
-  expression?: ExpressionJudgment,
-): QuestionScore {
-  return rulesOf(question).score(question, answer, expression)
+export function scoreQuestion(question: Question, answer: Answer | undefined, judgment?: Judgment): QuestionScore {
+  return rulesOf(question).score(question, answer, judgment)
 }

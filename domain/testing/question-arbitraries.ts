@@ -64,6 +64,25 @@ const expression = fc.record({
   wrong: fc.array(fc.record({ value: fc.constantFrom('2x+3', 'y = x'), text: trimmedText }), { maxLength: 2 }),
 })
 
+/** Two to four parts; a last number may follow from the first. */
+const parts = fc
+  .record({
+    list: fc.array(fc.tuple(fc.oneof(single, several, number, expression), trimmedText, fc.option(trimmedText)), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    last: fc.integer({ min: -9, max: 9 }),
+    times: fc.integer({ min: 2, max: 9 }),
+  })
+  .map(({ list, last, times }) => ({
+    kind: 'parts',
+    parts: [
+      { kind: 'number', question: 'First?', answer: `${last}` },
+      ...list.slice(1).map(([fields, question, explanation]) => ({ ...fields, question, explanation })),
+      { kind: 'number', question: 'Last?', answer: `${last * times}`, follows: `a * ${times}` },
+    ],
+  }))
+
 const order = differentTexts(2, 6).chain((items) =>
   fc.record({
     kind: fc.constant('order'),
@@ -336,6 +355,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   sort,
   blanks,
   table,
+  parts,
   edit,
   error,
   display,

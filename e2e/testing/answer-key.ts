@@ -139,6 +139,8 @@ function shownParts(question: Question): string[] {
       return question.left
     case 'spot':
       return question.passage
+    case 'parts':
+      return question.parts.map((part) => part.question)
     default:
       return []
   }

@@ -68,6 +68,11 @@ export const BY_MOUSE: Record<string, Answering> = {
   async words(question) {
     for (const name of MARKED_WORDS) await question.getByRole('button', { name, exact: true }).click()
   },
+  async parts(question) {
+    await partField(question, 'How many beans are in 4 pods?').fill('24')
+    await partField(question, 'How much do they weigh?').fill('12.0')
+    await question.getByText('Seeds', { exact: true }).click()
+  },
   template: async (question) => question.getByRole('textbox').fill(await productIn(question)),
   async line(question, page) {
     const placeOf = await placesOn(question)
@@ -124,6 +129,10 @@ export const BY_MOUSE: Record<string, Answering> = {
     await expect(question.getByRole('img', { name: /First quartile 3, Median 4, Third/ })).toBeVisible()
   },
 }
+
+/** Field of a part by its text. */
+export const partField = (question: Locator, text: string) =>
+  question.getByRole('textbox', { name: `Your answer to: ${text}`, exact: true })
 
 /** Place on a display at a share of its axis, and of its height. */
 export async function placeOnAxis(question: Locator, share: number, down = 0.1) {
@@ -320,6 +329,11 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     await expect(word('waits')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(word('bee')).toBeFocused()
+  },
+  async parts(question, page) {
+    await tabAndType(page, partField(question, 'How many beans are in 4 pods?'), '24')
+    await tabAndType(page, partField(question, 'How much do they weigh?'), '12')
+    await pressLetters(question, page, 'radio', ['Seeds'])
   },
   template: async (question, page) => tabAndType(page, question.getByRole('textbox'), await productIn(question)),
   async line(question, page) {

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
 import { asNumbers, pointsOf } from '#domain/kinds/graph/drawings.ts'
+import { partLetter } from '#domain/kinds/parts/answers.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
+import { questionsWithin } from '#domain/scoring/questions-within.ts'
 import type { AnswerKey } from './answer-key.ts'
 
 /** Questions of a quiz, assignment or timed test in this part of the page. */
@@ -93,6 +95,11 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
         .check({ force: true })
       return choose(group, [options[correct]])
     }
+    case 'parts':
+      for (const [index, part] of questionsWithin(question).entries()) {
+        await answer(group.getByRole('group', { name: new RegExp(`^${partLetter(index)}\\)`) }), part, rightly)
+      }
+      return
     case 'order':
       return orderItems(group, question, rightly)
     case 'match':

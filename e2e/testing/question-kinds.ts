@@ -281,19 +281,42 @@ export const EVERY_KIND = [
       },
     ],
   },
+  {
+    id: 'parts',
+    kind: 'parts',
+    question: 'A pod has 6 beans, and each bean weighs half a gram.',
+    parts: [
+      {
+        kind: 'number',
+        question: 'How many beans are in 4 pods?',
+        answer: '24',
+        wrong: [{ value: '10', text: 'You added.' }],
+      },
+      { kind: 'number', question: 'How much do they weigh?', answer: '12', label: 'grams', follows: 'a / 2' },
+      { question: 'What are beans?', options: ['Seeds', 'Petals'], correct: 0, feedback: [null, 'They sprout.'] },
+    ],
+  },
 ]
 
 /** Labels of the places, in their order. */
 export const BEAN_LIFE = ['It is planted', 'It sprouts', 'It blooms']
 
-type Shown = { id: string; kind: string; question: string; options?: string[]; items?: string[]; partners?: string[] }
+type Shown = {
+  id: string
+  kind: string
+  question: string
+  options?: string[]
+  items?: string[]
+  partners?: string[]
+  parts?: { options?: string[] }[]
+}
 
 /** Correct answers to all these questions as displayed, except for the number, as with the keyboard. */
 export function answersToAll(questions: readonly Shown[]): Record<string, unknown> {
   return Object.fromEntries(questions.map((question) => [question.id, answerTo(question)]))
 }
 
-function answerTo({ id, question, options = [], items = [], partners = [] }: Shown): unknown {
+function answerTo({ id, question, options = [], items = [], partners = [], parts = [] }: Shown): unknown {
   const [, a, b] = /(\d+) times (\d+)/.exec(question) ?? []
   const byId: Record<string, unknown> = {
     single: options.indexOf('The roots'),
@@ -313,6 +336,7 @@ function answerTo({ id, question, options = [], items = [], partners = [] }: Sho
     sort: items.map((item) => (item === 'Pod' ? 0 : 1)),
     interval: { interval: { from: -2, to: null, fromOpen: true, toOpen: false } },
     template: String(Number(a) * Number(b)),
+    parts: ['24', '12', parts[2]?.options?.indexOf('Seeds')],
   }
   return byId[id] ?? EVERY_KIND.find((known) => known.id === id)?.answer
 }
@@ -345,6 +369,7 @@ export const SPOKEN: Record<string, string[]> = {
     'A leaf, a small one, catches light—and a bee waits.',
   ],
   halfPlane: ['Shade y is greater than or equal to x.', 'Above'],
+  parts: ['A pod has 6 beans', 'How many beans are in 4 pods?', 'How much do they weigh?', 'Seeds'],
   polygon: ['Reflect triangle', 'Already on the graph: triangle with corners A(1, 1)'],
 }
 
@@ -371,7 +396,7 @@ function markTexts(question: Record<string, unknown>, mark: string, place: Place
   }
 }
 
-/** Marks the texts of `feedback` and `wrong`, including those of blanks. */
+/** Marks the texts of `feedback` and `wrong`, including those of blanks and parts. */
 function markFeedback(fields: object, mark: string): Record<string, unknown> {
   const markAll = (value: unknown): unknown => {
     if (typeof value === 'string') return `${value} ${mark}`
@@ -384,7 +409,9 @@ function markFeedback(fields: object, mark: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]: [string, unknown]) => {
       if (key === 'feedback' || key === 'lineFeedback' || key === 'wrong') return [key, markAll(value)]
-      if (key === 'blanks' && Array.isArray(value)) return [key, value.map((blank) => markFeedback(blank, mark))]
+      if ((key === 'blanks' || key === 'parts') && Array.isArray(value)) {
+        return [key, value.map((part) => markFeedback(part, mark))]
+      }
       if (key === 'rows' && Array.isArray(value)) return [key, value.map((row: unknown[]) => row.map(markCell))]
       return [key, value]
     }),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { asNumbers } from '#domain/kinds/graph/drawings.ts'
+import { PartAnswers } from '#domain/kinds/parts/part-kinds.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
+import { questionsWithin } from '#domain/scoring/questions-within.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { enterBy, type Person } from './people.ts'
@@ -104,7 +107,10 @@ function answersTo(
 
 /** Answer to a question as displayed, with its own order of options, items and partners. */
 function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Answer {
-  const known = key.known(shown.question)
+  return answerToKnown(shown, key.known(shown.question), rightly)
+}
+
+function answerToKnown(shown: LearnerQuestion, known: Question, rightly: boolean): Answer {
   switch (known.kind) {
     case 'single': {
       if (shown.kind !== 'single') break
@@ -142,6 +148,13 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
     case 'order': {
       if (shown.kind !== 'order') break
       return known.correct.map((index) => shown.items.indexOf(known.items[index] ?? ''))
+    }
+    case 'parts': {
+      if (shown.kind !== 'parts') break
+      const { parts } = shown
+      return PartAnswers.parse(
+        questionsWithin(known).map((part, index) => parts[index] && answerToKnown(parts[index], part, rightly)),
+      )
     }
     case 'blanks':
     case 'table':

@@ -1,4 +1,6 @@
-import type { Question } from '#domain/scoring/question.ts'
+import type { ExpressionJudgment } from '#domain/kinds/kind.ts'
+import type { Question, QuestionOf } from '#domain/scoring/question.ts'
+import { questionsWithin } from '#domain/scoring/questions-within.ts'
 import type { Answers, Judgments } from '#domain/scoring/score-answers.ts'
 import type { ExpressionJudge } from '../expressions/expression-judge.ts'
 import { UnavailableError } from '../unavailable.ts'
@@ -15,18 +17,15 @@ const MAX_TOTAL_MS = 5_000
 /** Judges sequentially, since a learner has one turn at a time. */
 export function judgeAnswersBy({ judge }: Pick<ExpressionJudge, 'judge'>): JudgeAnswers {
   return async (questions, answers, by) => {
-    const judgments = new Map<string, Judgments[string]>()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(resolve, MAX_TOTAL_MS, 'late')
     })
-    for (const { question, typed } of expressionsAmong(questions, answers)) {
-      const judgment = await Promise.race([judge(question, typed, by), late])
-      if (judgment === 'late') break
-      judgments.set(question.id, judgment)
-    }
+    const judgments = await judgeEach(expressionsAmong(questions, answers), ({ question, typed }) =>
+      Promise.race([judge(question, typed, by), late]),
+    )
     clearTimeout(timer)
-    return Object.fromEntries(judgments)
+    return judgments
   }
 }
 
@@ -34,21 +33,45 @@ export function judgeAnswersBy({ judge }: Pick<ExpressionJudge, 'judge'>): Judge
 export type JudgeStoredAnswers = (questions: readonly Question[], answers: Answers) => Promise<Judgments>
 
 export function judgeStoredAnswersBy({ judgeStored }: Pick<ExpressionJudge, 'judgeStored'>): JudgeStoredAnswers {
-  return async (questions, answers) => {
-    const judgments = new Map<string, Judgments[string]>()
-    for (const { question, typed } of expressionsAmong(questions, answers)) {
-      judgments.set(question.id, await judgeStored(question, typed))
-    }
-    return Object.fromEntries(judgments)
-  }
+  return (questions, answers) =>
+    judgeEach(expressionsAmong(questions, answers), ({ question, typed }) => judgeStored(question, typed))
 }
 
-function expressionsAmong(questions: readonly Question[], answers: Answers) {
+/** Typed expression; `part` is its position in a question with parts, null for a question without them. */
+type Typed = { id: string; part: number | null; question: QuestionOf<'expression'>; typed: string }
+
+function expressionsAmong(questions: readonly Question[], answers: Answers): Typed[] {
   const byId = new Map(Object.entries(answers))
   return questions.flatMap((question) => {
-    const typed = byId.get(question.id)
-    return question.kind === 'expression' && typeof typed === 'string' ? [{ question, typed }] : []
+    const { id } = question
+    const answer = byId.get(id)
+    return questionsWithin(question).flatMap((one, index): Typed[] => {
+      const typed: unknown = question.kind !== 'parts' ? answer : Array.isArray(answer) ? answer[index] : null
+      const part = question.kind === 'parts' ? index : null
+      return one.kind === 'expression' && typeof typed === 'string' ? [{ id, part, question: one, typed }] : []
+    })
   })
+}
+
+/** Judgments by question; the first that is late ends it. */
+async function judgeEach(
+  expressions: readonly Typed[],
+  judge: (expression: Typed) => Promise<ExpressionJudgment | 'late'>,
+): Promise<Judgments> {
+  const judgments = new Map<string, Judgments[string]>()
+  for (const expression of expressions) {
+    const judgment = await judge(expression)
+    if (judgment === 'late') break
+    const { id, part } = expression
+    const before = judgments.get(id)
+    const others = before?.outcome === 'parts' ? before.parts : []
+    judgments.set(id, part === null ? judgment : { outcome: 'parts', parts: withPart(others, part, judgment) })
+  }
+  return Object.fromEntries(judgments)
+}
+
+function withPart<Judgment>(parts: readonly (Judgment | undefined)[], index: number, judgment: Judgment) {
+  return Array.from({ length: Math.max(parts.length, index + 1) }, (_, at) => (at === index ? judgment : parts[at]))
 }
 
 /** Thrown by an attempt to save answers that cannot be scored before their expressions are judged. */

@@ -1,5 +1,6 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { valuesOf } from '#domain/kinds/display/parts.ts'
+import { PartAnswers } from '#domain/kinds/parts/part-kinds.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
@@ -149,6 +150,29 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'parts',
+    kind: 'parts',
+    question: 'A train has cars of equal length.',
+    parts: [
+      { kind: 'number', question: 'How many seats?', answer: '6174', wrong: [{ value: '6170', ...feedback }] },
+      {
+        kind: 'number',
+        question: 'How many wheels?',
+        answer: '12348',
+        follows: 'a * 2',
+        wrong: [{ value: '6172', ...feedback }],
+        explanation: `Explanation ${SECRET}`,
+      },
+      {
+        question: 'Which way does it go?',
+        options: ['up', 'down', 'left', 'right'],
+        correct: 2,
+        feedback: [feedback, feedback, null, feedback],
+      },
+    ],
+  },
+  {
+    ...common,
     id: 'display',
     kind: 'display',
     question: 'Draw the bikes of the three towns.',
@@ -224,6 +248,10 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
     if (question.kind === 'sort') wrong[id] = question.correct.map((group) => 1 - group)
     if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
     if (question.kind === 'table') wrong[id] = ['178', '4']
+    if (question.kind === 'parts') {
+      const [, , way] = question.parts
+      wrong[id] = ['6170', '6172', way?.kind === 'single' ? (way.correct + 1) % 4 : null]
+    }
     if (question.kind === 'edit') wrong[id] = 'We ride a bike'
     if (question.kind === 'error') wrong[id] = [2, question.correct]
     if (question.kind === 'display') wrong[id] = [100, 354, 0]
@@ -257,6 +285,8 @@ export function anyAnswer(question: LearnerQuestion): Answer {
       return question.left.map(() => 0)
     case 'sort':
       return question.items.map(() => 0)
+    case 'parts':
+      return PartAnswers.parse(question.parts.map(anyAnswer))
     case 'blanks':
     case 'table':
       return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))

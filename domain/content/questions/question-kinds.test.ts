@@ -32,13 +32,15 @@ const labeled = {
   ],
 }
 
+const part = { kind: 'number', question: 'How many?', answer: '4' }
+
 const FAULTS: [string, Record<string, unknown>][] = [
   [
-    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, edit, error, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, parts, edit, error, display, graph, spot.',
     { kind: 'essay' },
   ],
   [
-    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, edit, error, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, parts, edit, error, display, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -501,6 +503,40 @@ const FAULTS: [string, Record<string, unknown>][] = [
   ['brackets stand around whole words: [she] or [the old dog].', { kind: 'spot', text: 'A [,] b.' }],
   ['the text may have at most 100 words.', { kind: 'spot', text: `[a]${' b'.repeat(100)}` }],
   ['"x" is no word of the text.', { kind: 'spot', text: '[a] b', wrong: [{ value: 'x', text: 'x' }] }],
+  ['it needs at least two parts.', { kind: 'parts', parts: [part] }],
+  ['it may have at most 4 parts.', { kind: 'parts', parts: [part, part, part, part, part] }],
+  [
+    'the kind of a part is none of single, several, number, expression.',
+    { kind: 'parts', parts: [part, { kind: 'parts', question: 'x', parts: [part, part] }] },
+  ],
+  ['the text of a part is missing.', { kind: 'parts', parts: [part, { ...part, question: '' }] }],
+  ['the answer is missing.', { kind: 'parts', parts: [part, { kind: 'number', question: 'x' }] }],
+  ['the first part has no earlier one.', { kind: 'parts', parts: [{ ...part, follows: 'a' }, part] }],
+  [
+    'only a number can follow from earlier parts.',
+    { kind: 'parts', parts: [part, { question: 'x', options: ['a', 'b'], correct: 0, follows: 'a' }] },
+  ],
+  ['part b: the answer "x" is no number.', { kind: 'parts', parts: [part, { ...part, answer: 'x' }] }],
+  [
+    'part b: the formula gives 8 for the right answers, not 4.',
+    { kind: 'parts', parts: [part, { ...part, follows: 'a * 2' }] },
+  ],
+  [
+    'part b: the formula has no letter of an earlier part with a number.',
+    { kind: 'parts', parts: [part, { ...part, follows: '4' }] },
+  ],
+  [
+    'part b: the formula: "c" is no earlier part with a number.',
+    { kind: 'parts', parts: [part, { ...part, follows: 'a + c' }, part] },
+  ],
+  [
+    'part b: the formula: a number is divided by 0.',
+    { kind: 'parts', parts: [part, { ...part, follows: 'a / (a - 4)' }] },
+  ],
+  [
+    'part b: typing "4n" from its own text would be right. Choose the form of the answer, such as solved or simplified.',
+    { kind: 'parts', parts: [part, { kind: 'expression', question: 'What is $4n$?', answer: '4n' }] },
+  ],
   ['the sentence to correct is missing.', { kind: 'edit', text: ' ', accept: ['A.'] }],
   ['it needs a right sentence.', { kind: 'edit', text: 'a', accept: [] }],
   ['it may have at most 20 right sentences.', { kind: 'edit', text: 'a', accept: many(21) }],

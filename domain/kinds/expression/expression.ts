@@ -10,7 +10,7 @@ import {
 import { hasRelationForm, isRelationForm, RELATION_FORMS } from '../../scoring/expressions/relation-forms.ts'
 import { foreseen, problem, requiredText, writeForeseen } from '../author-fields.ts'
 import { ForeseenValue, feedbackOf } from '../feedback.ts'
-import { type ExpressionJudgment, type Judged, kind, markOf, type QuestionBase, type Unreadable } from '../kind.ts'
+import { type Judged, type Judgment, kind, markOf, type QuestionBase, type Unreadable } from '../kind.ts'
 import { typedText } from '../shown-fields.ts'
 import { describeForeseen, wrongForm } from '../typed.ts'
 import { expressionAnswers } from './answers.ts'
@@ -121,7 +121,7 @@ export function expressionTask({ key, wrong, decimalMark }: Expression & Marked,
 export function judgeExpression(
   { key, wrong, decimalMark }: Expression & Marked,
   typed: string,
-  judgment: ExpressionJudgment | undefined,
+  judgment: Judgment | undefined,
 ): Judged | Unreadable | { outcome: 'undecided' } {
   const unreadable = explainUnreadable(key.value, typed, markOf({ decimalMark }))
   if (unreadable !== null) return { outcome: 'unreadable', message: unreadable }
@@ -130,6 +130,7 @@ export function judgeExpression(
     case 'equal':
       return { outcome: 'right', feedback: [] }
     case 'undecided':
+    case 'parts':
       return { outcome: 'undecided' }
     default: {
       const foreseen = judgment.wrong === null ? undefined : wrong[judgment.wrong]

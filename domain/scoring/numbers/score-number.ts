@@ -88,6 +88,19 @@ function scoreOne(key: NumberKey, typed: string, mark: DecimalMark): NumberScore
   return checkRounded(key, { written, counted, wanted })
 }
 
+/**
+ * Typed number as a fraction, in the key's unit; null if it cannot be read or is not exact, such as 5π, and for notations
+ * of more than one number.
+ */
+export function valueInKeyUnit({ form, unit }: NumberKey, typed: string, mark: DecimalMark): Fraction | null {
+  if (isNotation(form)) return null
+  const keyUnit = unit === null ? null : parseUnit(unit.name)
+  const written = readNumber(typed, mark, keyUnit)
+  if (written === null || written.form === 'exact') return null
+  const counted = countInKeyUnit(written, keyUnit, unit?.convertible ?? false)
+  return typeof counted === 'string' ? null : counted
+}
+
 const readTolerance = ({ tolerance }: NumberKey, mark: DecimalMark) =>
   tolerance === null ? new Fraction(0) : (readNumber(tolerance, mark)?.value ?? new Fraction(0))
 

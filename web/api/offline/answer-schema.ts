@@ -9,6 +9,7 @@ export function answerSchema() {
     z.string(),
     z.array(z.nullable(z.number())),
     z.array(z.string()),
+    z.array(z.nullable(z.union([z.int(), z.string(), z.array(z.int())]))),
     z.object({ points }),
     z.object({ line: points }),
     z.object({ segment: points }),

@@ -11,6 +11,7 @@ import { LabelForm } from './label/form.tsx'
 import { MatchForm } from './match/form.tsx'
 import { NumberForm } from './number/form.tsx'
 import { OrderForm } from './order/form.tsx'
+import { PartsForm } from './parts/form.tsx'
 import { SeveralForm } from './several/form.tsx'
 import { SingleForm } from './single/form.tsx'
 import { SortForm } from './sort/form.tsx'
@@ -29,6 +30,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   sort: SortForm,
   blanks: BlanksForm,
   table: TableForm,
+  parts: PartsForm,
   edit: EditForm,
   error: ErrorForm,
   display: DisplayForm,

@@ -10,6 +10,7 @@ import { label } from './label/screen.ts'
 import { match } from './match/screen.ts'
 import { number } from './number/screen.ts'
 import { order } from './order/screen.ts'
+import { parts } from './parts/screen.ts'
 import { several } from './several/screen.ts'
 import { single } from './single/screen.ts'
 import { sort } from './sort/screen.ts'
@@ -28,6 +29,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   sort,
   blanks,
   table,
+  parts,
   edit,
   error,
   display,

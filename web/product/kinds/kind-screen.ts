@@ -10,6 +10,8 @@ export type FieldProps<K extends Kind> = {
   disabled: boolean
   /** True once the learner has tried to submit. */
   checked: boolean
+  /** Message of the server about this answer, where it is one of several parts. */
+  problem?: string | null | undefined
 }
 
 /** Label of the learner's own answer. */
@@ -31,6 +33,6 @@ export type KindScreen<K extends Kind> = {
   showsFeedback?: boolean
   /** Name of the part of the answer that feedback is about. */
   FeedbackLabel?: ComponentType<{ question: ScoredOf<K>; at: number }>
-  /** Sentence that names the right answer, where the marked question does not. */
+  /** Sentence about the right answer, where the marked question does not name it; '' for none. */
   nameRightAnswer?: (question: ScoredOf<K>) => string
 }

@@ -10,6 +10,7 @@ import { labelPaper } from './label/paper.tsx'
 import { matchPaper } from './match/paper.tsx'
 import { numberPaper } from './number/paper.tsx'
 import { orderPaper } from './order/paper.tsx'
+import { partsPaper } from './parts/paper.tsx'
 import { severalPaper } from './several/paper.tsx'
 import { singlePaper } from './single/paper.tsx'
 import { sortPaper } from './sort/paper.tsx'
@@ -27,6 +28,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   sort: sortPaper,
   blanks: blanksPaper,
   table: tablePaper,
+  parts: partsPaper,
   edit: editPaper,
   error: errorPaper,
   display: displayPaper,

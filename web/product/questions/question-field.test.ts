@@ -6,7 +6,7 @@ import { toggleSpot } from '../kinds/spot/field.tsx'
 import { typeKey } from '../kinds/typed/typed-field.tsx'
 import { labelEnd } from './label-end.ts'
 import { stemAbove } from './question-field.tsx'
-import { misconceptionLines } from './verdict.tsx'
+import { misconceptionLines } from './verdict-box.tsx'
 
 const stems = (...list: (string | null)[]) => list.map((stem) => ({ stem }))
 

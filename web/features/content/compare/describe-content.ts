@@ -1,9 +1,9 @@
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { describeQuestion } from '#web/product/question-forms/question-kinds.ts'
 import type { RevisionContent } from '../content-queries.ts'
 import type { EditorFields, EditorValue } from '../editor/editor-definition.ts'
 import { LESSON_LABELS, toLessonDraft } from '../lessons/lesson-draft.ts'
 import { type QuestionDraft, toQuestionInput } from '../questions/question-draft.ts'
-import { describeQuestion } from '../questions/question-kinds.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
 import { TEST_LABELS, toTestDraft } from '../timed-tests/test-draft.ts'
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
+import { describeQuestion } from '#web/product/question-forms/question-kinds.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatCount } from '../content-labels.ts'
-import { describeQuestion } from '../questions/question-kinds.ts'
 import type { ImportedQuestion, ImportItem } from './import-purpose.ts'
 
 /** The content of an item in the preview. */

@@ -5,14 +5,6 @@ import type { Kind } from '#domain/scoring/question.ts'
 import { loadCode } from '#web/api/connection.ts'
 import { GrowingText } from '#web/product/growing-text.tsx'
 import { asFields, formNode } from '#web/product/question-forms/form-node.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/fields.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { Banner } from '#web/ui/messages.tsx'
-import { iconButtonStyle } from '#web/ui/move-buttons.tsx'
-import { QuestionForm } from './forms/question-form.tsx'
-import { kindOf, type QuestionDraft, toForm, toQuestionInput, toText } from './question-draft.ts'
 import {
   blankFields,
   editorOf,
@@ -21,7 +13,15 @@ import {
   QUESTION_KINDS,
   sharedFields,
   toKind,
-} from './question-kinds.ts'
+} from '#web/product/question-forms/question-kinds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { iconButtonStyle } from '#web/ui/move-buttons.tsx'
+import { QuestionForm } from './forms/question-form.tsx'
+import { kindOf, type QuestionDraft, toForm, toQuestionInput, toText } from './question-draft.ts'
 
 const TryQuestion = lazy(() =>
   loadCode(() => import('./try-question.tsx')).catch(() => ({

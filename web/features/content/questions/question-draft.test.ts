@@ -7,6 +7,7 @@ import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { fillPassages, listPassages } from '#domain/content/reading-passages.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import { describeQuestion, exampleFields, QUESTION_KINDS } from '#web/product/question-forms/question-kinds.ts'
 import {
   blankQuestion,
   changeQuestion,
@@ -19,7 +20,6 @@ import {
   toText,
   validateQuestions,
 } from './question-draft.ts'
-import { describeQuestion, exampleFields, QUESTION_KINDS } from './question-kinds.ts'
 
 const keys = () => {
   let last = 0

@@ -4,7 +4,7 @@ import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { AuthorFields } from '#domain/kinds/author-fields.ts'
 import type { Kind, Question } from '#domain/scoring/question.ts'
-import { blankFields, hasForm, QUESTION_KINDS } from './question-kinds.ts'
+import { blankFields, hasForm, QUESTION_KINDS } from '#web/product/question-forms/question-kinds.ts'
 
 /** Creates a key that is unique among all questions, including those of saved drafts. */
 export const newKey = (): string => v4()

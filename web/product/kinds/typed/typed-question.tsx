@@ -23,16 +23,17 @@ export function TypedQuestion({
   onAnswer,
   disabled,
   checked,
+  problem: ofPart,
   unit,
   hint,
 }: TypedQuestionProps) {
   const input = useRef<HTMLInputElement>(null)
-  const problem = useUnreadable(question, answer, disabled, () => input.current?.focus())
+  const ofWhole = useUnreadable(question, answer, disabled, () => input.current?.focus())
   return (
     <FieldFrame legend={legend} disabled={disabled}>
       <TypedField
         input={input}
-        problem={problem}
+        problem={ofPart ?? ofWhole}
         kind={question.kind}
         mark={question.decimalMark ?? '.'}
         label={`Your answer to: ${plainText(question.question, question.formulas)}`}

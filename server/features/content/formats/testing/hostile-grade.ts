@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { CONTENT_LIMITS, SUBJECT_COLORS } from '#domain/content/content-limits.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import { hasExpression } from '#domain/scoring/questions-within.ts'
 import { anyWritten } from '#domain/testing/question-arbitraries.ts'
 import { findAnswerProblem, WRITING_LIMITS } from '#domain/writing/written-answer.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
@@ -84,7 +85,7 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
   practice: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
   landing: fc.record({ questions: anyQuestions({ maxLength: 2 }) }),
   film: anyQuestions({ maxLength: 2 }).map((all) => {
-    const questions = all.filter(({ kind }) => kind !== 'expression')
+    const questions = all.filter((question) => !hasExpression(question))
     const times = questions.map((_, index) => `${index}:22`)
     return { pauses: times.length === 0 ? null : times.join(', '), questions }
   }),

@@ -11,7 +11,7 @@ import { useLoadedTags } from './subject-tags.ts'
 import { VariantFields } from './variant-fields.tsx'
 
 /** Kinds whose answers can be typed numbers. */
-const HAS_NUMBERS: readonly Kind[] = ['number', 'expression', 'blanks', 'table']
+const HAS_NUMBERS: readonly Kind[] = ['number', 'expression', 'blanks', 'table', 'parts']
 
 /** Form of a question of any kind. */
 export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }) {

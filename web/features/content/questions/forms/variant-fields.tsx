@@ -12,9 +12,9 @@ import {
   TextNode,
 } from '#web/product/question-forms/form-fields.tsx'
 import { asFields, asList, asText, type FormNode, toNumber } from '#web/product/question-forms/form-node.ts'
+import { describeQuestion } from '#web/product/question-forms/question-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { describeQuestion } from '../question-kinds.ts'
 
 /** Values of a template, with examples of its draws. */
 export function VariantFields({ node }: { node: FormNode }) {

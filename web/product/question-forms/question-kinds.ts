@@ -2,7 +2,7 @@ import type { AuthorFields } from '#domain/kinds/author-fields.ts'
 import { KINDS } from '#domain/kinds/index.ts'
 import type { EditorFields } from '#domain/kinds/kind.ts'
 import { type Kind, type Question, rulesOf } from '#domain/scoring/question.ts'
-import { STEP_NAMES } from '#web/product/names.ts'
+import { STEP_NAMES } from '../names.ts'
 
 export const editorOf = (kind: Kind): EditorFields => KINDS[kind].editor
 
