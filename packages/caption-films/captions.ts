@@ -1,5 +1,5 @@
 import type { Clip } from './stage/clip.ts'
-import { allScenes, plain, TAKEAWAY_HEADING } from './stage/scenes.ts'
+import { allScenes, TAKEAWAY_HEADING } from './stage/scenes.ts'
 
 /**
  * Formats the captions of a clip as WebVTT. Clips are silent, so captions are the whole content for people who read
@@ -15,7 +15,7 @@ export function captionsOf(clip: Clip): string {
     const name = sceneIndex === scenes.length - 1 ? TAKEAWAY_HEADING : heading
     return captions.map(([at, text], index) => {
       const end = captions[index + 1]?.[0] ?? seconds
-      const identifier = index === 0 && name ? `Scene: ${plain(name)}\n` : ''
+      const identifier = index === 0 && name ? `Scene: ${name}\n` : ''
       return `${identifier}${stamp(sceneStart + at)} --> ${stamp(sceneStart + end)}\n${text}\n`
     })
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { captionsOf } from './captions.ts'
-import { CLIPS } from './clips/all.ts'
+import { FILMS } from './films.ts'
 import type { Clip } from './stage/clip.ts'
 import { emptyPage, frameAt } from './stage/frame.ts'
 import { allScenes, durationOf, lengthOf } from './stage/scenes.ts'
@@ -18,9 +18,9 @@ const { values, positionals } = parseArgs({
 })
 const [folder, ...names] = positionals
 if (folder === undefined) throw new Error(USAGE)
-const unknown = names.filter((name) => !CLIPS.some((clip) => clip.name === name))
+const unknown = names.filter((name) => !FILMS.some((clip) => clip.name === name))
 if (unknown.length > 0) throw new Error(`No such clip: ${unknown.join(', ')}`)
-const clips = CLIPS.filter((clip) => names.length === 0 || names.includes(clip.name))
+const clips = FILMS.filter((clip) => names.length === 0 || names.includes(clip.name))
 
 mkdirSync(folder, { recursive: true })
 for (const clip of clips) writeFileSync(join(folder, `${clip.name}.vtt`), captionsOf(clip))

@@ -46,10 +46,15 @@ const span = z.tuple([coordinate, coordinate])
 const MOTIONS = oneOf({
   appear: motion(z.strictObject({ appear: z.literal(true) }), (_, share) => ({ opacity: share })),
   vanish: motion(z.strictObject({ vanish: z.literal(true) }), (_, share) => ({ opacity: round(1 - share) })),
-  /** Along a way of offsets from its place. */
+  /** Along a way of offsets from its place; each part takes the same time. */
   move: motion(z.strictObject({ move: z.array(place).min(1).max(40) }), ({ move }, share) => {
     const [x, y] = along([[0, 0], ...move], share)
     return { transform: `translate(${x} ${y})` }
+  }),
+  /** To and fro, by an offset in both directions. */
+  swing: motion(z.strictObject({ swing: place }), ({ swing: [x, y] }, share) => {
+    const offset = Math.sin(2 * Math.PI * share)
+    return { transform: `translate(${round(x * offset)} ${round(y * offset)})` }
   }),
   /** By degrees, clockwise. */
   turn: motion(z.strictObject({ turn: z.number().min(-1080).max(1080), about: place }), ({ turn, about }, share) => ({
@@ -86,21 +91,13 @@ const MOTIONS = oneOf({
   })),
 })
 
+/** Place on a way, each part of which takes the same time. */
 function along(points: readonly (readonly [number, number])[], share: number): readonly [number, number] {
-  const lengths = points
-    .slice(1)
-    .map(([x, y], index) => Math.hypot(x - (points[index]?.[0] ?? 0), y - (points[index]?.[1] ?? 0)))
-  let left = share * lengths.reduce((sum, one) => sum + one, 0)
-  for (const [index, one] of lengths.entries()) {
-    const from = points[index]
-    const to = points[index + 1]
-    if (from && to && (left <= one || index === lengths.length - 1)) {
-      const part = one === 0 ? 1 : Math.min(1, left / one)
-      return [mix(from[0], to[0], part), mix(from[1], to[1], part)]
-    }
-    left -= one
-  }
-  return [0, 0]
+  const part = Math.min(Math.floor(share * (points.length - 1)), points.length - 2)
+  const from = points[part] ?? [0, 0]
+  const to = points[part + 1] ?? from
+  const left = share * (points.length - 1) - part
+  return [mix(from[0], to[0], left), mix(from[1], to[1], left)]
 }
 
 const repetition = {

@@ -105,6 +105,22 @@ test('a loop begins again', () => {
   expect(shownAt(film, 2.5)).toContain('translate(75 0)')
 })
 
+test('what swings passes its place twice in a loop', () => {
+  const film = filmOf(DOT.replace('move: [[300, 0]]', 'swing: [0, 40]').replace('seconds: 2', 'seconds: 2, loop: true'))
+  const places = [0, 0.5, 1, 1.5].map((time) => /translate\(([-\d.]+ [-\d.]+)\)/.exec(shownAt(film, time))?.[1])
+  expect(places).toEqual(['0 0', '0 40', '0 0', '0 -40'])
+})
+
+test('a line is drawn from its begin, and a shape grows from a point', () => {
+  const film = filmOf(
+    '{ size: [400, 100], draw: [{ line: [[0, 0], [9, 9]], moves: { draw: true, seconds: 1 } }, { dot: [5, 5], moves: { grow: [0, 1], about: [5, 5], seconds: 1 } }] }',
+  )
+  expect(shownAt(film, 0)).not.toContain('M0 0L9 9')
+  expect(shownAt(film, 0.5)).toContain('stroke-dasharray:0.5 2')
+  expect(shownAt(film, 0.5)).toContain('translate(5 5) scale(0.5 0.5) translate(-5 -5)')
+  expect(shownAt(film, 1)).toContain('scale(1 1)')
+})
+
 test('a number counts in its text, and cells of a bar are filled one after the other', () => {
   const film = filmOf(
     `{ size: [400, 100], draw: [{ text: "# m", at: [9, 9], moves: { count: [0, 1000], seconds: 1 } }, { bar: 4, area: [0, 20, 400, 40], tone: green, moves: { fill: [0, 4], seconds: 1 } } ] }`,

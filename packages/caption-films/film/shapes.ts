@@ -35,6 +35,9 @@ const scale = z
   .refine(({ from, to, step }) => to > from && (to - from) / step <= 40, 'a scale has 1 to 40 steps')
 type Scale = z.output<typeof scale>
 
+/** Straight parts of a wave's length, too short to be seen. */
+const WAVE_STEPS = 32
+
 const FORMS = {
   /** Vertically centered at its place. */
   text: form(
@@ -108,6 +111,28 @@ const FORMS = {
     z.strictObject({ rectangle: area, corner: z.number().min(0).max(200).default(6), ...look }),
     ({ rectangle: box, ...style }) => rectangle(box, style),
   ),
+  /** Wave from the left, of a width, that begins in its middle height and rises first. */
+  wave: form(
+    z.strictObject({
+      wave: place,
+      width: coordinate,
+      length: coordinate.min(20),
+      height: coordinate,
+      tone: color.default('blue'),
+      thick: thickness.default(6),
+    }),
+    ({ wave: [x, y], width, length, height, tone: stroke, thick }) => {
+      const steps = Math.round((width / length) * WAVE_STEPS)
+      const points = Array.from(
+        { length: steps + 1 },
+        (_, index): Place => [
+          x + (index * length) / WAVE_STEPS,
+          y - height * Math.sin((index * 2 * Math.PI) / WAVE_STEPS),
+        ],
+      )
+      return drawPath(wayOf(points), { stroke, thick })
+    },
+  ),
   /** In SVG path notation. */
   path: form(
     z.strictObject({
@@ -179,7 +204,8 @@ function attributesOf({ fill, stroke, thick = 3, dash: dashes }: Look): string {
   return `fill="${inside}" stroke="${edge}" stroke-width="${thick}" opacity="1" stroke-linejoin="round" stroke-linecap="round"${dashes ? ` stroke-dasharray="${dashes}"` : ''}`
 }
 
-function drawPath(d: string, style: Look, drawn = 1): string {
+/** @param d SVG path data */
+export function drawPath(d: string, style: Look, drawn = 1): string {
   if (drawn === 0) return ''
   // A dash as long as the drawn share of the path, whose length counts as 1.
   const part = drawn === 1 ? '' : ` pathLength="1" style="stroke-dasharray:${drawn} 2"`

@@ -16,23 +16,11 @@ export function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Fades in at `start`, rising slightly; fades out at `end`, if set. */
-export function appear(start: number, shown: Piece | string, options: { end?: number; rise?: number } = {}): Piece {
-  const { end = Number.POSITIVE_INFINITY, rise = 12 } = options
+/** Fades in at `start`, rising slightly. */
+export function appear(start: number, markup: string): Piece {
   return (time) => {
-    const opacity = Math.min(progress(time, start), 1 - progress(time, end, 0.4))
-    if (opacity === 0) return ''
-    const markup = typeof shown === 'string' ? shown : shown(time)
-    const lift = mix(rise, 0, progress(time, start))
-    return `<div class="layer" style="opacity:${round(opacity)};transform:translateY(${lift}px)">${markup}</div>`
+    const shown = progress(time, start)
+    if (shown === 0) return ''
+    return `<div class="layer" style="opacity:${shown};transform:translateY(${mix(12, 0, shown)}px)">${markup}</div>`
   }
-}
-
-/** Several pieces, each starting shortly after the previous one. */
-export function inTurn(start: number, gap: number, shown: readonly (Piece | string)[]): Piece {
-  return joinPieces(shown.map((one, index) => appear(start + index * gap, one)))
-}
-
-function joinPieces(pieces: readonly Piece[]): Piece {
-  return (time) => pieces.map((piece) => piece(time)).join('')
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { circle, drawPath } from '../film/shapes.ts'
 import type { Clip, Scene } from './clip.ts'
-import { circle, drawing, path } from './drawing.ts'
 import { appear, mix, type Piece, progress, round } from './piece.ts'
-import { color, type Tone } from './text.ts'
+import { colorOf, escapeText } from './text.ts'
 
-const TONES: Record<Clip['subject'], Tone> = { English: 'purple', Mathematics: 'blue', Science: 'green' }
+const TONES = { English: 'purple', Mathematics: 'blue', Science: 'green' } as const
 
 const NAME_MARK = readFileSync(join(import.meta.dirname, 'name-mark.svg'), 'utf8')
 
@@ -16,7 +16,6 @@ const TAKEAWAY_PAUSE = 1
 const TAKEAWAY_SECONDS_EACH = 1.6
 /** Reading speed of the takeaway card; lower than for captions, because its lines stay. */
 const CHARACTERS_PER_SECOND = 16
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** Scenes of a clip in order, with the title card and the takeaway card. */
 export function allScenes(clip: Clip): readonly Scene[] {
@@ -41,11 +40,11 @@ function titleCard(clip: Clip): Scene {
     seconds: TITLE_SECONDS,
     captions: [[0, clip.title]],
     pieces: [
-      () => `<div class="layer" style="background:${color(`${tone}-wash`)}"></div>`,
+      () => `<div class="layer" style="background:${colorOf(`${tone}-wash`)}"></div>`,
       growingPlant,
       () => `<div class="name-mark">${NAME_MARK}<span>Trellis</span></div>`,
-      () => `<div class="title-subject" style="color:${color(tone)}">Grade ${clip.grade} · ${clip.subject}</div>`,
-      () => `<div class="title">${clip.title}</div>`,
+      () => `<div class="title-subject" style="color:${colorOf(tone)}">Grade ${clip.grade} · ${clip.subject}</div>`,
+      () => `<div class="title">${escapeText(clip.title)}</div>`,
     ],
   }
 }
@@ -54,8 +53,8 @@ const growingPlant: Piece = (time) => {
   const grown = mix(0.35, 1, progress(time, 0, 2.4))
   const stem = 540 - 250 * grown
   return drawing(
-    circle(812, mix(190, 168, progress(time, 0, 2.4)), 62, { fill: color('sun') }),
-    path(`M812 560C812 ${stem + 160} 806 ${stem + 90} 812 ${stem}`, { stroke: color('leaf'), thick: 9 }),
+    circle(812, mix(190, 168, progress(time, 0, 2.4)), 62, { fill: 'sun' }),
+    drawPath(`M812 560C812 ${stem + 160} 806 ${stem + 90} 812 ${stem}`, { stroke: 'leaf', thick: 9 }),
     `<g transform="translate(811 ${stem + 150 * grown}) scale(${grown})">${leaf(1)}</g>`,
     `<g transform="translate(809 ${stem + 85 * grown}) scale(${grown})">${leaf(-1)}</g>`,
     `<g transform="translate(812 ${stem + 6}) scale(${grown})">${leaf(0.7)}</g>`,
@@ -63,8 +62,8 @@ const growingPlant: Piece = (time) => {
 }
 
 function leaf(side: number): string {
-  return path(`M0 0C${18 * side} -58 ${70 * side} -66 ${112 * side} -56C${104 * side} -8 ${52 * side} 20 0 0Z`, {
-    fill: color(side === 1 ? 'leaf-bright' : 'leaf'),
+  return drawPath(`M0 0C${18 * side} -58 ${70 * side} -66 ${112 * side} -56C${104 * side} -8 ${52 * side} 20 0 0Z`, {
+    fill: side === 1 ? 'leaf-bright' : 'leaf',
   })
 }
 
@@ -74,27 +73,23 @@ function takeawayCard(clip: Clip): Scene {
   let next = TAKEAWAY_START
   const lines = clip.takeaway.map((line, index) => {
     const start = next
-    const words = plain(line)
-    next += Math.max(TAKEAWAY_SECONDS_EACH, Math.ceil((words.length / CHARACTERS_PER_SECOND) * 10) / 10)
-    const markup = `<div class="takeaway" style="top:${146 + index * space}px"><span class="bullet"></span><div>${line}</div></div>`
-    return { start, words, markup }
+    next += Math.max(TAKEAWAY_SECONDS_EACH, Math.ceil((line.length / CHARACTERS_PER_SECOND) * 10) / 10)
+    const markup = `<div class="takeaway" style="top:${146 + index * space}px"><span class="bullet"></span><div>${escapeText(line)}</div></div>`
+    return { start, line, markup }
   })
   return {
     seconds: round(next + TAKEAWAY_PAUSE),
-    captions: lines.map(({ start, words }, index) => [index === 0 ? 0 : start, words]),
+    captions: lines.map(({ start, line }, index) => [index === 0 ? 0 : start, line]),
     pieces: [
-      () => `<div class="layer" style="background:${color('leaf-wash')}"></div>`,
-      () => drawing(circle(960, 0, 150, { fill: color('sun') })),
+      () => `<div class="layer" style="background:${colorOf('leaf-wash')}"></div>`,
+      () => drawing(circle(960, 0, 150, { fill: 'sun' })),
       () => `<div class="heading">${TAKEAWAY_HEADING}</div>`,
       ...lines.map(({ start, markup }) => appear(start, markup)),
     ],
   }
 }
 
-/** Text of a line without markup; powers remain powers. */
-export function plain(line: string): string {
-  return line
-    .replace(/<sup>(\d)<\/sup>/g, (_, digit) => SUPERSCRIPTS[Number(digit)] ?? '')
-    .replaceAll('<br>', ' ')
-    .replace(/<[^>]*>/g, '')
+/** Shapes on a layer as large as the picture. */
+function drawing(...shapes: readonly string[]): string {
+  return `<svg class="layer" viewBox="0 0 960 540">${shapes.join('')}</svg>`
 }
