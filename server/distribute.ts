@@ -18,18 +18,17 @@ import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
 
-const USAGE = 'Usage: npm run distribute [-- --plan | [--trial] [--backed-up]]'
+const USAGE = 'Usage: npm run distribute [-- --plan | --backed-up]'
 
 const DAY_MS = 86_400_000
 
 /**
  * `npm run distribute`: moves the tables of the database to the nodes of its Citus cluster, while the product is stopped.
  * What has been moved stays: run it again after a migration that adds a table. With `--plan`, it prints what it would do,
- * on any PostgreSQL; the product may be running. With `--backed-up`, it asks for no backup file. `--trial` distributes a
- * database on which the product does not work in full yet.
+ * on any PostgreSQL; the product may be running. With `--backed-up`, it asks for no backup file.
  */
 async function main() {
-  const { plan: onlyPlans, trial, 'backed-up': isBackedUp } = options()
+  const { plan: onlyPlans, 'backed-up': isBackedUp } = options()
   const storage = loadStorage(process.env)
   const report = reportProgress()
   const { connection, close } = await joinDatabase(storage, report)
@@ -51,7 +50,7 @@ async function main() {
     if (isNew) await migrate(kysely, { onWait: report })
     else await requireCurrentTables(kysely)
     const plan = await planRest(kysely)
-    requirePossible(plan, trial)
+    requirePossible(plan)
     if (plan.pending.length === 0) {
       report('Every table is in its place: there is nothing to do')
       return
@@ -85,13 +84,9 @@ function howToInstall(available: boolean): string {
   return 'This PostgreSQL has no extension citus: plain PostgreSQL cannot be distributed. Nothing was changed.'
 }
 
-/** @throws StartError for a plan with a problem, or except for a trial: some statements fail on several nodes, or read too late */
-function requirePossible({ problems }: Plan, isTrial: boolean) {
+/** @throws StartError for a plan with a problem */
+function requirePossible({ problems }: Plan) {
   if (problems.length > 0) throw new StartError(`${problems.join('\n')}\nNothing was changed.`)
-  if (isTrial) return
-  throw new StartError(
-    'Trellis does not run on several nodes in full yet (docs/scaling.md, "A trial on Citus"). No table was moved. To try it on a copy of the data: npm run distribute -- --trial',
-  )
 }
 
 async function requireStopped(db: Executor) {
@@ -128,8 +123,8 @@ async function requireBackup({ backups: { folder } }: Storage) {
 function options() {
   const flag = { type: 'boolean', default: false } as const
   return readCommandLine(USAGE, () => {
-    const { values } = parseArgs({ options: { plan: flag, trial: flag, 'backed-up': flag } })
-    if (values.plan && (values.trial || values['backed-up'])) throw new Error('--plan has no other option')
+    const { values } = parseArgs({ options: { plan: flag, 'backed-up': flag } })
+    if (values.plan && values['backed-up']) throw new Error('--plan has no other option')
     return values
   })
 }

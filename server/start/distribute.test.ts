@@ -46,7 +46,7 @@ test('npm run distribute -- --plan prints the plan on plain PostgreSQL, and chan
 
 test('without the extension, npm run distribute refuses in one line', async () => {
   const { distribute } = await onPlainPostgres()
-  for (const args of [[], ['--trial'], ['--trial', '--backed-up']]) {
+  for (const args of [[], ['--backed-up']]) {
     const { code, output } = await distribute(...args)
     expect([code, output]).toEqual([
       1,
@@ -61,6 +61,6 @@ test('npm run distribute rejects an empty database’s plan, and options that co
     code: 1,
     output: 'There is no Trellis in this database: npm start creates it.\n',
   })
-  const { code, output } = await distribute('--plan', '--trial')
+  const { code, output } = await distribute('--plan', '--backed-up')
   expect([code, output.split('\n')[0]]).toEqual([1, '--plan has no other option'])
 })

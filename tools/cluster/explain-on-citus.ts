@@ -19,7 +19,7 @@ const RECORDED_TESTS = ['server/features/permissions.test.ts', 'server/features/
 
 const HOW_TO = `npm run cluster -- --citus explains the statements of every operation and job on several nodes. DATABASE_URL has to name a database
 that is distributed over them: install PostgreSQL 15 or later with Citus 13 (docs/operations.md, "Several nodes"), set
-citus.shard_count to 4 for an empty database, and run npm run distribute -- --trial.\n`
+citus.shard_count to 4 for an empty database, and run npm run distribute.\n`
 
 /**
  * Records the statements of every operation and job on plain PostgreSQL, has Citus explain them, and compares the plans with the
