@@ -136,6 +136,51 @@ test('a sentence to edit is written by keyboard, with its right sentences and a 
   ])
 })
 
+test('parts are written by keyboard, of which one follows from another', async ({ page, quiz }) => {
+  await quiz.open()
+  await add(page, 'Several p', 'A garden is 6 m long and 4 m wide.')
+  const partOf = (letter: string) => card(page).getByRole('group', { name: `part ${letter}`, exact: true })
+  const within = (letter: string, label: string | RegExp) => partOf(letter).getByLabel(label, { exact: true })
+  await type(page, within('a', 'Question of part a'), 'What is its area?')
+  await type(page, within('a', 'Answer'), '24')
+  await type(page, within('b', 'Question of part b'), 'Each square meter has 3 plants. How many is that?')
+  await type(page, within('b', 'Answer'), '72')
+  await type(page, within('b', /^Formula of part b/), 'a * 3')
+  await press(page, button(page, 'Add part'))
+  await expect(within('c', 'Kind of part c')).toBeFocused()
+  await page.keyboard.type('Single')
+  await type(page, within('c', 'Question of part c'), 'Which is longer?')
+  for (const [index, option] of ['6 m', '4 m', '3 m', '2 m'].entries()) {
+    await type(page, within('c', `Question 1, part c, option ${'ABCD'.charAt(index)}`), option)
+  }
+  await moveTo(page, within('c', 'Option A is correct'))
+  await page.keyboard.press('Space')
+  const [area, plants] = [/What is its area/, /How many is that/].map((name) =>
+    preview(page).getByRole('textbox', { name }),
+  )
+  await area?.fill('20')
+  await plants?.fill('60')
+  await preview(page).getByRole('radio').first().check({ force: true })
+  await preview(page).getByRole('button', { name: 'Check this answer' }).click()
+  await expect(preview(page)).toContainText('This follows correctly from your answer to part a.')
+  await expect(preview(page)).toContainText(/[12] of 3 parts (?:is|are) right\./)
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 320 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    {
+      kind: 'parts',
+      parts: [
+        { kind: 'number', question: 'What is its area?', key: { value: '24' } },
+        { kind: 'number', key: { value: '72' }, follows: 'a * 3' },
+        { kind: 'single', options: ['6 m', '4 m', '3 m', '2 m'], correct: 0 },
+      ],
+    },
+  ])
+})
+
 test('a solution with an error is written by keyboard, with its lines and reasons', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Find the e', 'Where is the error?')
