@@ -195,7 +195,8 @@ type TagsToWrite = z.infer<typeof TagsToWrite>
  * @param takeOver true to move tags of other subjects here; otherwise they are unchanged
  */
 export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], takeOver = false): Promise<void> {
-  const isOwn = sql`(stored.subject_id IS NULL OR stored.subject_id = excluded.subject_id OR ${takeOver}::boolean)`
+  // A literal: several nodes get the condition on a conflict without the parameters before it.
+  const isOwn = sql`(stored.subject_id IS NULL OR stored.subject_id = excluded.subject_id OR ${sql.lit(takeOver)})`
   await sql`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
