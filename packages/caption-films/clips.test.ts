@@ -21,8 +21,6 @@ const MADE_BEFORE: readonly string[] = [
   'grade-8-english-1',
   'grade-8-english-2',
   'grade-6-mathematics-2',
-  'grade-7-mathematics-1',
-  'grade-7-mathematics-2',
   'grade-8-mathematics-1',
   'grade-8-mathematics-2',
   'grade-6-science-1',

@@ -201,7 +201,7 @@ function moved(
 
 function attributesOf({ fill, stroke, thick = 3, dash: dashes }: Look): string {
   const [inside, edge] = [fill, stroke].map((one) => (one === undefined ? 'none' : colorOf(one)))
-  return `fill="${inside}" stroke="${edge}" stroke-width="${thick}" opacity="1" stroke-linejoin="round" stroke-linecap="round"${dashes ? ` stroke-dasharray="${dashes}"` : ''}`
+  return `fill="${inside}" stroke="${edge}" stroke-width="${thick}" stroke-linejoin="round" stroke-linecap="round"${dashes ? ` stroke-dasharray="${dashes}"` : ''}`
 }
 
 /** @param d SVG path data */
