@@ -10,7 +10,7 @@ export const QuestionId = storableText(CONTENT_LIMITS.questionId)
  * Answer to a question as displayed: position of an option (single), positions (several, order, spot), typed text
  * (number, expression, edit), position of the right side for each left side, or null (match, label), positions of the
  * line and of the reason, or null (error), text of each blank, '' when
- * open (blanks), number of each part, or null (display), answer to each part, or null (parts), or a
+ * open (blanks, table, worked), number of each part, or null (display), answer to each part, or null (parts), or a
  * drawing (graph). A draft may be incomplete.
  */
 export const { Answer } = schemas

@@ -8,6 +8,7 @@ import {
   GROUPS,
   handleOf,
   heightOf,
+  LINES,
   MARKED_WORDS,
   partField,
   placeOnAxis,
@@ -148,7 +149,7 @@ test('a point of a graph moves by touch in every direction while the page stays'
   }
 })
 
-test('items are sorted, a table is filled, a sentence edited, an error found, a picture labeled, words marked and a triangle reflected by touch', async ({
+test('items are sorted, a table is filled, a sentence edited, a solution completed, an error found, a picture labeled, words marked and a triangle reflected by touch', async ({
   newPerson,
   newFamily,
   grade,
@@ -179,6 +180,17 @@ test('items are sorted, a table is filled, a sentence edited, an error found, a 
   await questionOf(edit).getByRole('button', { name: 'Start over' }).tap()
   await expect(field).toHaveValue('A bean need light it turn to the sun.')
   await field.fill('A bean needs light; it turns to the sun.')
+  const worked = EVERY_KIND.findIndex(({ id }) => id === 'worked')
+  await goTo(quiz, worked)
+  for (const [name, text] of LINES) {
+    const blank = questionOf(worked).getByLabel(name)
+    expect((await blank.boundingBox())?.height, 'height of a field').toBeGreaterThanOrEqual(44)
+    if (name === 'Line 2') await blank.selectOption(text)
+    else {
+      await blank.tap()
+      await page.keyboard.insertText(text)
+    }
+  }
   const error = EVERY_KIND.findIndex(({ id }) => id === 'error')
   await goTo(quiz, error)
   for (const choice of await questionOf(error).locator('label').all()) {
@@ -225,7 +237,7 @@ test('items are sorted, a table is filled, a sentence edited, an error found, a 
   await partField(questionOf(parts), 'How much do they weigh?').blur()
   await expect(questionOf(parts).getByText('I can’t read that. Try 3/4 or 0.75.')).toBeVisible()
   await partField(questionOf(parts), 'How much do they weigh?').fill('12')
-  await expect(quiz.getByText(`8 of ${EVERY_KIND.length} answered`)).toBeVisible()
+  await expect(quiz.getByText(`9 of ${EVERY_KIND.length} answered`)).toBeVisible()
   await expectFits(page)
 })
 

@@ -269,6 +269,18 @@ const QUESTIONS = {
     question: 'Correct the run-on sentence.',
     text: 'The bell rang the students hurried to the gym and nobody looked back.',
   },
+  worked: {
+    ...base,
+    kind: 'worked',
+    id: 'worked',
+    question: 'Solve 3(x + 2) = 18. Complete the solution.',
+    lines: ['3(x + 2) = 18', '3x + {1} = 18', '3x = {2}', 'x = {3}'],
+    given: ['6'],
+    blanks: [
+      { kind: 'number', label: null },
+      { kind: 'number', label: null },
+    ],
+  },
   error: {
     ...base,
     kind: 'error',
@@ -485,6 +497,14 @@ const SCORED: ScoredQuestion[] = [
     answer: 'The bell rang, the students hurried to the gym and nobody looked back.',
     correct: 'The bell rang. The students hurried to the gym, and nobody looked back.',
     feedback: [{ text: 'A comma alone can’t join two sentences.', misconception: null, at: null }],
+  },
+  {
+    ...QUESTIONS.worked,
+    ...wrong,
+    answer: ['24', '4'],
+    correct: ['12', '4'],
+    parts: [false, true],
+    feedback: [{ text: 'Subtract 6 from both sides.', misconception: null, at: 0 }],
   },
   {
     ...QUESTIONS.error,

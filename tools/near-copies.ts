@@ -15,6 +15,7 @@ const SHOWN_FIELDS = new Set([
   'extra',
   'text',
   'passage',
+  'lines',
 ])
 
 export function shownText(question: Question, without: readonly string[] = []): string {

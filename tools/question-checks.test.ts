@@ -78,6 +78,16 @@ const PLANTED: [question: object, check: Check, wrongKey: object][] = [
     { rows: [['2', { answer: '6' }]] },
   ],
   [
+    { kind: 'worked', lines: ['2x = 8', 'x = {1}', '{2}'], blanks: [{ answer: '4' }, { accept: ['done'] }] },
+    ['{= 8/2 }', 'done'],
+    { blanks: [{ answer: '6' }, { accept: ['done'] }] },
+  ],
+  [
+    { kind: 'error', lines: ['2x = 8', 'x = 6', '2x = 12'], line: 1, options: ['minus', 'plus'], correct: 0 },
+    [2, 'minus'],
+    { line: 2 },
+  ],
+  [
     { kind: 'display', display: { kind: 'dot-plot', axis: { from: 0, to: 3, step: 1 } }, answer: [1, 1, 3] },
     [0, '{= 1 + 1 }', 0, 1],
     { answer: [1, 3, 3] },

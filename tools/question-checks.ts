@@ -14,7 +14,7 @@ import { judgeTask } from '#server/expressions/judge-task.ts'
 
 /**
  * `check` of a question in a content file: an answer as a learner would enter it, worked out by another way than the key. It
- * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks, cells of a table), right sides by left
+ * is typed text, the text of an option or spot, a list of such texts (several, spots, order, blanks, cells of a table, blanks of a solution), right sides by left
  * side (match), the number of the line and the reason (error), groups by item (sort), a list with the check of each part (parts), a drawing, or the dots of each column, heights or values of a display; each text can be a template such as `{= k*a/a }`.
  */
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
@@ -100,7 +100,7 @@ function withoutForeseen(question: Question): Question {
     const parts = question.parts.map((part) => ('wrong' in part ? { ...part, wrong: [] } : part))
     return { ...question, parts }
   }
-  if (question.kind !== 'blanks' && question.kind !== 'table') return question
+  if (!('blanks' in question)) return question
   return { ...question, blanks: question.blanks.map((blank) => ('wrong' in blank ? { ...blank, wrong: [] } : blank)) }
 }
 
@@ -151,6 +151,7 @@ function toAnswer(question: Question, written: Check): Answer | null {
       return findPartners(question.items, question.groups, written)
     case 'blanks':
     case 'table':
+    case 'worked':
       return Array.isArray(written) ? written.map(String) : null
     case 'display':
       return Array.isArray(written) ? written.map((one) => readCoordinate(String(one)) ?? null) : null

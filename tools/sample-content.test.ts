@@ -127,6 +127,7 @@ function isRightLongest({ options, correct }: QuestionOf<'single'>): boolean {
 function wordsAfter(question: Question): string[] {
   const entries = [
     ...('feedback' in question ? [question.feedback].flat() : []),
+    ...('lineFeedback' in question ? question.lineFeedback : []),
     ...('wrong' in question ? (question.wrong ?? []) : []),
     ...('blanks' in question ? question.blanks.flatMap(({ wrong }) => wrong) : []),
   ]

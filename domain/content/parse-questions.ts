@@ -211,6 +211,7 @@ function beyondLimits(question: Question): FieldProblem[] {
     ],
     [copied !== null, ['form'], copiedMessage(copied ?? '')],
     [comma !== null, ['answer'], commaMessage(comma ?? '')],
+    [question.kind === 'worked' && question.given > 0, ['given'], 'practice decides which blanks are given.'],
     [figureProblem !== null, ['figure'], figureProblem ?? ''],
     [!isStorable(question), [], 'it has characters that cannot be stored.'],
   ]

@@ -16,6 +16,7 @@ import { singleAnswers } from './single/answers.ts'
 import { sortAnswers } from './sort/answers.ts'
 import { spotAnswers } from './spot/answers.ts'
 import { tableAnswers } from './table/answers.ts'
+import { workedAnswers } from './worked/answers.ts'
 
 /** Rules of the answers to each kind of question, apart from the registry of kinds because a browser loads them. */
 const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } = {
@@ -29,6 +30,7 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   sort: sortAnswers,
   blanks: blanksAnswers,
   table: tableAnswers,
+  worked: workedAnswers,
   parts: partsAnswers,
   edit: editAnswers,
   error: errorAnswers,

@@ -14,6 +14,7 @@ import { single } from './single/single.ts'
 import { sort } from './sort/sort.ts'
 import { spot } from './spot/spot.ts'
 import { table } from './table/table.ts'
+import { worked } from './worked/worked.ts'
 
 /** All kinds of questions, in the order of the editor. docs/questions.md shows how to add one. */
 export const KINDS = {
@@ -27,6 +28,7 @@ export const KINDS = {
   sort,
   blanks,
   table,
+  worked,
   parts,
   edit,
   error,

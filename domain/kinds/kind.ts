@@ -147,6 +147,11 @@ type PartsOf<Key, Stored, ShownShape extends Shape, Answer extends z.ZodType, Ma
   ) => Judged<Marks> | Unreadable | { outcome: 'undecided' }
   /** Shuffles what is displayed, with its keys and feedback. Missing if the order has a meaning. */
   shuffle?: (question: Stored, random: Random) => Stored
+  /**
+   * Gives the learner all but a share of the lines to fill in, 0 for the least that is still a task. Missing for a kind
+   * that gives nothing.
+   */
+  fade?: (question: Stored, share: number) => Stored
   /** Lines with the key, for comparing versions. */
   describeKey: (question: Stored) => string[]
   editor: EditorFields
@@ -253,5 +258,7 @@ export function kindWithMarks<
     checkKey: parts.checkKey ?? (() => []),
     shuffle: <Question extends Stored>(question: Question, random: Random): Question & Stored =>
       parts.shuffle ? { ...question, ...parts.shuffle(question, random) } : question,
+    fade: <Question extends Stored>(question: Question, share: number): Question & Stored =>
+      parts.fade ? { ...question, ...parts.fade(question, share) } : question,
   }
 }

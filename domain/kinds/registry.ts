@@ -36,6 +36,7 @@ export type RulesIn<R extends Registry, K extends keyof R> = {
     judgment: Judgment | undefined,
   ) => { question: ScoredQuestionIn<R, K>; message: string | null }
   shuffle: (question: QuestionIn<R, K>, random: Random) => QuestionIn<R, K>
+  fade: (question: QuestionIn<R, K>, share: number) => QuestionIn<R, K>
   write: (question: QuestionIn<R, K>) => AuthorFields
   checkKey: (question: QuestionIn<R, K>) => FieldProblem[]
   describeKey: (question: QuestionIn<R, K>) => string[]

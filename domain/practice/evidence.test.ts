@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawQuestions } from '../scoring/draw-questions.ts'
 import { toLearnerQuestion } from '../scoring/learner-question.ts'
+import { rulesOf } from '../scoring/question.ts'
 import { scoreQuestion } from '../scoring/score-question.ts'
 import { anyQuestions, parseOne, rightAnswer } from '../testing/question-arbitraries.ts'
 import { countChoices, drawOf, showKey } from './evidence.ts'
@@ -29,6 +30,18 @@ describe('drawOf', () => {
         }
       }),
     )
+  })
+
+  test('is the same however many blanks of a solution are given', () => {
+    const question = parseOne({
+      id: 'q',
+      question: '?',
+      kind: 'worked',
+      lines: ['2x = 8', '{1}', 'x = {2}'],
+      blanks: [{ options: ['halve', 'double'], correct: 0 }, { answer: '4' }],
+    })
+    const draws = [0, 0.5, 1].map((share) => drawOf(toLearnerQuestion(rulesOf(question).fade(question, share))))
+    expect(new Set(draws).size).toBe(1)
   })
 
   test('differs for other values of a template', () => {
@@ -95,6 +108,15 @@ test.each([
   ],
   [{ kind: 'table', columns: ['a', 'b'], rows: [['1', { answer: '2' }]] }, Infinity],
   [{ kind: 'display', display: { kind: 'dot-plot', axis: { from: 0, to: 2, step: 1 } }, answer: [1] }, Infinity],
+  [
+    {
+      kind: 'worked',
+      lines: ['{1}', '{2}'],
+      blanks: [{ answer: '1' }, { options: ['a', 'b', 'c'], correct: 0 }],
+      given: 1,
+    },
+    3,
+  ],
   [{ kind: 'error', lines: ['a', 'b', 'c'], line: 1, options: ['x', 'y'], correct: 0 }, 6],
   [{ kind: 'number', answer: '42' }, Infinity],
 ])('%j has %d possible answers', (fields, count) => {

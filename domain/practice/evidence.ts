@@ -34,7 +34,10 @@ export function showKey(draws: readonly string[], draw: string): string[] {
 export function drawOf(question: LearnerQuestion | ScoredQuestion): string {
   const fields: Record<string, unknown> = question
   // Names of draws from before a spot had a text stay the same.
-  const shownNames = Object.keys(KINDS[question.kind].shown).filter((name) => name !== 'text' || name in fields)
+  const shownNames = Object.keys(KINDS[question.kind].shown).filter((name) =>
+    // The key of a solution shows all of its blanks, however many of them were given.
+    question.kind === 'worked' ? name === 'lines' : name !== 'text' || name in fields,
+  )
   const names = ['stem', 'question', ...shownNames, ...(question.figure ? ['figure'] : [])]
   const shown = names.map((field) => fields[field])
   return (hashText(shown.map(inAnyOrder).join('\n')) >>> 0).toString(36)
@@ -69,6 +72,7 @@ export function countChoices(question: LearnerQuestion | ScoredQuestion): number
         : waysToChoose(placesOf(question).length, question.choose)
     case 'blanks':
     case 'table':
+    case 'worked':
       return question.blanks.reduce(
         (product, one) => product * (one.kind === 'menu' ? one.options.length : Infinity),
         1,

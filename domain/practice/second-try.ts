@@ -32,7 +32,7 @@ function feedbackOnWrongWords(scored: Extract<ScoredQuestion, { kind: 'spot' }>)
 
 function keyTexts(scored: ScoredQuestion): string[] {
   if (scored.kind === 'parts') return scored.results.flatMap(keyTexts)
-  if (scored.kind === 'blanks' || scored.kind === 'table') return scored.correct
+  if (scored.kind === 'blanks' || scored.kind === 'table' || scored.kind === 'worked') return scored.correct
   const whole = describeAnswer(scored, scored.correct)
   if (scored.kind === 'error') return [whole.slice(0, whole.indexOf(':')), scored.options[scored.correct[1] ?? 0] ?? '']
   // Counts of dots are small numbers, which feedback may name without telling anything.

@@ -92,6 +92,13 @@ const WITH_SECRETS = [
     wrong: [{ value: 'secret 42', ...secret('edit') }],
   },
   {
+    kind: 'worked',
+    question: 'Worked?',
+    lines: ['{1}', '{2}'],
+    blanks: [{ answer: '42', wrong: [{ value: '1', ...secret('blank') }] }, { accept: ['secret'] }],
+    given: 1,
+  },
+  {
     kind: 'error',
     question: 'Error?',
     lines: ['1', '2', '3'],
@@ -216,6 +223,7 @@ describe('an answer fits and is complete', () => {
     parabola: { ...base, kind: 'graph', board: plane, tool: 'parabola', choose: null },
     spot: { ...base, kind: 'spot', picture: null, spots: [], passage: options, choose: 2 },
     edit: { ...base, kind: 'edit', text: 'The bell rang' },
+    worked: { ...base, kind: 'worked', lines: ['{1}', '{2} {3}'], given: ['x'], blanks: shownBlanks },
     error: { ...base, kind: 'error', lines: options, options: ['x', 'y'] },
     parts: {
       ...base,
@@ -376,6 +384,10 @@ describe('an answer fits and is complete', () => {
     ['edit', ' The  bell rang ', true, false],
     ['edit', ' ', true, false],
     ['edit', 3, false, false],
+    ['worked', ['a', ';'], true, true],
+    ['worked', ['a', ''], true, false],
+    ['worked', ['x', 'a', ';'], false, false],
+    ['worked', ['a', '!'], false, false],
     ['error', [2, 1], true, true],
     ['error', [2, null], true, false],
     ['error', [null, 1], true, false],

@@ -512,6 +512,32 @@ test('an edited sentence is right as one of those accepted, however its quotes, 
   ])
 })
 
+test('only the open blanks of a solution are filled in, scored and shown with their right answers', () => {
+  const question = parseOne({
+    id: 'q1',
+    question: '?',
+    kind: 'worked',
+    lines: ['3(x + 2) = 18', '3x + {1} = 18', '{2}x = {3}', 'x = {4}'],
+    blanks: [
+      { answer: '6' },
+      { answer: '3' },
+      { answer: '-12', wrong: [{ value: '24', text: 'Subtract.' }] },
+      { answer: '4', wrong: [{ value: '12', text: 'Divide.' }] },
+    ],
+    given: 2,
+  })
+  const score = (answer: Answer) => scoreQuestion(question, answer).question
+  expect(score(['-12', '4'])).toMatchObject({ outcome: 'right', given: ['6', '3'], parts: [true, true] })
+  expect(score(['24', '4'])).toMatchObject({
+    outcome: 'wrong',
+    correct: ['-12', '4'],
+    parts: [false, true],
+    feedback: [{ text: 'Subtract.', at: 0 }],
+  })
+  expect(score(['6', '3', '-12', '4'])).toMatchObject({ outcome: 'unanswered', answer: null })
+  expect(describeAnswer(score(['24', '5']), ['24', '5'])).toBe('Line 3: 24; Line 4: 5')
+})
+
 test('an error is found by its line and the reason together, with feedback on each', () => {
   const question = {
     kind: 'error',

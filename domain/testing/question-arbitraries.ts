@@ -148,6 +148,19 @@ const blanks = fc.array(blank, { minLength: 1, maxLength: 4 }).map((list) => ({
   blanks: list,
 }))
 
+/** Some lines have a blank, and some two. */
+const worked = fc
+  .array(fc.array(blank, { maxLength: 2 }), { minLength: 2, maxLength: 5 })
+  .filter((lines) => lines.flat().length > 0)
+  .map((lines) => {
+    let number = 0
+    return {
+      kind: 'worked',
+      lines: lines.map((list) => `Line ${list.map(() => `{${++number}}`).join(' = ')}`),
+      blanks: lines.flat(),
+    }
+  })
+
 const table = fc
   .record({ columns: fc.integer({ min: 2, max: 4 }), rows: fc.integer({ min: 1, max: 4 }), first: blank })
   .chain(({ columns, rows, first }) =>
@@ -355,6 +368,7 @@ const OF_KIND: Record<Kind, fc.Arbitrary<object>> = {
   sort,
   blanks,
   table,
+  worked,
   parts,
   edit,
   error,

@@ -57,6 +57,13 @@ export const BY_MOUSE: Record<string, Answering> = {
     await page.mouse.click(x ?? 0, y ?? 0)
   },
   edit: (question) => question.getByRole('textbox').fill('A bean needs light. It turns to the sun.'),
+  async worked(question) {
+    for (const [name, text] of LINES) {
+      const blank = question.getByLabel(name)
+      if (name === 'Line 2') await blank.selectOption(text)
+      else await blank.fill(text)
+    }
+  },
   async error(question) {
     await question.locator('label').nth(2).click()
     await question.getByText('It adds before it multiplies.').click()
@@ -167,6 +174,13 @@ const CELLS = [
   ['Row 2, Beans', '12'],
   ['Row 2, Many?', 'no'],
   ['Row 3, Pods', '25'],
+] as const
+
+/** Right texts of a solution. */
+export const LINES = [
+  ['Line 1', '4'],
+  ['Line 2', '4 beans'],
+  ['Line 3', '20'],
 ] as const
 
 /** Right words of a text. */
@@ -297,6 +311,12 @@ export const BY_KEYBOARD: Record<string, Answering> = {
     await page.keyboard.press('Tab')
     await expect(question.getByText('You haven’t changed the sentence yet.')).toBeVisible()
     await tabAndType(page, field, 'A bean needs light; it turns to the sun.', 'Shift+Tab')
+  },
+  async worked(question, page) {
+    for (const [name, text] of LINES) {
+      await tabTo(page, question.getByLabel(name))
+      await page.keyboard.type(text)
+    }
   },
   async error(question, page) {
     await tabTo(page, question.getByRole('radio').first())

@@ -115,6 +115,12 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
       return
     case 'blanks':
       return fillBlanks(question, (index) => group.getByLabel(new RegExp(`^Blank ${index + 1}\\b`)), rightly)
+    case 'worked': {
+      const fields = group.getByLabel(/^Line \d/)
+      // The first blanks may be given.
+      const blanks = question.blanks.slice(-(await fields.count()))
+      return fillBlanks({ blanks }, (index) => fields.nth(index), rightly)
+    }
     case 'table':
       return fillBlanks(question, (index) => group.getByRole('cell').getByLabel(/./).nth(index), rightly)
     case 'display': {
@@ -165,7 +171,7 @@ async function match(group: Locator, { left, partners, correct }: QuestionOf<'ma
 }
 
 async function fillBlanks(
-  { blanks }: QuestionOf<'blanks' | 'table'>,
+  { blanks }: Pick<QuestionOf<'blanks' | 'table'>, 'blanks'>,
   fieldOf: (index: number) => Locator,
   rightly: boolean,
 ) {

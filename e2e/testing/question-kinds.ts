@@ -212,6 +212,17 @@ export const EVERY_KIND = [
     wrong: [{ value: 'A bean needs light, it turns to the sun.', text: 'A comma alone is not enough.' }],
   },
   {
+    id: 'worked',
+    kind: 'worked',
+    question: 'Three pods have 12 beans. How many beans have 5 pods? Complete the solution.',
+    lines: ['$12 \\div 3 =$ {1}', 'So a pod has {2}.', '$5 \\cdot 4 =$ {3}'],
+    blanks: [
+      { answer: '4', label: 'beans', wrong: [{ value: '36', text: 'You multiplied.' }] },
+      { options: ['4 beans', '3 beans'], correct: 0 },
+      { answer: '20' },
+    ],
+  },
+  {
     id: 'error',
     kind: 'error',
     question: 'Two plants have 3 beans each, and 4 more lie beside them. Which line has the first error?',
@@ -329,6 +340,7 @@ function answerTo({ id, question, options = [], items = [], partners = [], parts
     blanks: ['plant', 'green', '2'],
     spot: [1],
     edit: 'A bean needs light. It turns to the sun.',
+    worked: ['4', '4 beans', '20'],
     error: [1, options.indexOf('It adds before it multiplies.')],
     words: [2, 8],
     table: ['12', 'no', '25'],
@@ -361,6 +373,7 @@ export const SPOKEN: Record<string, string[]> = {
   bars: ['Draw the bars.', 'Bar chart of Leaves with 2 bars: Pea, Bean.', 'Bean 4'],
   box: ['Draw the box plot', 'Box plot of Inches from 0 to 10.', 'Median 4'],
   edit: ['Correct the sentence.', 'A bean need light it turn to the sun.'],
+  worked: ['Complete the solution.', '12 divided by 3', 'blank', 'So a pod has', '4 beans', '5 times 4'],
   error: ['Choose the first wrong line.', '2 times 7', 'Choose the reason.', 'It multiplies wrong.'],
   label: ['Label the life of a bean.', 'Timeline with 3 events from top to bottom.', 'It sprouts', 'It barks'],
   words: [

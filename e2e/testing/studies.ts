@@ -158,6 +158,7 @@ function answerToKnown(shown: LearnerQuestion, known: Question, rightly: boolean
     }
     case 'blanks':
     case 'table':
+    case 'worked':
       return known.blanks.map((blank) => (blank.kind !== 'number' ? '' : rightly ? blank.key.value : '98765'))
   }
   throw new Error(`"${shown.question}" is of a kind that this journey does not answer`)

@@ -209,6 +209,14 @@ export const EVERY_KIND = [
   },
   {
     ...common,
+    id: 'worked',
+    kind: 'worked',
+    question: 'Solve 2(x + 3) = 10.',
+    lines: ['2(x + 3) = 10', '2x + {1} = 10', 'x = {2}'],
+    blanks: [{ answer: '6', wrong: [{ value: '3', ...feedback }] }, { answer: '2' }],
+  },
+  {
+    ...common,
     id: 'error',
     kind: 'error',
     question: 'Which line has the first error?',
@@ -253,6 +261,7 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
       wrong[id] = ['6170', '6172', way?.kind === 'single' ? (way.correct + 1) % 4 : null]
     }
     if (question.kind === 'edit') wrong[id] = 'We ride a bike'
+    if (question.kind === 'worked') wrong[id] = ['3', '2']
     if (question.kind === 'error') wrong[id] = [2, question.correct]
     if (question.kind === 'display') wrong[id] = [100, 354, 0]
     if (question.kind === 'spot') wrong[id] = question.text === undefined ? [0] : [2]
@@ -289,6 +298,7 @@ export function anyAnswer(question: LearnerQuestion): Answer {
       return PartAnswers.parse(question.parts.map(anyAnswer))
     case 'blanks':
     case 'table':
+    case 'worked':
       return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))
     case 'error':
       return [0, 0]

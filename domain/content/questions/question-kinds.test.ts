@@ -36,11 +36,11 @@ const part = { kind: 'number', question: 'How many?', answer: '4' }
 
 const FAULTS: [string, Record<string, unknown>][] = [
   [
-    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, parts, edit, error, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, worked, parts, edit, error, display, graph, spot.',
     { kind: 'essay' },
   ],
   [
-    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, parts, edit, error, display, graph, spot.',
+    'its kind is none of single, several, number, expression, order, match, label, sort, blanks, table, worked, parts, edit, error, display, graph, spot.',
     { kind: 'constructor' },
   ],
   ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
@@ -550,6 +550,19 @@ const FAULTS: [string, Record<string, unknown>][] = [
     'a foreseen wrong answer is the sentence to correct, which learners can’t submit.',
     { kind: 'edit', text: 'a', accept: ['A.'], wrong: [{ value: 'a', text: 'x' }] },
   ],
+  ['it needs at least 2 lines.', { kind: 'worked', lines: ['{1}'], blanks: [{ answer: '1' }] }],
+  ['it needs at least one blank.', { kind: 'worked', lines: ['a', 'b'], blanks: [] }],
+  ['its lines must have {1} once.', { kind: 'worked', lines: ['a', '{2}'], blanks: [{ answer: '1' }] }],
+  [
+    'its lines must have {1} to {2}, each once and in order.',
+    { kind: 'worked', lines: ['{2}', '{1}'], blanks: [{ answer: '1' }, { answer: '2' }] },
+  ],
+  ['blank 1: the answer "x" is no number.', { kind: 'worked', lines: ['a', '{1}'], blanks: [{ answer: 'x' }] }],
+  [
+    'practice decides which blanks are given.',
+    { kind: 'worked', lines: ['{1}', '{2}'], blanks: [{ answer: '1' }, { answer: '2' }], given: 1 },
+  ],
+  ['at least one blank must be open.', { kind: 'worked', lines: ['a', '{1}'], blanks: [{ answer: '1' }], given: 1 }],
   ['it needs at least 3 lines.', { ...found, lines: ['a', 'b'] }],
   ['it may have at most 7 lines.', { ...found, lines: many(8) }],
   ['a line of the solution is missing.', { ...found, lines: ['a', ' ', 'c'] }],

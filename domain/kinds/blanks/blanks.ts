@@ -15,6 +15,7 @@ import {
   shuffleBlank,
   writeBlank,
 } from '../blank.ts'
+import { blanksIn } from '../blank-marks.ts'
 import { kindWithMarks, markOf, taskOf } from '../kind.ts'
 import { blanksAnswers } from './answers.ts'
 
@@ -24,8 +25,6 @@ const normal = {
   blanks: z.array(Blank),
 }
 type Blanks = z.output<z.ZodObject<typeof normal>>
-
-const MARKS = /\{(\d+)\}/g
 
 export const blanks = kindWithMarks({
   ...blanksAnswers,
@@ -45,8 +44,8 @@ export const blanks = kindWithMarks({
     })
     .transform((fields, context): Blanks => {
       const { length } = fields.blanks
-      const marks = [...fields.text.matchAll(MARKS)].map(([, number]) => Number(number))
-      const isInOrder = marks.length === length && marks.every((number, index) => number === index + 1)
+      const marks = blanksIn(fields.text)
+      const isInOrder = marks.length === length && marks.every((blank, index) => blank === index)
       if (isInOrder) return fields
       const last = length === 1 ? 'once' : `to {${length}}, each once and in order`
       return problem(context, `its text must have {1} ${last}.`, ['text'])

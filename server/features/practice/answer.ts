@@ -98,7 +98,8 @@ export function answerPractice(
   const [scored = scoring] = withOpenedHints([scoring], [place.question], { [questionId]: opened })
 
   const isSecondOpen = !isSecond && followUp && !scored.right && scored.answer !== null
-  const similar = followUp && !scored.right && !isSecondOpen ? drawSimilar(set, position, practice.similar) : null
+  const similar =
+    followUp && !scored.right && !isSecondOpen ? drawSimilar(set, position, practice.similar, levelsOf(practice)) : null
   const first = stored?.result ?? scored
   const answers = [
     ...set.answers.filter((one) => one !== stored),
@@ -166,6 +167,9 @@ function progressOf(practice: PracticeToAnswer, place: PlacedQuestion, scored: S
   const mixed = kind !== 'skill' && kind !== 'exercise' && similarTo === undefined
   return progressAfter(practice, [answerIn(scored, { sourceId, part, day: practice.today, mixed, outcome })])
 }
+
+const levelsOf = ({ skills }: PracticeToAnswer) =>
+  Object.fromEntries(skills.map(({ key, state: { level } }) => [key, level]))
 
 function withQuestion(set: PracticeSetRow, added: ReturnType<typeof drawSimilar>): PracticeSetRow {
   if (added === null || !Array.isArray(set.questions)) return set

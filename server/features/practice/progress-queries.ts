@@ -38,6 +38,13 @@ export const StoredSkill = z.object({
   }),
 })
 
+/** Levels of the learner's started skills, by key. */
+export const LearnedLevels = z.record(z.string(), STARTED)
+
+export function learnedLevels(userId: RawBuilder<unknown>) {
+  return sql`(SELECT coalesce(json_object_agg(s.key, s.level), '{}') FROM practice_skills s WHERE s.user_id = ${userId})`
+}
+
 export const PracticePart = z.enum(QUESTION_PARTS)
 
 const MetQuestion = z.object({

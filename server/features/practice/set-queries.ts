@@ -15,7 +15,14 @@ import { MisconceptionTexts, misconceptionTexts } from '../../questions/queries.
 import { coversHintsAndStart, coversTime } from '../learners/access-queries.ts'
 import { doneAt, localToday, StudyOfWeek, studiedToday, studyOfWeek, timesOfToday } from '../study/activity-queries.ts'
 import { insertAchievements, StudyHistory, studyHistory } from '../study/badge-queries.ts'
-import { learnedSkill, metQuestion, PracticePart, StoredProgress } from './progress-queries.ts'
+import {
+  LearnedLevels,
+  learnedLevels,
+  learnedSkill,
+  metQuestion,
+  PracticePart,
+  StoredProgress,
+} from './progress-queries.ts'
 import {
   joinReading,
   NeededSkills,
@@ -350,6 +357,8 @@ const PracticeDay = z.object({
   checks: z.array(z.object({ id: z.string(), name: z.string(), color: SubjectColor, setId: z.string().nullable() })),
   set: PracticeSetRow.nullable(),
   due: z.array(DueSkill),
+  /** Levels by which a new set is drawn; empty once today's set is. */
+  levels: LearnedLevels,
 })
 export type PracticeDay = z.infer<typeof PracticeDay>
 
@@ -364,7 +373,8 @@ export const findPracticeDay = prepare(
       ${stuckSkills(userId, enrolledGrade(userId))} AS "lookAgain",
       ${offeredChecks(userId, enrolledGrade(userId), sql`local.today`)} AS checks,
       ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
-      CASE WHEN ${hasSetOfToday(userId)} THEN '[]' ELSE (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) END AS due
+      CASE WHEN ${hasSetOfToday(userId)} THEN '[]' ELSE (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) END AS due,
+      CASE WHEN ${hasSetOfToday(userId)} THEN '{}' ELSE ${learnedLevels(userId)} END AS levels
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
 )
 
@@ -453,8 +463,8 @@ const PracticeAccess = PracticeDay.pick({ today: true, published: true }).extend
   dayEnds: z.date(),
 })
 
-/** Access with the questions for a set. */
-const FoundToPractice = PracticeAccess.extend({ found: z.array(PracticeContent) })
+/** Access with the questions for a set, and the levels by which they are drawn. */
+const FoundToPractice = PracticeAccess.extend({ found: z.array(PracticeContent), levels: LearnedLevels })
 export type FoundToPractice = z.infer<typeof FoundToPractice>
 
 /**
@@ -465,7 +475,7 @@ function toPractice(userId: RawBuilder<unknown>, questions: RawBuilder<unknown>,
   return sql`
     SELECT local.today, ${isPublished(userId)} AS published, ${timesOfToday('local').ends} AS "dayEnds",
       (SELECT count(*)::int FROM practice_sets WHERE user_id = ${userId} AND created_at >= ${timesOfToday('local').starts}) AS sets,
-      (SELECT coalesce(json_agg(one), '[]') FROM (${questions}) one) AS found ${more}
+      (SELECT coalesce(json_agg(one), '[]') FROM (${questions}) one) AS found, ${learnedLevels(userId)} AS levels ${more}
     FROM (${localToday(userId)}) local`
 }
 

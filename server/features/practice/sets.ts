@@ -6,6 +6,7 @@ import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { choosePractice, mixLessons } from '#domain/practice/choose.ts'
 import { type ExerciseStep, exerciseStepOf } from '#domain/practice/exercises.ts'
+import { fadeByLevel, type LevelsByKey } from '#domain/practice/fading.ts'
 import { placeKey } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
@@ -40,7 +41,7 @@ export function openDay(user: SessionUser, found: PracticeDay | undefined, error
   const day = requireOpenGrade(user, found, errors)
   if (day.set) return result({ day, set: day.set })
   const chosen = choosePractice(day.due.map(toCandidate), day.today, day.size)
-  const questions = chosen.flatMap(({ content }) => draw(content, day.today))
+  const questions = chosen.flatMap(({ content }) => draw(content, day.today, day.levels))
   if (questions.length === 0) return result({ day, set: null })
   const due = day.due.map(({ key, hasNew }) => ({ key, hasNew }))
   return insertingSet({ userId: user.id, kind: 'today', day: day.today, due }, questions, (set) => ({ day, set }))
@@ -127,7 +128,9 @@ export function startSet(
   if (sets >= DAILY_LIMITS.practiceSets) throw errors.TOO_MANY_TODAY({ data: { until: dayEnds } })
   const plan = user.enrollment?.plan
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
-  const questions = toAsk(request, facts.found).flatMap((content) => draw(content, randomUUID()))
+  // A check finds out what is known, so that nothing is given in it.
+  const levels = kind === 'check' ? null : facts.levels
+  const questions = toAsk(request, facts.found).flatMap((content) => draw(content, randomUUID(), levels))
   if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_FOUND[kind] })
   const stored = kind === 'look-again' ? 'skill' : kind
   const placed = kind === 'exercise' ? { lessonId: request.lessonId, step: request.step } : {}
@@ -141,14 +144,23 @@ function toAsk(request: SetRequest, found: PracticeContent[]): PracticeContent[]
   return found.filter(({ question }) => exerciseStepOf(question) === request.step).slice(0, MAX_SET)
 }
 
-/** Draws a question for a set; empty if the content no longer has it. */
-export function draw({ question, ...content }: PracticeContent, seed: string): DrawnQuestion[] {
+/**
+ * Draws a question for a set, with what its learner is given by their levels, which is stored with it; empty if the
+ * content no longer has it.
+ * @param levels null to give nothing
+ */
+export function draw(
+  { question, ...content }: PracticeContent,
+  seed: string,
+  levels: LevelsByKey | null,
+): DrawnQuestion[] {
   const parsed = parseQuestions([question])
   if (parsed.outcome === 'invalid') return []
   const [drawn] = drawQuestions(parsed.questions, `${seed}/${placeKey(content)}`)
   if (drawn === undefined) return []
   const { sourceId, part, questionId, subjectName, title, work } = content
-  return [{ placed: { sourceId, part, questionId, subjectName, title, question: drawn }, work }]
+  const faded = levels === null ? drawn : fadeByLevel(drawn, levels)
+  return [{ placed: { sourceId, part, questionId, subjectName, title, question: faded }, work }]
 }
 
 export type DrawnQuestion = { placed: SetQuestion } & Pick<PracticeContent, 'work'>

@@ -1,3 +1,4 @@
+import type { LevelsByKey } from '#domain/practice/fading.ts'
 import { MAX_SIMILAR } from '#domain/practice/second-try.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { readSetQuestions } from './present.ts'
@@ -19,6 +20,7 @@ export function drawSimilar(
   set: PracticeSetRow,
   position: number,
   candidates: readonly PracticeContent[],
+  levels: LevelsByKey,
 ): DrawnQuestion | null {
   const listed = readSetQuestions(set)
   const missed = listed[position]
@@ -28,7 +30,7 @@ export function drawSimilar(
   for (const content of candidates) {
     const isItself = content.questionId === missed.questionId && content.sourceId === missed.sourceId
     for (let count = 1; count <= (isItself ? MAX_DRAWS : 1); count += 1) {
-      const [drawn] = draw(content, `${set.id}/${position}/${count}`)
+      const [drawn] = draw(content, `${set.id}/${position}/${count}`, levels)
       if (drawn && !(isItself && isSameTask(drawn.placed.question, missed.question))) {
         return { ...drawn, placed: { ...drawn.placed, similarTo: position } }
       }

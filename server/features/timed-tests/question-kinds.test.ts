@@ -96,6 +96,7 @@ describe('a test with questions of every kind', () => {
       ['blanks', ['a']],
       ['edit', 3],
       ['error', [3, 0]],
+      ['worked', ['4']],
       ['display', [401, 100, 0]],
     ] as const) {
       const call = { ...test, questionId, answer: structuredClone(answer) as Answers[string], sequence: 1 }
@@ -166,6 +167,7 @@ describe('an expression that could not be judged in time', () => {
       'display',
       'edit',
       'error',
+      'worked',
       'words',
       'expression',
     ]

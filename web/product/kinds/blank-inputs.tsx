@@ -8,7 +8,7 @@ import { useUnreadable } from '../questions/unreadable-answers.ts'
 import type { FieldProps } from './kind-screen.ts'
 import { unreadableMessage } from './typed/typed-field.tsx'
 
-type KindWithBlanks = 'blanks' | 'table'
+type KindWithBlanks = 'blanks' | 'table' | 'worked'
 
 type Problem = { index: number; message: string }
 

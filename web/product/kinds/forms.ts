@@ -17,6 +17,7 @@ import { SingleForm } from './single/form.tsx'
 import { SortForm } from './sort/form.tsx'
 import { SpotForm } from './spot/form.tsx'
 import { TableForm } from './table/form.tsx'
+import { WorkedForm } from './worked/form.tsx'
 
 /** What the editor's form has for a kind, between the question text and the fields of all kinds. */
 export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
@@ -30,6 +31,7 @@ export const FORMS: Record<Kind, ComponentType<SectionProps>> = {
   sort: SortForm,
   blanks: BlanksForm,
   table: TableForm,
+  worked: WorkedForm,
   parts: PartsForm,
   edit: EditForm,
   error: ErrorForm,

@@ -16,6 +16,7 @@ import { single } from './single/screen.ts'
 import { sort } from './sort/screen.ts'
 import { spot } from './spot/screen.ts'
 import { table } from './table/screen.ts'
+import { worked } from './worked/screen.ts'
 
 /** Screens of each kind; papers.ts and forms.ts, which other pages load, have its worksheets and its editor. */
 const SCREENS: { [K in Kind]: KindScreen<K> } = {
@@ -29,6 +30,7 @@ const SCREENS: { [K in Kind]: KindScreen<K> } = {
   sort,
   blanks,
   table,
+  worked,
   parts,
   edit,
   error,

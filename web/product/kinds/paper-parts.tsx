@@ -32,24 +32,6 @@ export function BoxedList({ texts, formulas, round = false, lettered = false }: 
   )
 }
 
-/** Lines of a solution with their numbers. */
-export function NumberedLines({ texts, formulas }: Pick<BoxedListProps, 'texts' | 'formulas'>) {
-  return (
-    <ol className="grid grid-cols-1 gap-2 border-line-strong border-l-4 pl-3">
-      {texts.map((text, index) => (
-        // Lines may have the same text, and their order never changes.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index} className="flex items-baseline gap-4">
-          <span className="font-semibold">{index + 1}</span>
-          <span className="min-w-0">
-            <QuestionText text={text} formulas={formulas} />
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 /** Space to work, then a line for the answer. */
 export function WritingSpace({ unit, line }: { unit: string | null; line: string }) {
   return (

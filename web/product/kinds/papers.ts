@@ -16,6 +16,7 @@ import { singlePaper } from './single/paper.tsx'
 import { sortPaper } from './sort/paper.tsx'
 import { spotPaper } from './spot/paper.tsx'
 import { tablePaper } from './table/paper.tsx'
+import { workedPaper } from './worked/paper.tsx'
 
 const PAPERS: { [K in Kind]: KindPaper<K> } = {
   single: singlePaper,
@@ -28,6 +29,7 @@ const PAPERS: { [K in Kind]: KindPaper<K> } = {
   sort: sortPaper,
   blanks: blanksPaper,
   table: tablePaper,
+  worked: workedPaper,
   parts: partsPaper,
   edit: editPaper,
   error: errorPaper,

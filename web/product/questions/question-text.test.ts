@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
-import { splitBlanks } from '../kinds/blanks/blanks-text.tsx'
+import { piecesOf } from '../kinds/blanks/blanks-text.tsx'
 import { plainText, QuestionText, splitFormulas, splitWhole } from './question-text.tsx'
 
 const formulas = {
@@ -92,7 +92,7 @@ test('a long calculation can break', () => {
 })
 
 test('punctuation right after a blank stays on its line', () => {
-  expect(splitBlanks('A {1}. Is it {2}?')).toEqual([
+  expect(piecesOf('A {1}. Is it {2}?')).toEqual([
     'A ',
     { blank: 0, closing: '.' },
     ' Is it ',

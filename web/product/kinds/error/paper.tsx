@@ -1,12 +1,16 @@
 import { letterOf } from '../../questions/answers.ts'
+import { QuestionText } from '../../questions/question-text.tsx'
 import type { KindPaper } from '../kind-paper.ts'
-import { BoxedList, NumberedLines, PaperInstruction } from '../paper-parts.tsx'
+import { NumberedLines } from '../numbered-lines.tsx'
+import { BoxedList, PaperInstruction } from '../paper-parts.tsx'
 
 export const errorPaper: KindPaper<'error'> = {
   AnswerSpace: ({ question: { lines, options, formulas } }) => (
     <>
       <PaperInstruction>Circle the number of the first wrong line.</PaperInstruction>
-      <NumberedLines texts={lines} formulas={formulas} />
+      <NumberedLines count={lines.length}>
+        {(index) => <QuestionText text={lines[index] ?? ''} formulas={formulas} />}
+      </NumberedLines>
       <div className="mt-4">
         <PaperInstruction>Check the reason.</PaperInstruction>
         <BoxedList round texts={options} lettered formulas={formulas} />

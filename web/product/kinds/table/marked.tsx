@@ -2,9 +2,9 @@ import { asTexts } from '#domain/kinds/answer-rules.ts'
 import { cellNames } from '#domain/kinds/table/answers.ts'
 import { plainText, QuestionText } from '../../questions/question-text.tsx'
 import type { ScoredOf } from '../../questions/question-types.ts'
-import { lineLooks } from '../answer-line.tsx'
 import { MarkedFrame } from '../frames.tsx'
 import type { MarkedProps } from '../kind-screen.ts'
+import { MarkedBlank } from '../marked-blank.tsx'
 import { TableGrid } from './table-grid.tsx'
 
 /** Table with the mark of each cell, and the right answer below a wrong one. */
@@ -14,33 +14,20 @@ export function MarkedTable({ question, legend, answerLabel }: MarkedProps<'tabl
   return (
     <MarkedFrame legend={legend}>
       <TableGrid question={question}>
-        {(index) => {
-          const mark = parts[index] ? 'right' : 'wrong'
-          const { row, Icon, sign } = lineLooks[mark]
-          const text = answer[index]?.trim()
-          return (
-            <span className="grid justify-items-center gap-1">
-              <span
-                className={`inline-flex items-center gap-1.5 rounded-sm border-[1.5px] px-2 py-0.5 font-semibold ${row}`}
-              >
-                <Icon aria-hidden="true" strokeWidth={2.5} className={`size-4.5 shrink-0 ${sign}`} />
-                <span className="sr-only">
-                  {answerLabel}, {mark === 'right' ? 'right' : 'not right'}: {!text && 'not filled in'}
-                </span>
-                {text || '…'}
+        {(index) => (
+          <span className="grid justify-items-center gap-1">
+            <MarkedBlank isRight={parts[index] ?? false} name={answerLabel} text={answer[index]?.trim()} />
+            {!parts[index] && (
+              <span className="text-sm">
+                <span className="sr-only">Right answer: </span>
+                <span aria-hidden="true">→ </span>
+                <strong>
+                  <QuestionText text={correct[index] ?? ''} formulas={formulas} />
+                </strong>
               </span>
-              {mark === 'wrong' && (
-                <span className="text-sm">
-                  <span className="sr-only">Right answer: </span>
-                  <span aria-hidden="true">→ </span>
-                  <strong>
-                    <QuestionText text={correct[index] ?? ''} formulas={formulas} />
-                  </strong>
-                </span>
-              )}
-            </span>
-          )
-        }}
+            )}
+          </span>
+        )}
       </TableGrid>
     </MarkedFrame>
   )
