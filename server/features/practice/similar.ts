@@ -1,5 +1,8 @@
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { drawOf } from '#domain/practice/evidence.ts'
 import type { LevelsByKey } from '#domain/practice/fading.ts'
 import { MAX_SIMILAR } from '#domain/practice/second-try.ts'
+import { toLearnerQuestion } from '#domain/scoring/learner-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { readSetQuestions } from './present.ts'
 import type { PracticeContent, PracticeSetRow } from './set-queries.ts'
@@ -39,8 +42,9 @@ export function drawSimilar(
   return null
 }
 
-/** True if a draw has the texts of the missed question, in which templates have their values. */
+/** True if a draw shows the same as the missed question, of which templates have other values. */
 function isSameTask(drawn: unknown, missed: Question): boolean {
-  const { question, stem }: Partial<Question> = typeof drawn === 'object' && drawn !== null ? drawn : {}
-  return question === missed.question && stem === missed.stem
+  const parsed = parseQuestions([drawn])
+  const [question] = parsed.outcome === 'valid' ? parsed.questions : []
+  return question === undefined || drawOf(toLearnerQuestion(question)) === drawOf(toLearnerQuestion(missed))
 }
