@@ -181,6 +181,38 @@ test('parts are written by keyboard, of which one follows from another', async (
   ])
 })
 
+test('a solution to complete is written by keyboard, a line of the field for each of its lines', async ({
+  page,
+  quiz,
+}) => {
+  await quiz.open()
+  await add(page, 'Complete', 'Solve 2(x + 1) = 6.')
+  await type(page, card(page).getByLabel(/^Lines of the solution/), '2(x + 1) = 6')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('x + 1 = ')
+  await press(page, button(page, 'Add blank'))
+  await moveTo(page, field(page, 'Kind of blank 1'))
+  await page.keyboard.type('Number')
+  await type(
+    page,
+    card(page)
+      .getByLabel(/^Right answer|^Answer/)
+      .first(),
+    '3',
+  )
+  await preview(page).getByLabel('Line 2').fill('4')
+  await preview(page).getByRole('button', { name: 'Check this answer' }).click()
+  await expect(preview(page)).toContainText('→ 3')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 320 })
+  }
+  expect(await quiz.saved()).toMatchObject([
+    { kind: 'worked', lines: ['2(x + 1) = 6', 'x + 1 = {1}'], blanks: [{ kind: 'number', key: { value: '3' } }] },
+  ])
+})
+
 test('a solution with an error is written by keyboard, with its lines and reasons', async ({ page, quiz }) => {
   await quiz.open()
   await add(page, 'Find the e', 'Where is the error?')
