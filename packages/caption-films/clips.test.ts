@@ -11,50 +11,6 @@ const CONTENT = join(import.meta.dirname, '../../content')
 const MAX_BYTES = 450_000
 const MAX_BYTES_OF_ALL = 34_000_000
 
-/**
- * Films whose stored files were made before their data. A film leaves the list when make.ts has made it and its lesson
- * has its new length and pauses; none is added.
- */
-const MADE_BEFORE: readonly string[] = [
-  'grade-7-english-1',
-  'grade-7-english-2',
-  'grade-8-english-1',
-  'grade-8-english-2',
-  'grade-6-mathematics-2',
-  'grade-8-mathematics-1',
-  'grade-8-mathematics-2',
-  'grade-6-science-1',
-  'grade-6-science-2',
-  'grade-7-science-1',
-  'grade-7-science-2',
-  'grade-8-science-1',
-  'grade-8-science-2',
-]
-
-/** Films that move in their data, and whose stored files still have the former pictures with the same captions. */
-const STILL: readonly string[] = [
-  'grade-6-mathematics-negative-numbers-and-the-number-line',
-  'grade-7-mathematics-operations-with-rational-numbers',
-  'grade-8-mathematics-transformations-and-congruence',
-  'grade-6-science-particles-and-states-of-matter',
-]
-
-test('films that are still made as before move in their data', () => {
-  expect(FILMS.filter(({ name }) => STILL.includes(name)).map(({ framesPerSecond }) => framesPerSecond)).toEqual(
-    STILL.map(() => 10),
-  )
-})
-
-const storedCaptions = (name: string) => readFileSync(join(CONTENT, 'videos', `${name}.vtt`), 'utf8')
-
-test('films made before their data exist, and none of them is equal to it', () => {
-  const equal = FILMS.filter(({ name }) => MADE_BEFORE.includes(name)).filter(
-    (film) => captionsOf(film) === storedCaptions(film.name),
-  )
-  expect(equal.map(({ name }) => name)).toEqual([])
-  expect(MADE_BEFORE.filter((name) => !FILMS.some((film) => film.name === name))).toEqual([])
-})
-
 describe.each(FILMS.map((clip) => ({ name: clip.name, clip })))('$name', ({ name, clip }) => {
   test('its lesson has the correct file, title and length', () => {
     const folder = join(CONTENT, `grade-${clip.grade}`, clip.subject.toLowerCase(), 'lessons')
@@ -62,15 +18,13 @@ describe.each(FILMS.map((clip) => ({ name: clip.name, clip })))('$name', ({ name
     const [, frontMatter = ''] = lessons.find((text) => text.includes(`/media/${name}.webm`))?.split(/^---\n/m) ?? []
     expect(parse(frontMatter)).toMatchObject({
       title: clip.title,
-      video: { url: `/media/${name}.webm`, captions: `/media/${name}.vtt` },
+      video: { url: `/media/${name}.webm`, captions: `/media/${name}.vtt`, duration: durationOf(clip) },
     })
-    if (MADE_BEFORE.includes(name)) return
-    expect(parse(frontMatter)).toMatchObject({ video: { duration: durationOf(clip) } })
   })
 
   test('its stored captions match its source and cover it without gaps or overlaps', () => {
     const captions = captionsOf(clip)
-    if (!MADE_BEFORE.includes(name)) expect(storedCaptions(name)).toBe(captions)
+    expect(readFileSync(join(CONTENT, 'videos', `${name}.vtt`), 'utf8')).toBe(captions)
     expect(captions).toContain(clip.title)
 
     const cues = readCues(captions)

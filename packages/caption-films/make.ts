@@ -131,7 +131,7 @@ function layoutFaults(): string[] {
 function encoding(file: string, framesPerSecond: number): string[] {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(framesPerSecond), '-i', '-']
   const space = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
-  const quality = ['-c:v', 'libvpx-vp9', '-crf', '42', '-b:v', '0', '-deadline', 'realtime', '-cpu-used', '5']
+  const quality = ['-c:v', 'libvpx-vp9', '-crf', '42', '-b:v', '0', '-deadline', 'good', '-cpu-used', '3']
   const pace = ['-g', String(30 * framesPerSecond), '-threads', '1', '-row-mt', '0']
   const plain = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p']
   const colors = [...space, '-color_range', 'tv']
