@@ -1,13 +1,14 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStoredSession } from '#web/api/session-store.ts'
+// The browser tells only once, maybe before the offer has loaded, that it can install the site.
+import './install/install-prompt.ts'
 import { countVisit } from './install/visits.ts'
 import type { TourProps } from './tour/tour.tsx'
 
 /** Without a connection their code may be missing. */
 const nothing = { default: () => null }
 
-/** At once: the browser tells only once, soon after the page has loaded, that it can install the site. */
 const InstallOffer = lazy<ComponentType>(() => import('./install/install-offer.tsx').catch(() => nothing))
 const Tour = lazy<ComponentType<TourProps>>(() => import('./tour/tour.tsx').catch(() => nothing))
 
