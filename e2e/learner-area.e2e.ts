@@ -271,6 +271,8 @@ test.describe('a session that ends', () => {
     const { learner } = await newLearner('Pia')
     await enter(page, learner)
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
+    // A call of the page itself would notice the end of the session first.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
     await expect(headingOf(page)).toHaveText('Learner Login')
