@@ -13,7 +13,7 @@ const CONTENT = join(import.meta.dirname, '../../content')
 const MAX_DRAWS = 30_000
 
 /** Draws to try after the first with the displayed text, for one with the displayed items. */
-const MAX_SIMILAR = 2000
+const MAX_SIMILAR = 15_000
 
 export type AnswerKey = {
   /**

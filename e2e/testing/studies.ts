@@ -107,7 +107,7 @@ function answersTo(
 
 /** Answer to a question as displayed, with its own order of options, items and partners. */
 function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Answer {
-  return answerToKnown(shown, key.known(shown.question), rightly)
+  return answerToKnown(shown, key.known(shown.question, shown.kind === 'parts' ? textOf(shown) : undefined), rightly)
 }
 
 function answerToKnown(shown: LearnerQuestion, known: Question, rightly: boolean): Answer {
@@ -169,3 +169,7 @@ async function read(answer: Promise<APIResponse>) {
   expect(response.ok(), `${response.url()} answered ${response.status()}: ${await response.text()}`).toBe(true)
   return response.json()
 }
+
+/** Text of a question with parts, since the values of a template may be in the parts only. */
+const textOf = ({ parts }: Extract<LearnerQuestion, { kind: 'parts' }>) =>
+  parts.map(({ question }) => question).join(' ')
