@@ -141,6 +141,9 @@ function shownParts(question: Question): string[] {
       return question.passage
     case 'parts':
       return question.parts.map((part) => part.question)
+    case 'table':
+      // The cells of each row before its first blank.
+      return question.rows.map((row) => row.slice(0, [...row, null].indexOf(null)).join(' '))
     default:
       return []
   }
