@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GRADE_STATES } from '#domain/access.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
-import { stateOfGrade } from '../../enrollment/queries.ts'
+import { findGradeStates, stateOfGrade } from '../../enrollment/queries.ts'
 
 /** Invoice ids; each kind of mail is sent once per invoice. */
 export type InvoiceMails = { receipts: string[]; failures: string[]; refunds: string[] }
@@ -115,17 +115,16 @@ export type PurgedGrade = z.infer<typeof PurgedGrade>
 
 /** Latest purged grade of each of these learners who has no grade since. */
 export async function listPurgedGrades(db: Executor, learnerIds: readonly string[]): Promise<PurgedGrade[]> {
-  if (learnerIds.length === 0) return []
+  const states = await findGradeStates(db, learnerIds)
+  const purged = learnerIds.filter((id) => states.get(id) === 'purged')
+  if (purged.length === 0) return []
   return query(
     db,
     PurgedGrade,
     sql`
     SELECT DISTINCT ON (p.first_name, p.id) p.id AS "learnerId", p.first_name AS "firstName", g.grade_name AS "gradeName"
     FROM purged_grades g JOIN profiles p ON p.id = g.user_id
-    -- The state "purged" of gradeState, as a distributed database reads it for several learners.
-    WHERE g.user_id = ANY (${[...learnerIds]}::uuid[]) AND NOT EXISTS (
-      SELECT FROM grade_enrollments e JOIN family_grades current ON current.id = e.grade_id WHERE e.user_id = g.user_id
-    )
+    WHERE g.user_id = ANY (${purged}::uuid[])
     ORDER BY p.first_name, p.id, g.purged_at DESC`,
   )
 }
