@@ -118,7 +118,10 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
   }
 }
 
-/** Reads a family's page for each child, on their nodes at once. */
+/** Children whose rows a family's page reads at once, so that a large family takes no more of the pool. */
+const CHILDREN_AT_ONCE = 8
+
+/** Reads a family's page for each child, on their nodes. */
 async function readFamily<Values extends { account: string | null }, Row>(
   {
     find,
@@ -135,8 +138,11 @@ async function readFamily<Values extends { account: string | null }, Row>(
   const [found] = await query(find({ account: values.account ?? NOBODY }))
   const children = found?.children.length ? found.children : [NOBODY]
   const facts = found?.facts ?? '{}'
-  const ofEach = await Promise.all(children.map((child) => query(ofChild({ ...values, child, facts }))))
-  const admissions = ofEach.flat()
+  const admissions: Admission<Row>[] = []
+  for (let from = 0; from < children.length; from += CHILDREN_AT_ONCE) {
+    const some = children.slice(from, from + CHILDREN_AT_ONCE)
+    admissions.push(...(await Promise.all(some.map((child) => query(ofChild({ ...values, child, facts }))))).flat())
+  }
   const [first] = admissions
   if (!first) return []
   const rows = () => {
