@@ -1,7 +1,7 @@
 import { hashText } from '#domain/content/variants/random.ts'
-import { choosePractice, PRACTICE_SIZE, REST, rests } from '#domain/practice/choose.ts'
+import { choosePractice, PRACTICE_SIZE, REST } from '#domain/practice/choose.ts'
 import { LEVELS, type Level } from '#domain/practice/mastery.ts'
-import { addAnswers, type PracticeAnswer, type PracticeProgress } from '#domain/practice/progress.ts'
+import { addAnswers, type MetQuestion, type PracticeAnswer, type PracticeProgress } from '#domain/practice/progress.ts'
 import { type Day, daysBetween, nextDay } from '#domain/progress/study-history.ts'
 import type { Bank, BankItem, BankLesson, BankPart } from './practice-bank.ts'
 import { betaNumber, randomNumbers } from './random-numbers.ts'
@@ -144,7 +144,7 @@ function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addA
     const candidates = due.map(({ key: id, memory }) => {
       const items = (bySkill.get(id) ?? []).filter(({ place }) => {
         const met = progress.questions.get(place)
-        return met === undefined || (met.metOn < day && !rests(met, day))
+        return met === undefined || (met.metOn < day && !isResting(met, day))
       })
       const missed = items.some((item) => progress.questions.get(item.place)?.miss)
       return { id, missed, memory, items: prefer(items, progress, nextDay(day, -REST.familyDays)) }
@@ -193,6 +193,12 @@ function simulate(bank: Bank, learner: Learner, seed: number, addTo: typeof addA
 /** The same for all learners of a mean and seed, so that their levels can be compared. */
 function chanceFor(seed: number, mean: number, skill: string): number {
   return betaNumber(randomNumbers(hashText(`${seed} ${mean} ${skill}`)), mean, CONCENTRATION)
+}
+
+/** True if a question rests on a day, as in `isResting` of server/features/practice/set-queries.ts. */
+function isResting({ earlier }: MetQuestion, day: Day): boolean {
+  const [oldest] = earlier
+  return oldest !== undefined && earlier.length === REST.days - 1 && oldest > nextDay(day, -REST.within)
 }
 
 /**

@@ -6,7 +6,6 @@ import { editAnswers } from './edit/answers.ts'
 import { errorAnswers } from './error/answers.ts'
 import { expressionAnswers } from './expression/answers.ts'
 import { graphAnswers } from './graph/answers.ts'
-import { labelAnswers } from './label/answers.ts'
 import { matchAnswers } from './match/answers.ts'
 import { numberAnswers } from './number/answers.ts'
 import { orderAnswers } from './order/answers.ts'
@@ -26,7 +25,8 @@ const ANSWERS: { [K in Kind]: AnswerRules<LearnerQuestionOf<K>, AnswerOf<K>> } =
   expression: expressionAnswers,
   order: orderAnswers,
   match: matchAnswers,
-  label: labelAnswers,
+  // Index of the label for each place, null while it has none.
+  label: matchAnswers,
   sort: sortAnswers,
   blanks: blanksAnswers,
   table: tableAnswers,

@@ -1,4 +1,4 @@
-import { type Day, nextDay } from '../progress/study-history.ts'
+import type { Day } from '../progress/study-history.ts'
 import { chanceOfRecall, type Memory } from './memory.ts'
 
 /** Default number of questions per day; a parent can set another within the bounds. */
@@ -27,12 +27,6 @@ const LIKELY = 0.8
  * which one was answered in the last week.
  */
 export const REST = { days: 3, within: 30, familyDays: 7 } as const
-
-/** True if a question rests on a day. @param earlier the two days before `metOn`, older first */
-export function rests({ earlier }: { earlier: readonly Day[] }, day: Day): boolean {
-  const [oldest] = earlier
-  return oldest !== undefined && earlier.length === REST.days - 1 && oldest > nextDay(day, -REST.within)
-}
 
 /** Question that may be asked: `place` identifies it, and questions of one `family` are parallel. */
 export type PracticeItem = {

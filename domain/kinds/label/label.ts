@@ -1,8 +1,8 @@
 import { type Drawn, drawFigure } from '#packages/figures/figures.ts'
 import type { FieldProblem } from '../author-fields.ts'
 import { kind } from '../kind.ts'
+import { matchAnswers } from '../match/answers.ts'
 import { type Match, matchParts } from '../match/match.ts'
-import { labelAnswers } from './answers.ts'
 
 /** Longest name of a place, which is shown on a round button. */
 const MAX_PLACE = 3
@@ -13,7 +13,7 @@ const MIN_DISTANCE = 12
 /** Labels for places of the question's figure: a match whose left sides are labels that the figure shows. */
 export const label = kind({
   ...matchParts,
-  ...labelAnswers,
+  ...matchAnswers,
   key: 'label',
   name: 'label a picture',
 

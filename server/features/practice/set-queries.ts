@@ -204,7 +204,7 @@ function drawable(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, tod
       AND NOT ${namesStuck(userId, arrayOf(sql`asked.question -> 'skills'`))}`
 }
 
-/** True if the question of the learner's row `q`, null for an unseen one, rests (`rests` in domain/practice/choose.ts). */
+/** True if the question of the learner's row `q`, null for an unseen one, rests (`REST`). */
 function isResting(today: RawBuilder<unknown>) {
   return sql`coalesce(
     cardinality(q.earlier_dates) = ${sql.lit(REST.days - 1)} AND q.earlier_dates[1] > ${today} - ${sql.lit(REST.within)}, false
