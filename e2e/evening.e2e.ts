@@ -3,6 +3,7 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { BY_KEYBOARD, BY_TOUCH } from './testing/answer-kinds.ts'
 import { newSubject } from './testing/content.ts'
 import { questionsIn } from './testing/exercise.ts'
+import { allowWriting } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { expectFocusPreserved, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
@@ -77,8 +78,7 @@ const test = base.extend<{ today: (page: Page) => Promise<void> }>({
     if (!learner) throw new Error('A family of one learner has one')
     const asParent = await newRequest()
     await enterBy(asParent, parent)
-    const consent = await asParent.put(`/api/learners/${learner.id}/consent`, { data: { writingAllowed: true } })
-    expect(consent.ok(), await consent.text()).toBe(true)
+    await allowWriting(asParent, learner.id, true)
     await use(async (page) => {
       await stubVoice(page)
       await enterBy(page.request, learner)

@@ -365,6 +365,7 @@ test('questions missed in a quiz are practiced from its result, which leaves non
   await practiceAll(page, key)
   await main(page).getByRole('link', { name: 'Back to Practice' }).click()
   await expect(main(page).getByText('Nothing to practice today')).toBeVisible()
+  await expect(main(page).getByText(/^What you learned is still fresh, or you practiced it a lot/)).toBeVisible()
 })
 
 test('practice after three weeks has no word of lateness', async ({ page, due: { mia, studies, key } }) => {

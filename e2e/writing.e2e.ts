@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
+import { allowWriting } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { tabAndPress } from './testing/keyboard.ts'
@@ -13,7 +14,7 @@ const test = base.extend<{ writer: Writer }>({
     const { parent, learner } = await newLearner('Ida')
     const asParent = await newRequest()
     await enterBy(asParent, parent)
-    await allow(asParent, learner.id, true)
+    await allowWriting(asParent, learner.id, true)
     await enterBy(page.request, learner)
     const subject = await pathOfSubject(page.request, 'English')
     const open = async () => {
@@ -25,11 +26,6 @@ const test = base.extend<{ writer: Writer }>({
 })
 
 const boxOf = (page: Page) => page.getByRole('region', { name: 'Write' })
-
-async function allow(request: APIRequestContext, learnerId: string, writingAllowed: boolean) {
-  const saved = await request.put(`/api/learners/${learnerId}/consent`, { data: { writingAllowed } })
-  expect(saved.ok(), await saved.text()).toBe(true)
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
@@ -127,7 +123,7 @@ test('without a parent’s tick there is the task for paper only, and the assign
   page,
   writer,
 }) => {
-  await allow(writer.asParent, writer.learnerId, false)
+  await allowWriting(writer.asParent, writer.learnerId, false)
   await writer.open(page)
   const box = boxOf(page)
   await expect(box.getByText(/To write here, ask a parent to allow it/)).toBeVisible()

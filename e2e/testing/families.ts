@@ -25,6 +25,12 @@ export function newFamilyOn(newRequest: () => Promise<APIRequestContext>, dataDi
   }
 }
 
+/** Lets a parent, who is signed in on the requests, allow written answers or not. */
+export async function allowWriting(request: APIRequestContext, learnerId: string, writingAllowed: boolean) {
+  const saved = await request.put(`/api/learners/${learnerId}/consent`, { data: { writingAllowed } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+}
+
 /** Stores the rows of a confirmed sign-up, which would wait for its mail. The password is that of the sample parent. */
 async function insertParent(database: pg.Client, email: string) {
   const { rowCount } = await database.query(

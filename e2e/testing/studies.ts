@@ -107,7 +107,7 @@ function answersTo(
 
 /** Answer to a question as displayed, with its own order of options, items and partners. */
 function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Answer {
-  return answerToKnown(shown, key.known(shown.question, shown.kind === 'parts' ? textOf(shown) : undefined), rightly)
+  return answerToKnown(shown, key.known(shown.question, textOf(shown)), rightly)
 }
 
 function answerToKnown(shown: LearnerQuestion, known: Question, rightly: boolean): Answer {
@@ -170,6 +170,8 @@ async function read(answer: Promise<APIResponse>) {
   return response.json()
 }
 
-/** Text of a question with parts, since the values of a template may be in the parts only. */
-const textOf = ({ parts }: Extract<LearnerQuestion, { kind: 'parts' }>) =>
-  parts.map(({ question }) => question).join(' ')
+/** Text beside that of a question, where the values of a template may be in it only. */
+function textOf(shown: LearnerQuestion): string | undefined {
+  if (shown.kind === 'parts') return shown.parts.map(({ question }) => question).join(' ')
+  return shown.kind === 'table' ? shown.rows.flat().join(' ') : undefined
+}
