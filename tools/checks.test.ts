@@ -40,6 +40,21 @@ describe('check:format', { timeout: 60_000 }, () => {
     expect(status).not.toBe(0)
   })
 
+  test.each(['pl-4', 'sm:-mr-2', 'text-left', 'border-l', 'start-1 left-1/2'])(
+    'fails on %s in a page and names the side',
+    (names) => {
+      const page = `export const planted = '${names} font-bold'\n`
+      const { status, output } = runScript('check:format', plantedProject({ 'web/planted.ts': page }))
+      expect(output).toContain('the side of the writing direction')
+      expect(status).not.toBe(0)
+    },
+  )
+
+  test('passes words that hold the name of a side', () => {
+    const page = "export const planted = 'a left-over from a right-to-left text, text-start'\n"
+    expect(runScript('check:format', plantedProject({ 'web/planted.ts': page })).status).toBe(0)
+  })
+
   test('fails on a fifth parameter and names it', () => {
     const planted =
       'export const planted = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e\n'

@@ -48,7 +48,7 @@ export function ConflictScreen({ fields, versionNames, choice, actions }: Confli
         )
         return (
           <fieldset key={name} className="min-w-0 rounded-md border border-line bg-surface p-4">
-            <legend className="float-left mb-2 flex w-full flex-wrap items-center justify-between gap-2 font-semibold">
+            <legend className="float-start mb-2 flex w-full flex-wrap items-center justify-between gap-2 font-semibold">
               {label}
               {note}
             </legend>

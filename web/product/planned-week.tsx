@@ -36,7 +36,7 @@ export function PlannedWeek({ today, firstName, targets, linkTo, action }: Plann
   return (
     <Card as="section" aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 ref={title} tabIndex={-1} id={heading} aria-live="polite" className="mr-auto text-xl">
+        <h2 ref={title} tabIndex={-1} id={heading} aria-live="polite" className="me-auto text-xl">
           {name}
         </h2>
         {monday !== thisWeek && (
@@ -104,7 +104,7 @@ function PlannedItemLine({ target, to }: { target: Planned; to: string | undefin
       <span className={`wrap-anywhere block font-semibold ${to ? 'group-hover:underline' : ''}`}>
         {done && (
           <>
-            <CircleCheckBig aria-hidden="true" className="mr-1 inline-block size-4 align-[-0.15em] text-success" />
+            <CircleCheckBig aria-hidden="true" className="me-1 inline-block size-4 align-[-0.15em] text-success" />
             <span className="sr-only">Done: </span>
           </>
         )}
@@ -113,7 +113,7 @@ function PlannedItemLine({ target, to }: { target: Planned; to: string | undefin
       <span className="block text-ink-soft">{subjectName}</span>
     </>
   )
-  const style = `block min-h-11 rounded-sm border-l-4 border-current py-0.5 pl-2 ${hue.text}`
+  const style = `block min-h-11 rounded-sm border-s-4 border-current py-0.5 ps-2 ${hue.text}`
   return to ? (
     <Link to={to} className={`group ${style}`}>
       <span className="text-ink">{text}</span>

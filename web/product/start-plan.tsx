@@ -64,7 +64,7 @@ function SubjectPlan({ subject, links }: { subject: Plan[number]; links: Links |
       {known.length > 0 && (
         <div className="mt-3 text-ink-soft">
           <p>{links ? 'You can already:' : 'Can already:'}</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {known.slice(0, MAX_NAMED).map((name) => (
               <li key={name}>{name}</li>
             ))}

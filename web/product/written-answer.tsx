@@ -39,7 +39,7 @@ export function WrittenAnswer({ answer, reader, children }: WrittenAnswerProps) 
           <time dateTime={updatedAt.toISOString()}>{formatDateTime(updatedAt)}</time>
         </p>
       </div>
-      <div className="border-line border-l-4 pl-4 text-ink-soft">
+      <div className="border-line border-s-4 ps-4 text-ink-soft">
         <ShortText html={prompt} />
       </div>
       <p dir="auto" className="wrap-anywhere max-w-[42rem] whitespace-pre-wrap leading-relaxed">

@@ -73,7 +73,7 @@ export function SkipLink({ targetId }: { targetId: string }) {
   return (
     <a
       href={`#${targetId}`}
-      className={buttonStyle({ className: 'fixed top-2 left-2 z-60 not-focus-visible:sr-only' })}
+      className={buttonStyle({ className: 'fixed top-2 start-2 z-60 not-focus-visible:sr-only' })}
     >
       Skip to content
     </a>

@@ -58,7 +58,7 @@ export function DisclosureCard(props: DisclosureCardProps) {
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card has-[>:first-child_[aria-expanded=false]:hover]:bg-sunken/60">
       <div className="flex items-center">
-        {aside && <div className="shrink-0 pl-4 sm:pl-6">{aside}</div>}
+        {aside && <div className="shrink-0 ps-4 sm:ps-6">{aside}</div>}
         <Heading className="min-w-0 flex-1">
           <button
             type="button"
@@ -68,7 +68,7 @@ export function DisclosureCard(props: DisclosureCardProps) {
               setOpen(!open)
               onOpenChange?.(!open)
             }}
-            className={`flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg py-4 pr-5 text-left text-lg sm:pr-6 ${aside ? 'pl-3 sm:pl-4' : 'pl-5 sm:pl-6'}`}
+            className={`flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg py-4 pe-5 text-start text-lg sm:pe-6 ${aside ? 'ps-3 sm:ps-4' : 'ps-5 sm:ps-6'}`}
           >
             <span className="min-w-0">{wholeWords(title)}</span>
             <ChevronDown

@@ -23,7 +23,7 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
     // Explicit roles, because display: block, which stacks the cells on a phone, removes the implicit ones.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" className="data-table">
-      <caption className={captionHidden ? 'sr-only' : 'data-table-caption pb-3 text-left font-semibold'}>
+      <caption className={captionHidden ? 'sr-only' : 'data-table-caption pb-3 text-start font-semibold'}>
         {caption}
       </caption>
       <thead role="rowgroup" className="max-sm:sr-only">

@@ -72,7 +72,7 @@ export function Dialog({
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Close
               aria-label="Close"
-              className="-mt-2 -mr-2 grid print:hidden size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+              className="-mt-2 -me-2 grid print:hidden size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </Base.Close>

@@ -86,14 +86,14 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={`${controlStyle} pr-13`}
+            className={`${controlStyle} pe-13`}
           />
           <button
             type="button"
             aria-pressed={shown}
             aria-label={`Show ${label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0.5 right-0.5 grid w-11 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink"
+            className="absolute inset-y-0.5 end-0.5 grid w-11 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>
@@ -131,10 +131,10 @@ export function SelectField({ label, hint, error, optional = false, ...select }:
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
         <div className="relative">
-          <select {...select} {...wiring} className={`${controlStyle} appearance-none pr-11`} />
+          <select {...select} {...wiring} className={`${controlStyle} appearance-none pe-11`} />
           <ChevronDown
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
+            className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-soft"
           />
         </div>
       )}

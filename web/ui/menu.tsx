@@ -62,7 +62,7 @@ export function Menu({ label, icon, variant = 'ghost', children }: MenuProps) {
           // A setting, such as the theme, leaves the menu open.
           if (target instanceof Element && target.closest('a, button')) setOpen(false)
         }}
-        className={`absolute ${variant === 'secondary' ? 'max-sm:left-0 sm:right-0' : 'right-0'} z-50 mt-2 max-h-[calc(100dvh-6rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float`}
+        className={`absolute ${variant === 'secondary' ? 'max-sm:start-0 sm:end-0' : 'end-0'} z-50 mt-2 max-h-[calc(100dvh-6rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float`}
       >
         {children}
       </ul>
@@ -71,7 +71,7 @@ export function Menu({ label, icon, variant = 'ghost', children }: MenuProps) {
 }
 
 const itemStyle =
-  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 text-left font-medium text-ink ' +
+  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 text-start font-medium text-ink ' +
   'outline-offset-[-3px] hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text ' +
   'forced-colors:aria-[current]:underline'
 

@@ -12,7 +12,7 @@ export function Banner({ tone = 'info', title, className = '', children }: Banne
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-md border-l-4 px-4 py-3.5 ${ground} ${edge} ${className}`}
+      className={`flex gap-3 rounded-md border-s-4 px-4 py-3.5 ${ground} ${edge} ${className}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${text}`} />
       <div className="min-w-0 flex-1">

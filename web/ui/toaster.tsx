@@ -114,7 +114,7 @@ function ToastCard({ toast, single, onClose }: ToastCardProps) {
       // biome-ignore lint/a11y/useValidAriaValues: removes the dialog's attribute
       aria-modal={undefined}
       data-toast
-      className={`pointer-events-auto flex w-full shrink-0 items-start gap-3 rounded-md border border-line bg-surface p-3 pl-4 font-text text-ink shadow-float transition-[opacity,translate] duration-150 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:hidden data-limited:hidden ${single ? 'sm:w-auto sm:max-w-140' : 'sm:w-89'}`}
+      className={`pointer-events-auto flex w-full shrink-0 items-start gap-3 rounded-md border border-line bg-surface p-3 ps-4 font-text text-ink shadow-float transition-[opacity,translate] duration-150 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:hidden data-limited:hidden ${single ? 'sm:w-auto sm:max-w-140' : 'sm:w-89'}`}
     >
       <Icon aria-hidden="true" className={`mt-1.5 size-5 shrink-0 ${text}`} />
       <div className="min-w-0 flex-1 py-1 text-sm">
@@ -125,7 +125,7 @@ function ToastCard({ toast, single, onClose }: ToastCardProps) {
           <Base.Description className="whitespace-pre-line text-ink-soft">{description}</Base.Description>
         )}
         {action && (
-          <Button variant="ghost" size="small" className="mt-1 -ml-3.5" onClick={act}>
+          <Button variant="ghost" size="small" className="mt-1 -ms-3.5" onClick={act}>
             {action.label}
           </Button>
         )}

@@ -147,7 +147,7 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
 /** Codes of the learning standards of a lesson; none breaks at its hyphen. */
 function Standards({ codes }: { codes: string }) {
   return (
-    <p className="text-ink-soft sm:text-right">
+    <p className="text-ink-soft sm:text-end">
       Standards:{' '}
       {codes.split(', ').map((code, index) => (
         <Fragment key={code}>

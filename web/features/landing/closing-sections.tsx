@@ -57,7 +57,7 @@ function ParentsQuestions() {
     <Section title="Questions parents ask first" intro="Quick answers, with links to the details.">
       <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         {questions.map(({ question, answer, to, more }) => (
-          <div key={question} className="border-leaf border-l-4 pl-5">
+          <div key={question} className="border-leaf border-s-4 ps-5">
             <dt className="text-balance font-bold font-heading text-xl tracking-tight">{question}</dt>
             <dd className="mt-1.5 text-ink-soft">
               {answer}{' '}

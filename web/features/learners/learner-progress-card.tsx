@@ -227,7 +227,7 @@ function Fact({ Icon, name, children }: { Icon: typeof Clock; name: string; chil
         <Icon aria-hidden="true" className="size-4.5 shrink-0 text-leaf-text" />
         {name}
       </dt>
-      <dd className="wrap-anywhere pl-7.5">{children}</dd>
+      <dd className="wrap-anywhere ps-7.5">{children}</dd>
     </div>
   )
 }

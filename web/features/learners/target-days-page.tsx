@@ -148,7 +148,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
           <Button
             variant="ghost"
             size="small"
-            className="-my-1 ml-auto self-start md:mt-auto md:ml-0"
+            className="-my-1 ms-auto self-start md:mt-auto md:ms-0"
             onClick={() => plan(date)}
           >
             <Plus aria-hidden="true" className="size-4" />

@@ -30,7 +30,7 @@ function renderText(text: LegalText, values: Placeholders): ReactNode {
       return isBlock ? content : <p>{content}</p>
     }
     case 'ul':
-      return <ul className="grid list-disc gap-2 pl-5 marker:text-leaf">{content}</ul>
+      return <ul className="grid list-disc gap-2 ps-5 marker:text-leaf">{content}</ul>
     case 'li':
       return <li>{content}</li>
     case 'strong':

@@ -32,7 +32,7 @@ function StoredDataTable() {
 /** The text that a parent agrees to for a child. */
 function ConsentText() {
   return (
-    <blockquote className="grid gap-2.5 rounded-md border-leaf border-l-4 bg-leaf-wash px-5 py-4">
+    <blockquote className="grid gap-2.5 rounded-md border-leaf border-s-4 bg-leaf-wash px-5 py-4">
       {CONSENT_TEXT.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

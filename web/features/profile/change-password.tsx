@@ -66,7 +66,7 @@ function ChangePasswordForm({ name }: { name: string }) {
       )}
       {/* User name for password managers. */}
       <input type="text" autoComplete="username" value={name} readOnly hidden />
-      <div className="sm:col-span-2 sm:w-1/2 sm:pr-2.5">
+      <div className="sm:col-span-2 sm:w-1/2 sm:pe-2.5">
         <PasswordField
           label="Current Password"
           name="current"

@@ -103,7 +103,7 @@ function DeletedLearners() {
                 These children’s accounts are deleted too, with all progress, marks and test results, unless another
                 parent is linked to them:
               </p>
-              <ul className="mt-1 mb-3 list-disc pl-6 font-medium">
+              <ul className="mt-1 mb-3 list-disc ps-6 font-medium">
                 {learners.map(({ id, firstName, lastName }) => (
                   <li key={id}>
                     {firstName} {lastName}

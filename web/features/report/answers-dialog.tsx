@@ -115,7 +115,7 @@ export function AnswersButton({ row, small = false }: AnswersButtonProps) {
       <button
         {...wiring}
         type="button"
-        className="link block min-h-6 cursor-pointer text-left text-xs pointer-coarse:min-h-11 print:hidden"
+        className="link block min-h-6 cursor-pointer text-start text-xs pointer-coarse:min-h-11 print:hidden"
       >
         {wrong === 0 ? 'answers' : `${wrong} wrong`}
         {about}
@@ -123,7 +123,7 @@ export function AnswersButton({ row, small = false }: AnswersButtonProps) {
     )
   }
   return (
-    <Button {...wiring} variant="ghost" size="small" className="-ml-3.5 whitespace-nowrap print:hidden">
+    <Button {...wiring} variant="ghost" size="small" className="-ms-3.5 whitespace-nowrap print:hidden">
       {wrong === 0 ? 'Show answers' : wrong === 1 ? '1 wrong answer' : `${wrong} wrong answers`}
       {about}
     </Button>

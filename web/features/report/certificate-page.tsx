@@ -78,8 +78,8 @@ function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps
       className="certificate mx-auto w-full max-w-4xl rounded-xl border-4 border-leaf bg-surface p-2 print:max-w-none"
     >
       <div className="relative grid content-center justify-items-center gap-5 rounded-lg border border-leaf px-5 pt-10 pb-20 text-center sm:px-12 sm:py-14 print:h-[175mm] print:py-0">
-        <Vine className="absolute top-3 left-3 h-16 sm:h-28 print:h-32" />
-        <Vine className="absolute right-3 bottom-3 h-16 rotate-180 sm:h-28 print:h-32" />
+        <Vine className="absolute top-3 start-3 h-16 sm:h-28 print:h-32" />
+        <Vine className="absolute end-3 bottom-3 h-16 rotate-180 sm:h-28 print:h-32" />
         <p className="font-heading font-semibold text-leaf-text text-lg">Trellis</p>
         <h2 className="text-3xl print:text-5xl">Certificate of completion</h2>
         <p className="text-lg">This certifies that</p>

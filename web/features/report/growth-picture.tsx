@@ -66,7 +66,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
         {/* Gives the column the width of the longest number. */}
         <span className="invisible">{top}</span>
         {ticks.map((tick) => (
-          <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
+          <span key={tick} className="absolute end-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
             {tick}
           </span>
         ))}

@@ -121,7 +121,7 @@ function Results({ input, label, typed, onType, groups, isLoading, failed, note 
       itemToStringValue={(item: Result) => item.label}
     >
       <div className="relative">
-        <Search aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto size-5 text-ink-soft" />
+        <Search aria-hidden="true" className="absolute inset-y-0 start-3.5 my-auto size-5 text-ink-soft" />
         <Autocomplete.Input
           ref={input}
           aria-label={label}
@@ -130,9 +130,9 @@ function Results({ input, label, typed, onType, groups, isLoading, failed, note 
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          className="min-h-12 w-full rounded-md border-[1.5px] border-line-strong bg-surface pr-11 pl-11 text-ink placeholder:text-ink-soft"
+          className="min-h-12 w-full rounded-md border-[1.5px] border-line-strong bg-surface pe-11 ps-11 text-ink placeholder:text-ink-soft"
         />
-        {isLoading && online && <Spinner className="absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft" />}
+        {isLoading && online && <Spinner className="absolute inset-y-0 end-3.5 my-auto size-5 text-ink-soft" />}
       </div>
       <div className="mt-3 h-[min(24rem,50dvh)] overflow-y-auto">
         <Autocomplete.Status className="px-2 text-ink-soft text-sm empty:hidden">

@@ -27,7 +27,7 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
             <CircleUserRound aria-hidden="true" className="size-5" />
           )}
           {hasNewNotices && (
-            <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-sun-deep forced-colors:bg-[Highlight]">
+            <span className="absolute -top-0.5 -end-0.5 size-3 rounded-full border-2 border-canvas bg-sun-deep forced-colors:bg-[Highlight]">
               <span className="sr-only">New notices,</span>
             </span>
           )}
@@ -60,7 +60,7 @@ function Links({ links, isNew }: LinksProps) {
     <MenuLink key={link.to} to={link.to} current={currentMark(link, pathname)}>
       {link.label}
       {isNew?.(link.to) && (
-        <Badge tone="success" className="ml-auto">
+        <Badge tone="success" className="ms-auto">
           New
         </Badge>
       )}

@@ -37,7 +37,7 @@ function Bar({ isParent }: { isParent: boolean }) {
         method="post"
         className="mx-auto flex min-h-20 max-w-6xl flex-wrap items-center gap-x-2 px-4 text-sm sm:min-h-13 sm:px-6"
       >
-        <p className="mr-auto pt-1 font-semibold sm:pt-0">You’re looking at a sample family.</p>
+        <p className="me-auto pt-1 font-semibold sm:pt-0">You’re looking at a sample family.</p>
         <div className="-mx-2 flex flex-wrap items-center">
           <button type="submit" formAction={isParent ? '/demo/learner' : '/demo/parent'} className={buttonStyle}>
             {isParent ? 'As a student' : 'As a parent'}

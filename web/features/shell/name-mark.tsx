@@ -20,7 +20,7 @@ export function StartingPage() {
     <>
       <header className="border-transparent border-b pt-[env(safe-area-inset-top)]">
         <div className="@container mx-auto flex min-h-16 w-full max-w-6xl items-center px-4 sm:px-6">
-          <span className="-ml-1 p-1">
+          <span className="-ms-1 p-1">
             <NameMark />
           </span>
         </div>

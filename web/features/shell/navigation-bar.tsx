@@ -84,7 +84,7 @@ export function NavigationBar() {
         className="@container mx-auto max-w-6xl px-4 sm:px-6"
       >
         <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 @max-[17rem]:gap-x-1">
-          <Link to="/" className="-ml-1 rounded-sm p-1">
+          <Link to="/" className="-ms-1 rounded-sm p-1">
             <NameMark />
           </Link>
           <ul className={`in-data-bare:hidden! items-center gap-0.5 whitespace-nowrap ${wide}`}>
@@ -92,11 +92,11 @@ export function NavigationBar() {
           </ul>
           {/* A parent's bar has either the buttons, whose name takes what the links leave, or the Menu button. */}
           <div
-            className={`in-data-bare:hidden! ${isParent ? 'contents' : '-mr-2 ml-auto flex min-w-0 items-center gap-1 sm:gap-2'}`}
+            className={`in-data-bare:hidden! ${isParent ? 'contents' : '-me-2 ms-auto flex min-w-0 items-center gap-1 sm:gap-2'}`}
           >
             {session.kind === 'signed-out' && <SignIn className={wide} />}
             {session.kind === 'signed-in' && (
-              <div className={isParent ? 'ml-auto' : ''}>
+              <div className={isParent ? 'ms-auto' : ''}>
                 {!session.user.isDemo && (
                   <Suspense fallback={<span className="block size-11" />}>
                     <SearchButton />
@@ -106,7 +106,7 @@ export function NavigationBar() {
             )}
             {session.kind === 'signed-in' && (
               <div
-                className={`min-w-0 items-center gap-2 ${isLearner ? 'flex max-w-52 max-[22.5rem]:max-w-40 lg:max-w-96' : `-mr-2 ${wide}`}`}
+                className={`min-w-0 items-center gap-2 ${isLearner ? 'flex max-w-52 max-[22.5rem]:max-w-40 lg:max-w-96' : `-me-2 ${wide}`}`}
               >
                 {other && (
                   <ButtonLink to={other.to} variant="secondary" size="small" className="whitespace-nowrap">
@@ -125,7 +125,7 @@ export function NavigationBar() {
                 aria-expanded={open}
                 aria-controls="phone-navigation"
                 onClick={() => setOpenIn(open ? null : visit)}
-                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${isParent ? '-mr-2' : ''} ${narrow}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${isParent ? '-me-2' : ''} ${narrow}`}
               >
                 <MenuIcon open={open} />
                 Menu
@@ -209,7 +209,7 @@ function SignIn({ className }: { className: string }) {
         ))}
       </div>
       {pathname !== SIGN_UP && (
-        <ButtonLink to={SIGN_UP} size="small" className="max-[23rem]:hidden md:mr-2 @max-[17rem]:hidden">
+        <ButtonLink to={SIGN_UP} size="small" className="max-[23rem]:hidden md:me-2 @max-[17rem]:hidden">
           Sign up free
         </ButtonLink>
       )}

@@ -25,7 +25,7 @@ export default function RunningTestStrip({ test }: { test: KnownTest }) {
             {formatCountdown(seconds)}
           </span>
         </span>
-        <Link to={`/learner/tests/${test.id}`} className="link ml-auto inline-flex min-h-11 items-center font-semibold">
+        <Link to={`/learner/tests/${test.id}`} className="link ms-auto inline-flex min-h-11 items-center font-semibold">
           Return to test
         </Link>
       </p>

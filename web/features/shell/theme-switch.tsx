@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const name = useId()
   return (
     <fieldset className="px-3 py-1.5">
-      <legend className="float-left w-full pb-1.5 text-ink-soft text-sm">Theme</legend>
+      <legend className="float-start w-full pb-1.5 text-ink-soft text-sm">Theme</legend>
       <div className="clear-both flex flex-wrap rounded-md bg-sunken p-1">
         {choices.map(({ theme, label, Icon }) => (
           <label

@@ -44,9 +44,9 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
         {test.description && <p className="text-lg">{test.description}</p>}
         <dl className="grid gap-3 sm:grid-cols-3">
           {facts.map(({ name, value, note, Icon }) => (
-            <div key={name} className="relative rounded-md bg-sunken py-3 pr-4 pl-14">
+            <div key={name} className="relative rounded-md bg-sunken py-3 pe-4 ps-14">
               <dt className="text-ink-soft text-sm">
-                <Icon aria-hidden="true" className="absolute inset-y-0 left-4 my-auto size-6 text-leaf-text" />
+                <Icon aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-6 text-leaf-text" />
                 {name}
               </dt>
               <dd>
@@ -58,7 +58,7 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
         </dl>
         <div className="grid gap-3">
           <h2 className="text-xl">Before you start</h2>
-          <ul className="grid list-disc gap-2 pl-5 marker:text-leaf-text">
+          <ul className="grid list-disc gap-2 ps-5 marker:text-leaf-text">
             <li>
               The timer starts when you press Start. It can’t be paused, and it keeps running while the page is closed.
             </li>

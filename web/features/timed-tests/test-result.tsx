@@ -57,7 +57,7 @@ export function TestResult({
         </p>
         {timeIsUp && (
           // Below the place of the toast, which would cover it on a phone.
-          <Banner title="Time’s up" className="w-full text-left">
+          <Banner title="Time’s up" className="w-full text-start">
             {formatTimeIsUp(countLate(attempt.questions, unconfirmed))}
           </Banner>
         )}

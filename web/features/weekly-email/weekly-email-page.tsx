@@ -206,7 +206,7 @@ function Preview() {
       </p>
       <div className="grid grid-cols-1 gap-6">
         {preview.data.children.map(({ name, verdict, done, planned, improve, together }) => (
-          <section key={name} className="grid gap-2 border-line border-l-4 pl-4">
+          <section key={name} className="grid gap-2 border-line border-s-4 ps-4">
             <h3 className="font-semibold text-lg">{name}</h3>
             {verdict && <p className="font-semibold">{verdict}</p>}
             <p>{done}</p>

@@ -12,7 +12,7 @@ export function PaperQuestion({ number, question }: { number: number; question: 
       <p className="font-semibold">
         <Legend number={number} question={question} />
       </p>
-      <div className="pl-6">
+      <div className="ps-6">
         <AnswerSpace question={question} />
       </div>
     </li>
@@ -33,7 +33,7 @@ export function PaperAnswer({ number, answer }: { number: number; answer: Scored
         </p>
         {KeyPicture && <KeyPicture answer={answer} />}
         {steps.length > 0 ? (
-          <ol className="list-decimal pl-5 text-sm">
+          <ol className="list-decimal ps-5 text-sm">
             {steps.map((step) => (
               <li key={step}>
                 <QuestionText text={step} formulas={formulas} />

@@ -101,7 +101,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
       </Button>
       <Button
         variant="ghost"
-        className="max-sm:-ml-4 sm:mt-7.5"
+        className="max-sm:-ms-4 sm:mt-7.5"
         onClick={() => onShow(number === MAX_SHEET ? 1 : number + 1)}
       >
         <Shuffle aria-hidden="true" className="size-5" />

@@ -177,7 +177,7 @@ function DeleteAnswer({ learnerId, firstName, answer: { lessonId, part, lessonTi
   })
   return (
     <div className="print:hidden">
-      <Button variant="ghost" size="small" className="-ml-3" onClick={() => setAsks(true)}>
+      <Button variant="ghost" size="small" className="-ms-3" onClick={() => setAsks(true)}>
         Delete<span className="sr-only"> the text in {lessonTitle}</span>
       </Button>
       {asks && (

@@ -80,7 +80,7 @@ export function BlankInput({ inputs, question, index, name, disabled }: BlankInp
           value={texts[index]}
           disabled={disabled}
           onChange={({ target }) => change(index, target.value)}
-          className={`${inlineControl} appearance-none pr-9`}
+          className={`${inlineControl} appearance-none pe-9`}
         >
           <option value="">Choose</option>
           {blank.options.map((option) => (
@@ -91,7 +91,7 @@ export function BlankInput({ inputs, question, index, name, disabled }: BlankInp
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4.5 text-ink-soft"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4.5 text-ink-soft"
         />
       </span>
     )

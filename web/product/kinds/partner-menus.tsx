@@ -58,7 +58,7 @@ export function PartnerMenus({
                 value={match ?? ''}
                 disabled={disabled}
                 onChange={({ target }) => onChoose(index, target.value === '' ? null : Number(target.value))}
-                className={`${controlStyle} appearance-none truncate pr-10`}
+                className={`${controlStyle} appearance-none truncate pe-10`}
               >
                 <option value="">{placeholder}</option>
                 {partners.map((partner, option) => (
@@ -72,7 +72,7 @@ export function PartnerMenus({
               </select>
               <ChevronDown
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft"
+                className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-ink-soft"
               />
             </span>
           </li>

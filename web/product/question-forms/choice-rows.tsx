@@ -80,7 +80,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                   aria-invalid={(right.problem !== undefined && index === 0) || undefined}
                 />
               </label>
-              <span aria-hidden="true" className="shrink-0 pr-1 font-semibold text-ink-soft text-sm">
+              <span aria-hidden="true" className="shrink-0 pe-1 font-semibold text-ink-soft text-sm">
                 {signOf(index)}
               </span>
               <div className="min-w-0 flex-1 basis-40">

@@ -195,7 +195,7 @@ export function Rows(props: RowsProps) {
         <div key={index} data-row className="min-w-0">
           {children(
             index,
-            <span className="flex shrink-0 max-sm:ml-auto">
+            <span className="flex shrink-0 max-sm:ms-auto">
               {onMove && (
                 <MoveButtons name={nameOf(index)} index={index} count={count} onMove={(to) => move(index, to)} />
               )}
@@ -266,7 +266,7 @@ export function FieldsRow({ buttons, first = 'label', children }: FieldsRowProps
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-1 border-line max-sm:border-b max-sm:pb-2">
       <div className="grid min-w-0 flex-1 basis-full grid-cols-1 gap-3 sm:basis-60">{children}</div>
-      <div className={`max-sm:ml-auto ${aboveControl[first]}`}>{buttons}</div>
+      <div className={`max-sm:ms-auto ${aboveControl[first]}`}>{buttons}</div>
     </div>
   )
 }
@@ -279,7 +279,7 @@ export function MoreFields({ title, isOpen, children }: { title: string; isOpen:
   return (
     <details open={opened || undefined}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
-      <div className="grid grid-cols-1 gap-4 border-line border-l-2 pl-3 sm:pl-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4 border-line border-s-2 ps-3 sm:ps-4">{children}</div>
     </details>
   )
 }

@@ -58,7 +58,7 @@ function TextAbove({ questions, index, folded }: StemAboveProps & { folded: bool
   return (
     <div className="mb-6">
       {first < index && title !== null && isLongText(stem) ? (
-        <p className="rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+        <p className="rounded-md border-sun border-s-4 bg-canvas px-4 py-3.5">
           {label}: <QuestionText text={title} formulas={formulas} />, the text above question {first + 1}
         </p>
       ) : (

@@ -73,7 +73,7 @@ export function QuestionNavigator({ questions, answers, current, onGo }: Navigat
                 {answered && (
                   <span
                     aria-hidden="true"
-                    className="absolute -top-1.5 -right-1.5 grid size-4.5 place-items-center rounded-full border border-leaf bg-surface text-leaf-text"
+                    className="absolute -top-1.5 -end-1.5 grid size-4.5 place-items-center rounded-full border border-leaf bg-surface text-leaf-text"
                   >
                     <Check className="size-3" strokeWidth={3.5} />
                   </span>
@@ -136,7 +136,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
         )}
       </div>
       {last && hint !== null && (
-        <p id={hintId} className="mt-2 text-ink-soft text-sm sm:text-right">
+        <p id={hintId} className="mt-2 text-ink-soft text-sm sm:text-end">
           {hint}
         </p>
       )}

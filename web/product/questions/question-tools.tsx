@@ -32,7 +32,7 @@ export function QuestionTools({ number, hints }: QuestionToolsProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-2">
       {hints && <OpenHints {...hints} />}
-      <div className="-ml-3 flex flex-wrap gap-x-2 gap-y-1">
+      <div className="-ms-3 flex flex-wrap gap-x-2 gap-y-1">
         {hints && hints.open.length < hints.total && <NextHint {...hints} question={number} />}
         <ReadQuestion number={number} />
       </div>
@@ -62,7 +62,7 @@ function NextHint({ open, total, busy, needsConnection, onOpen, question }: Hint
   const next = open.length + 1
   if (needsConnection && !online) {
     return (
-      <p className="flex min-h-9 items-center gap-2 pl-3 text-ink-soft text-sm">
+      <p className="flex min-h-9 items-center gap-2 ps-3 text-ink-soft text-sm">
         <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
         You’re offline. Hints need a connection.
       </p>

@@ -26,7 +26,7 @@ type SharedTextProps = {
 /** Text that one or more questions are about, with its title; a long one can be folded. */
 export function SharedText({ text, formulas, label, folded = false, className = 'bg-canvas' }: SharedTextProps) {
   const { title, paragraphs } = splitTitle(text)
-  const box = `rounded-md border-sun border-l-4 px-4 ${className}`
+  const box = `rounded-md border-sun border-s-4 px-4 ${className}`
   const body = (
     <p className="max-w-[42rem] whitespace-pre-line">
       <QuestionText text={paragraphs} formulas={formulas} />

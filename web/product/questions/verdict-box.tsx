@@ -101,7 +101,7 @@ function Steps({ steps, formulas }: { steps: readonly string[]; formulas: Formul
           className="size-4.5 shrink-0 transition-transform group-open/steps:rotate-180 motion-reduce:transition-none"
         />
       </summary>
-      <ol className="grid list-decimal gap-1.5 pt-1 pb-1 pl-9 marker:font-semibold marker:text-leaf-text">
+      <ol className="grid list-decimal gap-1.5 pt-1 pb-1 ps-9 marker:font-semibold marker:text-leaf-text">
         {steps.map((step) => (
           <li key={step}>
             <QuestionText text={step} formulas={formulas} />

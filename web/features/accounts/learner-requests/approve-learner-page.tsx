@@ -104,7 +104,7 @@ function LearnerRequestCard({
         <h2 id="consent" className="text-lg">
           By approving, you agree to this
         </h2>
-        <div className="grid gap-3 border-line border-l-4 py-1 pl-4">
+        <div className="grid gap-3 border-line border-s-4 py-1 ps-4">
           {CONSENT_TEXT.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

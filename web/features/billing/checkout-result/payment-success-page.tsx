@@ -148,7 +148,7 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       }
     >
       <title>{pageTitle(title)}</title>
-      <Card as="section" aria-labelledby="updated" padding="snug" className="w-full text-left text-base text-ink">
+      <Card as="section" aria-labelledby="updated" padding="snug" className="w-full text-start text-base text-ink">
         <h2 id="updated" className="text-xl">
           Subscriptions Updated
         </h2>

@@ -51,7 +51,7 @@ export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcess
       }
     >
       <title>{pageTitle('Payment')}</title>
-      <div className="w-full text-left text-base text-ink">
+      <div className="w-full text-start text-base text-ink">
         <ErrorState message="Failed to process payment. Please contact support." onRetry={onRetry} busy={busy} />
       </div>
       <p className="text-base">

@@ -133,7 +133,7 @@ function PhoneTotal({ order }: { order: Order }) {
   const learners = order.kind === 'sums' ? order.sums.flatMap(({ lines }) => lines) : order.lines
   if (learners.length === 0) return null
   return (
-    <div className="sticky bottom-[calc(0.75rem+var(--toast-strip,0px))] z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-float lg:hidden print:hidden">
+    <div className="sticky bottom-[calc(0.75rem+var(--toast-strip,0px))] z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-surface py-2 pe-2 ps-4 shadow-float lg:hidden print:hidden">
       <p className="min-w-0 flex-1 basis-36">
         <span className="block text-ink-soft text-sm">
           {learners.length === 1 ? '1 child' : `${learners.length} children`}

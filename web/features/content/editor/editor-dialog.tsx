@@ -73,7 +73,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
       actions={
         undecided ? undefined : (
           <>
-            <div className="mr-auto min-w-0 flex-1 basis-52 text-sm">
+            <div className="me-auto min-w-0 flex-1 basis-52 text-sm">
               <p className="truncate">{place}</p>
               <p role="status" className="text-ink-soft">
                 {editing.changed ? 'Not saved yet' : editor.id !== null ? 'All changes are saved' : ''}

@@ -52,7 +52,7 @@ export function UnpublishDialog({ grade, busy, onConfirm, onClose }: UnpublishDi
         {learners === 0 ? 'No learners are enrolled in it.' : `It has ${formatCount(learners, 'enrolled learner')}.`}
       </p>
       {learners > 0 && (
-        <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-soft text-sm">
+        <ul className="mt-3 grid list-disc gap-1.5 ps-5 text-ink-soft text-sm">
           <li>They’ll see that their grade is being updated. Their marks and badges are safe.</li>
           <li>Answers already on their way are still accepted, and running tests can be finished.</li>
           <li>Plans for this grade can’t be bought. Renewals pause, and parents get an email.</li>

@@ -116,7 +116,7 @@ export function ImportSteps({ importId, purpose, addToDraft, onClose }: ImportDi
       actions={
         ready && (
           <>
-            <p className="mr-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm max-sm:basis-full">
+            <p className="me-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm max-sm:basis-full">
               {label ? 'Nothing is imported yet.' : 'Everything is skipped. There’s nothing to import.'}
             </p>
             <Button size="small" variant="secondary" onClick={close}>

@@ -30,7 +30,7 @@ type ItemCardProps = {
 }
 
 /** Indentation of items that are inside another item. */
-const INDENT = { grade: '', subject: 'sm:ml-6', lesson: 'sm:ml-12', test: 'sm:ml-12', question: '' } as const
+const INDENT = { grade: '', subject: 'sm:ms-6', lesson: 'sm:ms-12', test: 'sm:ms-12', question: '' } as const
 
 /** Item of the file with a choice of its action. */
 function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
@@ -57,7 +57,7 @@ function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
             const chosen = allowed.find((one) => one === currentTarget.value)
             if (chosen) onChoose(chosen)
           }}
-          className={`${controlStyle} appearance-none pr-11`}
+          className={`${controlStyle} appearance-none pe-11`}
         >
           {allowed.map((one) => (
             <option key={one} value={one}>
@@ -67,7 +67,7 @@ function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
+          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-soft"
         />
       </div>
     </Card>

@@ -42,7 +42,7 @@ function Problems({ tone, title, problems }: ProblemsProps) {
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${text}`} />
         {title}
       </h3>
-      <ul className={`grid gap-2 rounded-md border-l-4 px-4 py-3 ${ground} ${edge}`}>
+      <ul className={`grid gap-2 rounded-md border-s-4 px-4 py-3 ${ground} ${edge}`}>
         {problems.map((problem, index) => (
           // Problems may be equal, and their order never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -55,7 +55,7 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
         </div>
         <LastChangeLine change={lesson} />
       </div>
-      <div className="flex flex-wrap items-center gap-0.5 max-sm:-ml-2.5 max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-0.5 max-sm:-ms-2.5 max-sm:w-full">
         {order}
         <span className="flex flex-wrap items-center gap-0.5">
           <RowAction Icon={Pencil} label="Edit" of={title} onClick={() => void show({ edit: id })} />

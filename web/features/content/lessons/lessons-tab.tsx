@@ -35,7 +35,7 @@ function Lessons({ list, header, onDelete }: ItemsProps<LessonList>) {
     <>
       {header(
         <>
-          <p role="status" className="mr-auto text-ink-soft text-sm">
+          <p role="status" className="me-auto text-ink-soft text-sm">
             {saving && 'Saving the order...'}
           </p>
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">

@@ -128,7 +128,7 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
                   Edit as text
                 </Button>
                 {Boolean(fields.stem) && (
-                  <Button variant="ghost" size="small" className="text-left" onClick={actions.onAddPart}>
+                  <Button variant="ghost" size="small" className="text-start" onClick={actions.onAddPart}>
                     Add part with the same shared text
                   </Button>
                 )}
@@ -225,7 +225,7 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
           onConfirm={() => apply(pending.to, pending.next)}
           onClose={() => setPending(null)}
         >
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {pending.lost.slice(0, MAX_LOST).map((text) => (
               // Truncated inside of the item: outside, its marker would be cut off.
               <li key={text}>

@@ -55,7 +55,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
     <div className="grid justify-items-start gap-3 border-line border-t pt-5">
       {invalid && (
         <Banner tone="danger" title="This version can’t be restored unchanged">
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {Object.entries(invalid).map(([field, message]) => (
               <li key={field}>
                 {fieldLabel(field)}: {message}

@@ -69,7 +69,7 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
               type="button"
               aria-current={revision.version === chosen || undefined}
               onClick={() => void show({ version: String(revision.version) }, { replace: true })}
-              className="w-full cursor-pointer rounded-md border-[1.5px] border-line px-3.5 py-2.5 text-left hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-wash"
+              className="w-full cursor-pointer rounded-md border-[1.5px] border-line px-3.5 py-2.5 text-start hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-wash"
             >
               <span className="block font-semibold">
                 Version {revision.version}

@@ -35,7 +35,7 @@ export function SearchField() {
             onChange={(event) => setTyped(event.target.value)}
             maxLength={CONTENT_LIMITS.title}
             autoComplete="off"
-            className={`${controlStyle} pr-12`}
+            className={`${controlStyle} pe-12`}
           />
           {address.q && (
             <button
@@ -45,7 +45,7 @@ export function SearchField() {
                 field.current?.focus()
                 void show({ q: null, page: null })
               }}
-              className="absolute inset-y-0 right-0.5 my-auto grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
+              className="absolute inset-y-0 end-0.5 my-auto grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </button>

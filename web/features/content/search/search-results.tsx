@@ -35,7 +35,7 @@ export function SearchResults({ text }: { text: string }) {
         <Button
           variant="ghost"
           size="small"
-          className="max-sm:-ml-3.5"
+          className="max-sm:-ms-3.5"
           onClick={() => void show({ q: null, page: null })}
         >
           Back to content

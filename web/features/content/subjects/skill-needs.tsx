@@ -34,7 +34,7 @@ export function SkillNeeds({ id, name, needs, choices, problems, onChange }: Ski
         Needs {count}
       </summary>
       {(isOpen || hasProblem) && (
-        <div className="border-line border-l-2 pl-3 sm:pl-4">
+        <div className="border-line border-s-2 ps-3 sm:ps-4">
           <Rows
             legend={`Skills that ${lowerFirst(name)} needs`}
             hint="(only those it directly builds on)"

@@ -32,7 +32,7 @@ export function SkillSection({ name, section, lesson, problem, onChange }: Skill
         Explained in {section === null ? 'the whole reading' : `“${section}”`}
       </summary>
       {(isOpen || error !== undefined) && (
-        <div className="border-line border-l-2 pl-3 sm:pl-4">
+        <div className="border-line border-s-2 ps-3 sm:ps-4">
           <SelectField
             label={`Section that explains ${name.replace(/^./, (first) => first.toLowerCase())}`}
             hint={lesson ? `Reading of lesson ${lesson.number}, ${lesson.title}` : undefined}

@@ -251,7 +251,7 @@ function TagRows(props: TagRowsProps) {
                   title={`“${tag.text}” can’t be deleted because questions use it`}
                 >
                   <p>Remove it from these questions first:</p>
-                  <ul className="list-disc pl-5">
+                  <ul className="list-disc ps-5">
                     {tag.places.map((place) => (
                       <li key={place}>{place}</li>
                     ))}

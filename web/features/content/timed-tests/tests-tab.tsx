@@ -77,7 +77,7 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
         {description && <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{description}</p>}
         <LastChangeLine change={test} />
       </div>
-      <div className="flex flex-wrap items-center gap-0.5 max-sm:-ml-2.5">
+      <div className="flex flex-wrap items-center gap-0.5 max-sm:-ms-2.5">
         <RowAction Icon={Pencil} label="Edit" of={title} onClick={() => void show({ edit: id })} />
         <RowAction Icon={History} label="History" of={`of ${title}`} onClick={() => void show({ history: id })} />
         <RowAction Icon={Trash2} label="Delete" of={title} onClick={onDelete} />

@@ -155,7 +155,7 @@ function WithdrawConsentDialog({
       onClose={onClose}
       finalFocus={() => (withdrawn.current ? focusWhenWithdrawn() : null)}
     >
-      <ul className="list-disc pl-6">
+      <ul className="list-disc ps-6">
         <li>{learner.firstName} is signed out everywhere right away and can’t sign in.</li>
         <li>Data stored so far stays, so nothing is lost if you change your mind.</li>
         <li>To delete it, delete the account.</li>
@@ -177,7 +177,7 @@ export function ConsentText() {
   return (
     <details className="group">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">Read the full text</summary>
-      <div className="grid gap-3 border-line border-l-4 py-1 pl-4 text-ink-soft">
+      <div className="grid gap-3 border-line border-s-4 py-1 ps-4 text-ink-soft">
         {CONSENT_TEXT.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

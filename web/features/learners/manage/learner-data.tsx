@@ -102,7 +102,7 @@ export function DeleteLearnerDialog({
         </div>
       </dl>
       <p>What is deleted:</p>
-      <ul className="mt-1 mb-5 list-disc pl-6">
+      <ul className="mt-1 mb-5 list-disc ps-6">
         <li>name, email address, username and phone number</li>
         <li>progress in every lesson and all answers</li>
         <li>marks, test results and achievements</li>

@@ -134,7 +134,7 @@ function CodeDialog({
               label={`QR code that signs ${firstName} in`}
             />
           </Suspense>
-          <ol className="grid list-decimal gap-2 pl-5">
+          <ol className="grid list-decimal gap-2 ps-5">
             <li>Open the camera on {firstName}’s phone or tablet.</li>
             <li>Point it at this code, and open the link.</li>
             <li>Press “Sign in as {firstName}”.</li>

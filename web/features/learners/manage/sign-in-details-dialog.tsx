@@ -72,7 +72,7 @@ export function SignInDetailsDialog({
               aria-pressed={passwordShown}
               aria-label="Show password"
               onClick={() => setPasswordShown(!passwordShown)}
-              className="-my-2.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink"
+              className="-my-2.5 -me-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink"
             >
               <Icon aria-hidden="true" className="size-5" />
             </button>
@@ -98,7 +98,7 @@ function CopyDetailsButton({ details }: { details: string }) {
   const Icon = outcome === 'copied' ? Check : Copy
   return (
     <>
-      <p role="status" className={outcome === 'failed' ? 'w-full text-right text-sm' : 'sr-only'}>
+      <p role="status" className={outcome === 'failed' ? 'w-full text-end text-sm' : 'sr-only'}>
         {COPY_STATUS[outcome]}
       </p>
       <Button variant="secondary" onClick={() => void copy(details)}>

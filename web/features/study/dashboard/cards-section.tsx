@@ -74,7 +74,7 @@ function DeleteCard({ card, name, afterwards }: DeleteCardProps) {
   if (learnerId === null) return null
   return (
     <>
-      <Button variant="ghost" size="small" className="mt-1 -ml-3.5" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" className="mt-1 -ms-3.5" onClick={() => setAsking(true)}>
         Delete<VisuallyHidden> the card: {name}</VisuallyHidden>
       </Button>
       {asking && (

@@ -146,7 +146,7 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
       <span className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-0.5 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
         <span className="font-medium group-hover:underline">
           {`Lesson ${number}: ${title}`}
-          {isNext && <Badge className="ml-2.5 bg-sun! text-on-sun!">Next</Badge>}
+          {isNext && <Badge className="ms-2.5 bg-sun! text-on-sun!">Next</Badge>}
         </span>
         <span className="text-ink-soft text-sm tabular-nums">{describeProgress(lesson, academic)}</span>
       </span>

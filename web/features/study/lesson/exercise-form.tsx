@@ -109,7 +109,7 @@ function ResultBanner({ part, submission, completed, best }: ResultBannerProps) 
     )
   }
   return (
-    <div role="status" className="rounded-md border-sun border-l-4 bg-sun-wash px-4 py-3.5">
+    <div role="status" className="rounded-md border-sun border-s-4 bg-sun-wash px-4 py-3.5">
       <p className="font-semibold">{title}</p>
       {!counted && <p>{NOT_COUNTED}</p>}
       {!passed && !completed && (
@@ -231,7 +231,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
         latest && (
           <button
             type="button"
-            className="link inline-flex min-h-11 cursor-pointer items-center text-left text-sm"
+            className="link inline-flex min-h-11 cursor-pointer items-center text-start text-sm"
             onClick={() => setShowsLast(true)}
           >
             See your last try ({latest.correctCount} of {latest.total})
@@ -290,7 +290,7 @@ function WaitingAnswers({ intro, questions, answers, reason, takesFocus }: Waiti
   return (
     <div className="grid grid-cols-1 gap-7 pb-6">
       <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-36 outline-none">
-        <div className="flex gap-3 rounded-md border-warning border-l-4 bg-warning-wash px-4 py-3.5">
+        <div className="flex gap-3 rounded-md border-warning border-s-4 bg-warning-wash px-4 py-3.5">
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <div className="min-w-0 flex-1" role="status">
             <p className="font-semibold">{title}</p>

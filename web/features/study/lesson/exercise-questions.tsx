@@ -168,7 +168,7 @@ function ViewChoice({ inSteps, onChoose }: { inSteps: boolean; onChoose: (view: 
     <Button
       variant="ghost"
       size="small"
-      className="-mr-3.5 ml-auto"
+      className="-me-3.5 ms-auto"
       onClick={() => onChoose(inSteps ? 'list' : 'steps')}
     >
       {inSteps ? <List aria-hidden="true" className="size-4.5" /> : <Square aria-hidden="true" className="size-4" />}
@@ -214,7 +214,7 @@ function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflicts
   return (
     <div role="status">
       {fields.length > 0 && (
-        <div className="mb-7 grid gap-4 rounded-md border-info border-l-4 bg-info-wash px-4 py-4">
+        <div className="mb-7 grid gap-4 rounded-md border-info border-s-4 bg-info-wash px-4 py-4">
           <div className="grid gap-1">
             <p className="flex items-center gap-2.5 font-semibold">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />

@@ -49,7 +49,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
         type="button"
         aria-label="Close"
         onClick={close}
-        className="-ml-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+        className="-ms-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden="true" className="size-5.5" />
       </button>
@@ -64,7 +64,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
         <button
           type="button"
           onClick={showMarks}
-          className="-mr-2 min-h-11 shrink-0 cursor-pointer rounded-sm px-2 font-semibold text-sm tabular-nums hover:bg-sunken"
+          className="-me-2 min-h-11 shrink-0 cursor-pointer rounded-sm px-2 font-semibold text-sm tabular-nums hover:bg-sunken"
         >
           {formatMark(marks?.academic ?? 0)}
         </button>

@@ -328,10 +328,10 @@ function PartLabel({ part, completed, waiting }: PartLabelProps) {
         <span className="whitespace-nowrap font-normal max-sm:block">
           ({WEIGHTS[part]}%)
           {waiting ? (
-            <CloudOff aria-hidden="true" className="-mt-0.5 ml-1 inline size-3.5 text-warning" />
+            <CloudOff aria-hidden="true" className="-mt-0.5 ms-1 inline size-3.5 text-warning" />
           ) : (
             completed && (
-              <Check aria-hidden="true" className="-mt-0.5 ml-1 inline size-3.5 text-success" strokeWidth={3} />
+              <Check aria-hidden="true" className="-mt-0.5 ms-1 inline size-3.5 text-success" strokeWidth={3} />
             )
           )}
         </span>

@@ -55,7 +55,7 @@ const LessonRow = memo(function LessonRow({ lesson, studying, open, onOpen, onCl
   const { number, title } = lesson
   const mark = studying ? markLine(lesson.marks, false) : null
   return (
-    <div className={`flex items-center gap-3 rounded-md pl-2 ${open ? 'bg-leaf-wash' : 'hover:bg-sunken'}`}>
+    <div className={`flex items-center gap-3 rounded-md ps-2 ${open ? 'bg-leaf-wash' : 'hover:bg-sunken'}`}>
       {studying && <LessonRing {...lesson} />}
       <div className="min-w-0 flex-1">
         <button
@@ -63,7 +63,7 @@ const LessonRow = memo(function LessonRow({ lesson, studying, open, onOpen, onCl
           aria-expanded={open}
           aria-controls={open ? LESSON_PLACE : undefined}
           onClick={() => (open ? onClose() : onOpen(number))}
-          className="min-h-11 w-full cursor-pointer py-2 pr-2 text-left font-semibold text-sm outline-offset-[-2px]"
+          className="min-h-11 w-full cursor-pointer py-2 pe-2 text-start font-semibold text-sm outline-offset-[-2px]"
         >
           {wholeWords(`Lesson ${number}: ${title}`)}
         </button>

@@ -34,7 +34,7 @@ function Sum({ name, why, value, strong = false }: SumProps) {
   return (
     <div className={`flex flex-wrap gap-x-4 ${strong ? 'font-semibold' : ''}`}>
       <dt>{name}</dt>
-      <dd className="ml-auto whitespace-nowrap tabular-nums">{value}</dd>
+      <dd className="ms-auto whitespace-nowrap tabular-nums">{value}</dd>
       {why && <dd className="w-full text-ink-soft text-sm">{why}</dd>}
     </div>
   )

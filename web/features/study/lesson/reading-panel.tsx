@@ -45,7 +45,7 @@ export function ReadingPanel({ text: { title, html }, section, full = false }: R
         <Button
           variant="ghost"
           size="small"
-          className="-ml-3 w-fit aria-pressed:bg-leaf-wash"
+          className="-ms-3 w-fit aria-pressed:bg-leaf-wash"
           aria-pressed={compact}
           onClick={() => {
             compactView = !compact

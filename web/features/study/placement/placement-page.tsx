@@ -73,7 +73,7 @@ function Introduction({ most, onStart }: { most: number; onStart: () => void }) 
     <Page width="reading">
       <PageHeader title="Find your start" subtitle="See which lessons you can begin with." />
       <Card>
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="grid list-disc gap-2 ps-5">
           <li>Up to {most} questions from different lessons. It takes about 15 minutes.</li>
           <li>No marks and no grade. You can’t lose points.</li>
           <li>Something new? Choose “I don’t know yet”. That helps to find the right lesson.</li>

@@ -50,7 +50,7 @@ export default function CheckPage() {
         />
       ) : offered ? (
         <Card>
-          <ul className="grid list-disc gap-2 pl-5">
+          <ul className="grid list-disc gap-2 ps-5">
             <li>Eight questions from different lessons. It takes about 10 minutes.</li>
             <li>No marks and no grade. At the end you see which lessons to look at again.</li>
             <li>You can stop and continue later.</li>
@@ -76,11 +76,11 @@ export default function CheckPage() {
 /** Where to look after a check. */
 function Plan({ plan: { again, known } }: { plan: NonNullable<PracticeSet['plan']> }) {
   return (
-    <div className="grid w-full max-w-prose grid-cols-1 gap-4 text-left">
+    <div className="grid w-full max-w-prose grid-cols-1 gap-4 text-start">
       {known.length > 0 && (
         <div>
           <p className="font-semibold">This went well:</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {known.map((title) => (
               <li key={title}>{title}</li>
             ))}

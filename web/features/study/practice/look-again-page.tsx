@@ -164,7 +164,7 @@ function WorkedExample({ skill, example }: { skill: string } & Pick<LookAgainAns
           <p className="font-semibold">
             <QuestionText text={question.question} formulas={question.formulas} />
           </p>
-          <ol className="grid list-decimal gap-1.5 pl-6">
+          <ol className="grid list-decimal gap-1.5 ps-6">
             {[...steps, ...(isDone ? result.steps : [])].map((step) => (
               <li key={step}>
                 <QuestionText text={step} formulas={{ ...formulas, ...result?.formulas }} />

@@ -239,7 +239,7 @@ type Shown = PracticeSet['questions'][number]
 function TryAgain({ firstTry, hasHints }: { firstTry: NonNullable<Shown['firstTry']>; hasHints: boolean }) {
   const { feedback, formulas } = firstTry
   return (
-    <div className="grid gap-1.5 rounded-md border-warning border-l-4 bg-warning-wash px-4 py-3.5">
+    <div className="grid gap-1.5 rounded-md border-warning border-s-4 bg-warning-wash px-4 py-3.5">
       <ResultHeading className="text-lg">Not right yet. Change your answer and try once more.</ResultHeading>
       {feedback.map((text) => (
         <p key={text}>

@@ -29,7 +29,7 @@ export function SkillAnswers({ learnerId, skill }: { learnerId: string; skill: {
         <ol aria-label="Latest answers" className="grid gap-2">
           {found.data.answers.map(({ day, part, title, question, formulas, outcome, misconception }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other identity
-            <li key={place} className="border-line border-l-4 pl-3">
+            <li key={place} className="border-line border-s-4 ps-3">
               <span className="block font-semibold">
                 {OUTCOMES[outcome]} · {formatShortDay(day)}
               </span>

@@ -202,7 +202,7 @@ function LevelRules() {
         What the levels mean
       </summary>
       <Card>
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="grid list-disc gap-2 ps-5">
           <li>
             <strong>{LEVEL_NAMES['know-it']}</strong> takes right answers to different questions on at least two days.
           </li>

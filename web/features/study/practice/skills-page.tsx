@@ -60,7 +60,7 @@ export default function SkillsPage() {
               <Button
                 variant="ghost"
                 size="small"
-                className="-mr-3.5 sm:mr-0 print:hidden"
+                className="-me-3.5 sm:me-0 print:hidden"
                 busy={start.isPending && start.variables.kind === 'skill' && start.variables.skill === id}
                 onClick={() => start.mutate({ kind: 'skill', skill: id })}
               >

@@ -60,7 +60,7 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
           <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           {durationMinutes} minutes
         </li>
-        {extraTime && <li className="pl-6 text-ink-soft">With your extra time: {formatMinutes(secondsAllowed)}</li>}
+        {extraTime && <li className="ps-6 text-ink-soft">With your extra time: {formatMinutes(secondsAllowed)}</li>}
       </ul>
       {result && (
         <p className="mt-4 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-2.5">

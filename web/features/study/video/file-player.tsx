@@ -176,7 +176,7 @@ function StartButton() {
       tabIndex={-1}
       aria-hidden="true"
       onClick={(event) => remote.play(event.nativeEvent)}
-      className="absolute bottom-3 left-4 z-10 grid size-11 cursor-pointer place-content-center rounded-full bg-leaf text-on-leaf shadow-float hover:bg-leaf-hover sm:bottom-6 sm:left-6 sm:size-18"
+      className="absolute bottom-3 start-4 z-10 grid size-11 cursor-pointer place-content-center rounded-full bg-leaf text-on-leaf shadow-float hover:bg-leaf-hover sm:bottom-6 sm:start-6 sm:size-18"
     >
       <Play className="size-6 translate-x-0.5 fill-current sm:size-10" />
     </button>

@@ -62,7 +62,7 @@ function StillVideo({ title, start, loading, onPlay }: StillVideoProps) {
           onPointerMove={prepare}
           className="group relative block size-full cursor-pointer bg-leaf-wash focus-visible:-outline-offset-4"
         >
-          <span className="absolute bottom-1 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float group-hover:bg-leaf-hover min-[22.5rem]:bottom-3 sm:bottom-6 sm:left-6 sm:size-18">
+          <span className="absolute bottom-1 start-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float group-hover:bg-leaf-hover min-[22.5rem]:bottom-3 sm:bottom-6 sm:start-6 sm:size-18">
             <Play aria-hidden="true" className="size-6 translate-x-0.5 fill-current sm:size-10" />
           </span>
         </button>

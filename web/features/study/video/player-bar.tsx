@@ -65,7 +65,7 @@ export function PlayerBar({ captionsUrl, narrationUrl, isAsking }: PlayerBarProp
           <span className="sr-only">Time: </span>
           {clock(seconds)} / {clock(duration)}
         </p>
-        <div className="ml-auto flex items-center gap-x-1 sm:gap-x-2">
+        <div className="ms-auto flex items-center gap-x-1 sm:gap-x-2">
           {captionsUrl !== null && (
             <PlayerButton
               label="Captions"

@@ -51,7 +51,7 @@ function Scenes({ captions, onJump }: ScenesProps) {
                   type="button"
                   aria-label={`Play from ${clock(start)}`}
                   onClick={() => onJump(start)}
-                  className="w-11 shrink-0 cursor-pointer text-left text-leaf-text text-sm leading-6 underline tabular-nums after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus print:hidden"
+                  className="w-11 shrink-0 cursor-pointer text-start text-leaf-text text-sm leading-6 underline tabular-nums after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus print:hidden"
                 >
                   {clock(start)}
                 </button>

@@ -45,7 +45,7 @@ export default function WeekPage() {
               <h2 id="open-days" className="mb-3 text-xl">
                 Still to do
               </h2>
-              <ul className="grid list-disc gap-1.5 pl-5 marker:text-leaf-text">
+              <ul className="grid list-disc gap-1.5 ps-5 marker:text-leaf-text">
                 {open.map((target) => (
                   <li key={`${target.kind}/${target.itemId}`} className="wrap-anywhere">
                     {describeTargetDay(target.day, today)}: {targetName(target)}{' '}

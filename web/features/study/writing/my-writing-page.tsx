@@ -58,7 +58,7 @@ function Actions({ answer: { lessonId, part, subjectId, lessonNumber, lessonTitl
           Open the lesson<span className="sr-only">: {lessonTitle}</span>
         </Link>
       )}
-      <Button variant="ghost" size="small" className="-ml-3" onClick={() => setAsks(true)}>
+      <Button variant="ghost" size="small" className="-ms-3" onClick={() => setAsks(true)}>
         Delete<span className="sr-only"> the text in {lessonTitle}</span>
       </Button>
       {asks && (

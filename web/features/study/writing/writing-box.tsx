@@ -245,7 +245,7 @@ function DeleteWriting(props: DeleteWritingProps) {
   const [asks, setAsks] = useState(false)
   return (
     <div className="print:hidden">
-      <Button variant="ghost" size="small" className="-ml-3" onClick={() => setAsks(true)}>
+      <Button variant="ghost" size="small" className="-ms-3" onClick={() => setAsks(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
         Delete
       </Button>

@@ -11,7 +11,7 @@ export function WritingConflict({ state: { conflict, mine }, onResolve }: Writin
   return (
     <div role="status">
       {conflict && (
-        <div className="mb-5 grid gap-4 rounded-md border-info border-l-4 bg-info-wash px-4 py-4">
+        <div className="mb-5 grid gap-4 rounded-md border-info border-s-4 bg-info-wash px-4 py-4">
           <div className="grid gap-1">
             <p className="flex items-center gap-2.5 font-semibold">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />

@@ -67,7 +67,7 @@ export default function BuildingField({ question: { display }, answer, onAnswer,
             ))}
           </ul>
           {!isEmpty(values) && (
-            <Button variant="ghost" size="small" className="-ml-3 w-fit" onClick={() => build(empty)}>
+            <Button variant="ghost" size="small" className="-ms-3 w-fit" onClick={() => build(empty)}>
               Clear
             </Button>
           )}

@@ -50,7 +50,7 @@ export function EditField({ question, legend, answer, onAnswer, disabled, checke
         />
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
           {!disabled && typed !== text && (
-            <Button variant="ghost" size="small" className="-ml-3.5" onClick={() => onAnswer(text)}>
+            <Button variant="ghost" size="small" className="-ms-3.5" onClick={() => onAnswer(text)}>
               <RotateCcw aria-hidden="true" className="size-5" />
               Start over
             </Button>

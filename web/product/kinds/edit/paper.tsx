@@ -5,7 +5,7 @@ import { PaperInstruction } from '../paper-parts.tsx'
 export const editPaper: KindPaper<'edit'> = {
   AnswerSpace: ({ question: { text, formulas } }) => (
     <>
-      <p className="mb-3 border-line-strong border-l-4 pl-3">
+      <p className="mb-3 border-line-strong border-s-4 ps-3">
         <QuestionText text={text} formulas={formulas} />
       </p>
       <PaperInstruction>Write it correctly.</PaperInstruction>

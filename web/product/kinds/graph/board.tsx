@@ -142,7 +142,8 @@ export function GraphBoard({ board, drawings, label, task, onPress, onMove }: Gr
             {drag?.index === index && (
               <span
                 aria-hidden="true"
-                className={`pointer-events-none absolute left-1/2 -translate-x-1/2 whitespace-nowrap rounded-md bg-ink px-2 py-1 font-semibold text-sm text-surface ${isNearTop(scale.toY(point[1])) ? 'top-14' : 'bottom-14'}`}
+                style={{ left: '50%' }}
+                className={`pointer-events-none absolute -translate-x-1/2 whitespace-nowrap rounded-md bg-ink px-2 py-1 font-semibold text-sm text-surface ${isNearTop(scale.toY(point[1])) ? 'top-14' : 'bottom-14'}`}
               >
                 {describePoint(point, board)}
               </span>

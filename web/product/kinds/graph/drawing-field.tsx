@@ -77,7 +77,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
             <Button
               variant="ghost"
               size="small"
-              className="-ml-3 w-fit"
+              className="-ms-3 w-fit"
               onClick={() => draw(withPoints(tool, undefined, []))}
             >
               Clear

@@ -76,7 +76,7 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
                     disabled={place === null}
                     aria-pressed={place !== null && chosen[place] === index}
                     onClick={() => put(index)}
-                    className="wrap-anywhere flex min-h-11 max-w-full items-center gap-2 rounded-md border-[1.5px] border-line-strong bg-surface px-3.5 py-1.5 text-left enabled:cursor-pointer enabled:hover:border-leaf aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:font-semibold forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]"
+                    className="wrap-anywhere flex min-h-11 max-w-full items-center gap-2 rounded-md border-[1.5px] border-line-strong bg-surface px-3.5 py-1.5 text-start enabled:cursor-pointer enabled:hover:border-leaf aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:font-semibold forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]"
                   >
                     {lettered && <span className="font-bold text-sm">{letterOf(index)}</span>}
                     <span className="min-w-0">

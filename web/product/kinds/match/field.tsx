@@ -15,7 +15,7 @@ export function MatchField({ question, legend, answer, onAnswer, disabled }: Fie
         {areLettered(partners) && (
           <ul className="flex flex-wrap gap-2.5">
             {partners.map((text, index) => (
-              <li key={text} className="flex min-h-11 items-center gap-2.5 rounded-md bg-sunken py-1 pr-4 pl-2.5">
+              <li key={text} className="flex min-h-11 items-center gap-2.5 rounded-md bg-sunken py-1 pe-4 ps-2.5">
                 <span className="grid size-8 place-items-center rounded-full bg-surface font-bold text-sm">
                   {letterOf(index)}
                 </span>

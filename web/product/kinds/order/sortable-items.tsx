@@ -26,7 +26,7 @@ export default function SortableItems({ question, answer, onAnswer, disabled }: 
       >
         {(item, index, controls) => (
           <div
-            className={`flex min-h-13 flex-wrap items-center justify-end gap-3 rounded-md border-[1.5px] bg-surface py-1 pr-1 pl-3 max-[22.5rem]:gap-x-2 max-[22.5rem]:gap-y-1 max-[22.5rem]:pl-2 ${answered ? 'border-leaf' : 'border-line-strong'}`}
+            className={`flex min-h-13 flex-wrap items-center justify-end gap-3 rounded-md border-[1.5px] bg-surface py-1 pe-1 ps-3 max-[22.5rem]:gap-x-2 max-[22.5rem]:gap-y-1 max-[22.5rem]:ps-2 ${answered ? 'border-leaf' : 'border-line-strong'}`}
           >
             <span
               aria-hidden="true"

@@ -28,7 +28,7 @@ function PaperParts({ question: { parts, formulas } }: { question: QuestionOf<'p
             <p className="font-semibold">
               <PartLegend index={index} text={part.question} formulas={formulas} />
             </p>
-            <div className="pl-5">
+            <div className="ps-5">
               <AnswerSpace question={{ ...part, formulas }} />
             </div>
           </div>

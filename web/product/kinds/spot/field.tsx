@@ -89,7 +89,7 @@ function Passage({ question, heading, chosen, onToggle, disabled, markOf }: Pass
               // Sentences may be equal, and their order never changes.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
-              className={`mr-1.5 box-decoration-clone rounded-sm px-1 py-1 underline decoration-2 underline-offset-6 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${mark ? marked[mark] : 'decoration-line-strong decoration-dotted has-enabled:hover:bg-leaf-wash has-checked:bg-leaf-wash has-checked:font-semibold has-checked:decoration-leaf has-checked:decoration-solid'}`}
+              className={`me-1.5 box-decoration-clone rounded-sm px-1 py-1 underline decoration-2 underline-offset-6 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${mark ? marked[mark] : 'decoration-line-strong decoration-dotted has-enabled:hover:bg-leaf-wash has-checked:bg-leaf-wash has-checked:font-semibold has-checked:decoration-leaf has-checked:decoration-solid'}`}
             >
               <input
                 type={choose > 1 ? 'checkbox' : 'radio'}
@@ -99,10 +99,10 @@ function Passage({ question, heading, chosen, onToggle, disabled, markOf }: Pass
                 className="sr-only forced-colors:not-sr-only"
               />
               {chosen.includes(index) && !mark && (
-                <CircleDot aria-hidden="true" className="mr-1 inline size-4.5 text-leaf-text" />
+                <CircleDot aria-hidden="true" className="me-1 inline size-4.5 text-leaf-text" />
               )}
               <QuestionText text={sentence} formulas={formulas} />
-              {mark && <span className="ml-1.5 whitespace-nowrap font-semibold text-sm">({markWords[mark]})</span>}
+              {mark && <span className="ms-1.5 whitespace-nowrap font-semibold text-sm">({markWords[mark]})</span>}
             </label>
           )
         })}

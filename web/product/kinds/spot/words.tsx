@@ -103,7 +103,7 @@ function ScoredWord({ mark, children }: { mark: ChoiceMark | undefined; children
       className={`whitespace-nowrap rounded-sm py-1 font-semibold underline decoration-2 underline-offset-6 ${word}`}
     >
       {mark !== 'missed' && (
-        <Sign aria-hidden="true" strokeWidth={3} className={`mr-0.5 inline size-4 ${signOf(mark)}`} />
+        <Sign aria-hidden="true" strokeWidth={3} className={`me-0.5 inline size-4 ${signOf(mark)}`} />
       )}
       {children}
       <span className="sr-only"> ({name})</span>

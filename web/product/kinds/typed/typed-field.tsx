@@ -131,7 +131,7 @@ export function TypedField({
           <Button
             variant="ghost"
             size="small"
-            className="max-sm:-ml-3.5"
+            className="max-sm:-ms-3.5"
             aria-expanded={keypad}
             onClick={() => {
               setKeypad(!keypad)

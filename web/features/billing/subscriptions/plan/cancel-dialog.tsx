@@ -77,7 +77,7 @@ export function CancelDialog({
         </>
       }
     >
-      <ul className="grid list-disc gap-1.5 pl-6">
+      <ul className="grid list-disc gap-1.5 ps-6">
         {sharedBy > 1 && <li className="font-semibold">The family plan ends for {everyone} learners.</li>}
         {endsImmediately ? (
           <>

@@ -50,7 +50,7 @@ export function PaymentSumCard({
         )}
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 border-line border-t pt-3 font-semibold">
           <span className="flex-1 basis-16">Monthly total</span>
-          <span className="ml-auto font-bold font-heading text-2xl tabular-nums">{formatDollars(sum.total)}</span>
+          <span className="ms-auto font-bold font-heading text-2xl tabular-nums">{formatDollars(sum.total)}</span>
         </p>
       </div>
       <Button
