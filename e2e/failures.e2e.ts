@@ -6,7 +6,7 @@ import { expect, test } from './testing/journey.ts'
 import { ANA, enter, enterBy, fillInSignIn, LEO, MIRA, pathOfSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
 
-const WAITING = 'Your answers are stored on this device and will be scored when it’s back.'
+const WAITING = 'Your answers are stored on this device and will be scored when the connection is back.'
 
 test('a quiz submitted offline waits with its answers locked, and is scored once when the connection is back', async ({
   page,

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { api, queryClient } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { FailedPage } from '../page-states.tsx'
+import { dashboardWithUnsent } from '../unsent/true-progress.ts'
+import { useUnsentParts } from '../unsent/unsent-parts.ts'
 import { DashboardView } from './dashboard-view.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
@@ -12,15 +15,23 @@ export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
 /** Start page of a learner (learner-area.md section 2, Learner dashboard). */
 export default function LearnerDashboardPage() {
   const dashboard = useQuery(learnerPages['/learner/dashboard']())
+  const unsent = useUnsentParts()
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       <Page>
-        <DashboardView dashboard={dashboard.data} knownAt={dashboard.dataUpdatedAt} />
+        <DashboardView
+          dashboard={dashboardWithUnsent(dashboard.data, unsent, findSubject)}
+          knownAt={dashboard.dataUpdatedAt}
+        />
       </Page>
     </Suspense>
   )
+}
+
+function findSubject(subjectId: string) {
+  return queryClient.getQueryData(api.study.subject.queryKey({ input: { subjectId } }))
 }
 
 function DashboardSkeleton() {

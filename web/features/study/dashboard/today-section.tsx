@@ -38,6 +38,11 @@ export function TodaySection({ today: { state, steps, lookAgain, targets }, offe
           <p>You finished every lesson that's here so far. Well done!</p>
         </EmptyState>
       )}
+      {state === 'open' && steps.length === 0 && (
+        <EmptyState title="Done for now">
+          <p>What you finished is stored on this device. Your next step appears here when you’re back online.</p>
+        </EmptyState>
+      )}
       <ul className="grid grid-cols-1 gap-3">
         {steps.map((step, place) => (
           <li key={step.kind}>

@@ -13,6 +13,8 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeNotFound, GradeSkeleton, isNotFound } from '../page-states.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
+import { gradeWithUnsent } from '../unsent/true-progress.ts'
+import { useUnsentParts } from '../unsent/unsent-parts.ts'
 
 /** Initial title, until the grade is loaded. */
 export const meta = () => [{ title: pageTitle('Grade') }]
@@ -20,16 +22,18 @@ export const meta = () => [{ title: pageTitle('Grade') }]
 /** /grade/{id}: a grade with its subjects and the learner's enrollment (readings.md, placeholders). */
 export default function GradePage() {
   const answer = useQuery(learnerPages['/grade/:id'](useParams()))
+  const unsent = useUnsentParts()
 
   if (answer.isPending) return <GradeSkeleton label="Loading grade..." />
   if (!answer.data) {
     return isNotFound(answer.error) ? <GradeNotFound /> : <FailedPage title="Grade" query={answer} />
   }
-  const { grade, subjects } = answer.data
+  const shown = gradeWithUnsent(answer.data, unsent)
+  const { grade, subjects } = shown
   return (
     <Page>
       <title>{pageTitle(grade.name)}</title>
-      <GradeHeader answer={answer.data} />
+      <GradeHeader answer={shown} />
       {subjects.length === 0 ? (
         <EmptyState title="No subjects available yet." />
       ) : (

@@ -17,18 +17,22 @@ import { firstOpenPart, presentParts } from '../lesson/parts.ts'
 import { FailedPage, GradeClosed, GradeSkeleton, LONG_LIST_LENGTH, NeedsEnrollment } from '../page-states.tsx'
 import type { GradeSubject, MyGradeAnswer } from '../study-types.ts'
 import { nextPartAddress } from '../subject/subject-address.ts'
+import { gradeWithUnsent, nextUnfinished } from '../unsent/true-progress.ts'
+import { useUnsentParts } from '../unsent/unsent-parts.ts'
 
 export const meta = () => [{ title: pageTitle('Lessons') }]
 
 /** /lessons: all lessons of the learner's grade, with the next one to do at the top (readings.md, placeholders). */
 export default function LessonsPage() {
   const myGrade = useQuery(learnerPages['/lessons']())
+  const unsent = useUnsentParts()
 
   if (myGrade.isPending) return <GradeSkeleton label="Loading lessons..." />
   if (!myGrade.data) return <FailedPage title="Lessons" query={myGrade} />
 
-  const { enrollment, subjects } = myGrade.data
-  const next = nextLesson(myGrade.data)
+  const grade = gradeWithUnsent(myGrade.data, unsent)
+  const { enrollment, subjects } = grade
+  const next = nextLesson(unsent.length === 0 ? grade : { subjects, next: nextUnfinished(grade) })
   const lessonCount = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
   return (
     <Page>

@@ -10,6 +10,7 @@ import { ScoredAnswer } from '#web/product/questions/scored-answer.tsx'
 import { Verdict } from '#web/product/questions/verdict.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
+import { useOnline } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { useDraft } from '../drafts/draft-sync.ts'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
@@ -179,6 +180,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
         {...{ answers, reason, intro }}
         questions={exercise.questions}
         takesFocus={cameFrom === 'submit'}
+        next={props.next}
       />
     )
   }
@@ -260,10 +262,12 @@ type WaitingAnswersProps = {
   answers: Answers
   reason: LaterReason | null
   takesFocus: boolean
+  /** Button for the next step; null while the server has the answers. */
+  next: ReactNode
 }
 
 /** Title and text about submitted answers without a result. */
-function describeWaiting(reason: LaterReason | null): { title: string; text: string } {
+function describeWaiting(reason: LaterReason | null, online: boolean): { title: string; text: string } {
   switch (reason?.kind) {
     case 'checking':
       return {
@@ -277,42 +281,50 @@ function describeWaiting(reason: LaterReason | null): { title: string; text: str
       }
     default:
       return {
-        title: 'Waiting for the connection.',
-        text: 'Your answers are stored on this device and will be scored when it’s back.',
+        title: online ? 'Waiting for the connection.' : 'We’ll check these when you’re back.',
+        text: 'Your answers are stored on this device and will be scored when the connection is back.',
       }
   }
 }
 
 /** Submitted answers that wait for their result; they cannot be changed, because they will be scored as submitted. */
-function WaitingAnswers({ intro, questions, answers, reason, takesFocus }: WaitingAnswersProps) {
-  const { title, text } = describeWaiting(reason)
+function WaitingAnswers({ intro, questions, answers, reason, takesFocus, next }: WaitingAnswersProps) {
+  const { title, text } = describeWaiting(reason, useOnline())
   const Icon = reason === null ? CloudOff : Hourglass
+  const isHere = reason?.kind !== 'checking'
   return (
-    <div className="grid grid-cols-1 gap-7 pb-6">
-      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-36 outline-none">
-        <div className="flex gap-3 rounded-md border-warning border-s-4 bg-warning-wash px-4 py-3.5">
-          <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
-          <div className="min-w-0 flex-1" role="status">
-            <p className="font-semibold">{title}</p>
-            <p>{text}</p>
+    <>
+      <div className="grid grid-cols-1 gap-7 pb-6">
+        <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-36 outline-none">
+          <div className="flex gap-3 rounded-md border-warning border-s-4 bg-warning-wash px-4 py-3.5">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+            <div className="min-w-0 flex-1" role="status">
+              <p className="font-semibold">{title}</p>
+              <p>{text}</p>
+            </div>
           </div>
         </div>
+        {intro}
+        {questions.map((question, index) => (
+          <div key={question.id}>
+            <StemAbove questions={questions} index={index} />
+            <QuestionField
+              question={question}
+              legend={<Legend number={index + 1} question={question} />}
+              answer={answers[question.id]}
+              onAnswer={answersAreLocked}
+              disabled
+              checked={false}
+            />
+          </div>
+        ))}
+        {isHere && <NotSavedYet />}
       </div>
-      {intro}
-      {questions.map((question, index) => (
-        <div key={question.id}>
-          <StemAbove questions={questions} index={index} />
-          <QuestionField
-            question={question}
-            legend={<Legend number={index + 1} question={question} />}
-            answer={answers[question.id]}
-            onAnswer={answersAreLocked}
-            disabled
-            checked={false}
-          />
-        </div>
-      ))}
-      {reason?.kind !== 'checking' && <NotSavedYet />}
-    </div>
+      {isHere && next && (
+        <PlayerFoot>
+          <FootButtons>{next}</FootButtons>
+        </PlayerFoot>
+      )}
+    </>
   )
 }

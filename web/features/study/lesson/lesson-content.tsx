@@ -22,6 +22,7 @@ import {
   type SubjectAnswer,
   type Submission,
 } from '../study-types.ts'
+import { withUnsent } from '../unsent/true-progress.ts'
 import type { Playback } from '../video/watching.ts'
 import type { WritingBoxProps } from '../writing/writing-box.tsx'
 import type { ExerciseSetting } from './exercise-form.tsx'
@@ -120,9 +121,8 @@ export function LessonContent(props: LessonContentProps) {
   const content = useRef<HTMLDivElement>(null)
   const proceedsTo = useRef<Part | null>(null)
   const watching = useRef<Playback | null>(null)
-  const waiting = useWaitingSaves()
-    .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
-    .map((save) => save.part)
+  const unsent = useWaitingSaves().filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
+  const waiting = unsent.map((save) => save.part)
   // The pressed button was removed with its part, so the tab of the next one takes the focus.
   useEffect(() => {
     if (askedPart === null || proceedsTo.current !== askedPart) return
@@ -144,7 +144,7 @@ export function LessonContent(props: LessonContentProps) {
   const data = isDrawn ? lesson.data : undefined
   const finish = useFinish()
   const parts = data ? contentParts(data) : overview.parts
-  const { completed } = data ?? overview
+  const completed = withUnsent((data ?? overview).completed, place.lessonId, unsent)
   const chosen = partToOpen(askedPart, parts)
   // Coming back to a part does not repeat the message about it.
   useEffect(
@@ -166,7 +166,7 @@ export function LessonContent(props: LessonContentProps) {
     onNextPart(part)
   }
   const fresh = finish?.lessonId === place.lessonId && finish.part === chosen ? finish : null
-  const after = data && subject && { lesson: data, part: chosen, subject, onPart: proceed, onLesson }
+  const after = data && subject && { lesson: { ...data, completed }, part: chosen, subject, onPart: proceed, onLesson }
   return (
     <div ref={content}>
       <Tabs
@@ -232,7 +232,7 @@ export function LessonContent(props: LessonContentProps) {
       {data && studying && (
         <div id="lesson-marks" className="mx-auto max-w-160 scroll-mt-32">
           <Suspense>
-            <LessonMarks parts={countedParts(data)} completed={completed} marks={data.marks} />
+            <LessonMarks parts={countedParts(data)} completed={data.completed} marks={data.marks} />
           </Suspense>
         </div>
       )}
@@ -336,7 +336,7 @@ function PartLabel({ part, completed, waiting }: PartLabelProps) {
           )}
         </span>
       </span>
-      {completed && <span className="sr-only">completed</span>}
+      {completed && !waiting && <span className="sr-only">completed</span>}
       {waiting && <span className="sr-only">not saved yet</span>}
     </>
   )

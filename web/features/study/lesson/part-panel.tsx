@@ -109,6 +109,15 @@ export function PartPanel(props: PartPanelProps) {
 
 type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean }
 
+function CompletedMark() {
+  return (
+    <Button variant="ghost" aria-disabled className="pointer-events-none max-sm:px-1 max-sm:text-sm">
+      <Check aria-hidden="true" className="size-5 text-success" />
+      Completed
+    </Button>
+  )
+}
+
 /**
  * Marks a part as completed, irreversibly; the button then stays as a disabled 'Completed'. It uses aria-disabled,
  * because `disabled` would lose the keyboard focus.
@@ -117,19 +126,12 @@ function CompleteButton({ place, part, completed }: CompleteButtonProps) {
   const enqueue = useEnqueue()
   const save = useWaitingSave('complete', place.lessonId, part)
   if (completed) {
-    return (
-      <Button variant="ghost" aria-disabled className="pointer-events-none max-sm:px-1 max-sm:text-sm">
-        <Check aria-hidden="true" className="size-5 text-success" />
-        Completed
-      </Button>
-    )
+    return <CompletedMark />
   }
   if (save?.state === 'waiting') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button aria-disabled className="pointer-events-none opacity-55">
-          Mark as Completed
-        </Button>
+        <CompletedMark />
         <NotSavedYet />
       </div>
     )

@@ -18,6 +18,8 @@ import { FocusPlayer, PlayerSkeleton } from '../lesson/focus-player.tsx'
 import { LessonList } from '../lesson/lesson-list.tsx'
 import { GradeClosedPage, isGradeClosed, isNotFound, NeedsEnrollment } from '../page-states.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
+import { subjectWithUnsent } from '../unsent/true-progress.ts'
+import { useUnsentParts } from '../unsent/unsent-parts.ts'
 import { RestorePosition } from './restore-position.tsx'
 import { plantAddress, useSubjectAddress } from './subject-address.ts'
 import type { TestListProps } from './test-list.tsx'
@@ -66,6 +68,7 @@ function Subject({ id }: { id: string }) {
   const openedBefore = usePrevious(lesson)
   useEffect(() => void preloadTests(), [])
   const answer = useQuery(learnerPages['/learner/subjects/:id']({ id }))
+  const unsent = useUnsentParts()
 
   if (answer.isPending) return lesson !== null && tab === 'lessons' ? <PlayerSkeleton /> : <SubjectSkeleton />
   if (!answer.data) {
@@ -83,14 +86,15 @@ function Subject({ id }: { id: string }) {
       </Page>
     )
   }
-  const { subject, viewer, lessons } = answer.data
+  const shown = subjectWithUnsent(answer.data, unsent)
+  const { subject, viewer, lessons } = shown
   const isOpenTo = viewer !== 'visitor' && viewer !== 'not-enrolled'
   const opened = isOpenTo && tab === 'lessons' ? lessons.find(({ number }) => number === lesson) : undefined
-  if (opened) return <FocusPlayer answer={answer.data} lesson={opened} takesFocus={openedBefore !== lesson} />
+  if (opened) return <FocusPlayer answer={shown} lesson={opened} takesFocus={openedBefore !== lesson} />
   return (
     <Page>
       <title>{pageTitle(subject.name)}</title>
-      <SubjectHeader answer={answer.data} hasOpenLesson={lesson !== null} />
+      <SubjectHeader answer={shown} isCertified={hasCertificate(answer.data)} hasOpenLesson={lesson !== null} />
       <Tabs
         label="Subject content"
         value={tab}
@@ -102,7 +106,7 @@ function Subject({ id }: { id: string }) {
             content: (
               <div className="grid grid-cols-1 gap-5">
                 {viewer === 'not-enrolled' && <NeedsEnrollment to="lessons" />}
-                <LessonList answer={answer.data} closed={openedBefore} onOpen={showLesson} />
+                <LessonList answer={shown} closed={openedBefore} onOpen={showLesson} />
               </div>
             ),
           },
@@ -142,8 +146,15 @@ function SubjectNotFound() {
   )
 }
 
+type SubjectHeaderProps = {
+  answer: SubjectAnswer
+  /** True if the server knows of everything that the certificate needs. */
+  isCertified: boolean
+  hasOpenLesson: boolean
+}
+
 /** Header of a subject page, in the subject's color. */
-function SubjectHeader({ answer, hasOpenLesson }: { answer: SubjectAnswer; hasOpenLesson: boolean }) {
+function SubjectHeader({ answer, isCertified, hasOpenLesson }: SubjectHeaderProps) {
   const { subject, viewer, plan, lessons, tests } = answer
   const session = useSession()
   const account = session.kind === 'signed-in' ? session.user.id : null
@@ -158,7 +169,7 @@ function SubjectHeader({ answer, hasOpenLesson }: { answer: SubjectAnswer; hasOp
         subtitle={subject.description}
         actions={
           <>
-            {viewer === 'enrolled' && account !== null && hasCertificate(answer) && (
+            {viewer === 'enrolled' && account !== null && isCertified && (
               <ButtonLink to={`/learner/certificate/${account}/${subject.id}`} variant="secondary" size="small">
                 <Award aria-hidden="true" className="size-5" />
                 Certificate

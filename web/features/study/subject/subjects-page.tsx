@@ -4,6 +4,8 @@ import { learnerPages } from '#web/product/page-queries.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeClosed, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
+import { gradeWithUnsent } from '../unsent/true-progress.ts'
+import { useUnsentParts } from '../unsent/unsent-parts.ts'
 import { SubjectGrid } from './subject-card.tsx'
 
 export const meta = () => [{ title: pageTitle('All Subjects') }]
@@ -11,11 +13,12 @@ export const meta = () => [{ title: pageTitle('All Subjects') }]
 /** /subjects: all subjects of the learner's grade (readings.md, placeholders). */
 export default function SubjectsPage() {
   const myGrade = useQuery(learnerPages['/subjects']())
+  const unsent = useUnsentParts()
 
   if (myGrade.isPending) return <GradeSkeleton label="Loading subjects..." />
   if (!myGrade.data) return <FailedPage title="All Subjects" query={myGrade} />
 
-  const { enrollment, subjects } = myGrade.data
+  const { enrollment, subjects } = gradeWithUnsent(myGrade.data, unsent)
   return (
     <Page>
       <PageHeader
