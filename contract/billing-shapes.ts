@@ -27,7 +27,7 @@ export const Catalogue = z.object({
   testMode: z.boolean(),
 })
 
-/** Paid plan of one learner. */
+/** Plan of one learner that the caller pays for. Only the payer sees and changes it. */
 const Subscription = z.object({
   id: ProviderId,
   offer: OfferId,
@@ -44,8 +44,6 @@ const Subscription = z.object({
   renewsAt: z.date().nullable(),
   /** End of the plan, including the end that an unpaid renewal would cause; null while it renews. */
   endsAt: z.date().nullable(),
-  /** True when the caller pays for it. Only the payer may change it; the payer may be another parent of the learner. */
-  own: z.boolean(),
   /** Number of learners who share it; greater than one only for the family offer. */
   sharedBy: z.int(),
   /** Offers that it can change to immediately. */
@@ -70,6 +68,8 @@ export const SubscribedLearner = z.object({
   /** Source of a plan in force that no one pays for; null for paid plans and Freemium. */
   included: z.enum(['sample-family', 'operator']).nullable(),
   subscription: Subscription.nullable(),
+  /** True while another parent pays for the plan in force, and the caller does not: no further one can be bought. */
+  paidByOther: z.boolean(),
   /** Missed questions of quizzes and assignments on whose skills worksheets can be printed; 0 in a closed grade. */
   missedOnSheets: z.int(),
 })

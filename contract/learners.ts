@@ -42,8 +42,8 @@ const NewLearner = LearnerAccount.extend({
 
 /** Parent's consent to store the learner's data (readings, "Access"). */
 const Consent = z.object({
-  /** Consenting parent's email address; null after that account is deleted. */
-  parentEmail: z.string().nullable(),
+  /** Parent who gave it: the reader, or the name of the other one, which may be empty; null after that account is deleted. */
+  givenBy: z.object({ you: z.boolean(), name: z.string() }).nullable(),
   textVersion: z.string(),
   givenAt: z.date(),
   /** Time at which consent was withdrawn; the learner cannot sign in until consent is given again. */

@@ -109,7 +109,7 @@ const ListedAnswer = WrittenText.omit({ version: true }).extend({
   updatedAt: z.date(),
   /** Null until the answer is done. */
   comparison: Comparison.nullable(),
-  /** Oldest first; for a parent without the own one. */
+  /** Oldest first; empty for a parent, who sees no other parent's notes. */
   notes: z.array(WritingNote),
   /** Note of the parent who reads; null for a learner. */
   myNote: Note.nullable(),

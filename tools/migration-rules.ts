@@ -26,6 +26,7 @@ const SMALL_TABLES = [
   'counts',
   'price_changes',
   'operator_events',
+  'learner_exports',
   'test_payments.catalogue',
 ]
 

@@ -13,6 +13,7 @@ import {
   send,
   type Target,
 } from './testing/hostile-requests.ts'
+import { outcomeFor } from './testing/permissions/row.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
 /** Limits of a response to invalid input, for any body (docs/operations.md). */
@@ -39,7 +40,7 @@ function callersOf(target: Target): readonly PlainCaller[] {
   if (target.operationId === 'auth.changePassword') return ['learner']
   if (target.operationId.startsWith('auth.')) return ['visitor']
   return PLAIN_CALLERS.filter((caller) =>
-    rowsOf(target).some(({ outcomes }) => !['UNAUTHENTICATED', 'FORBIDDEN'].includes(outcomes[caller])),
+    rowsOf(target).some((row) => !['UNAUTHENTICATED', 'FORBIDDEN'].includes(outcomeFor(row, caller))),
   )
 }
 
@@ -49,6 +50,7 @@ const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManag
   sibling: 'learner',
   stranger: 'learner',
   ownerParent: 'parent',
+  secondParent: 'parent',
   otherParent: 'parent',
   contentManager: 'contentManager',
   operator: 'operator',
@@ -58,7 +60,7 @@ const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManag
 
 /** One of the callers with the same role and outcomes, whose requests are handled alike. */
 function differentCallersOf(target: Target): readonly PlainCaller[] {
-  const kindOf = (caller: PlainCaller) => `${ROLES[caller]} ${rowsOf(target).map(({ outcomes }) => outcomes[caller])}`
+  const kindOf = (caller: PlainCaller) => `${ROLES[caller]} ${rowsOf(target).map((row) => outcomeFor(row, caller))}`
   const callers = callersOf(target)
   return callers.filter((caller, index) => callers.findIndex((one) => kindOf(one) === kindOf(caller)) === index)
 }

@@ -6,16 +6,9 @@ import { contract } from '#contract/index.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeDemoFamily, makeParent, type Person } from '#server/testing/people.ts'
-import {
-  CALLERS,
-  type Caller,
-  clientOfCaller,
-  MANAGER_EMAIL,
-  makeWorld,
-  OPERATOR_EMAIL,
-  type World,
-} from './testing/callers.ts'
+import { CALLERS, clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
 import { type Fingerprint, fingerprintTables } from './testing/fingerprints.ts'
+import { outcomeFor } from './testing/permissions/row.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
 // Without events of the payment provider, which would arrive independently of requests.
@@ -59,12 +52,11 @@ describe.each(ROWS)('$title', ({ row }) => {
   /** State before the first of consecutive callers who are denied, after the last of whom it must be the same. */
   let before: Fingerprint[] | null = null
   it.each(CALLERS)('as %s', async (caller) => {
-    const outcomeFor = (other: Caller) => row.outcomes[other] ?? 'SAMPLE_FAMILY'
-    const expected = outcomeFor(caller)
+    const expected = outcomeFor(row, caller)
     if (isDenial(expected)) before ??= await fingerprints()
     expect(await outcomeOf(row.call(clientOfCaller(app, world, caller), world))).toBe(expected)
     const next = CALLERS[CALLERS.indexOf(caller) + 1]
-    if (before === null || (next && isDenial(outcomeFor(next)))) return
+    if (before === null || (next && isDenial(outcomeFor(row, next)))) return
     const unchanged = before
     before = null
     await expectUnchanged(unchanged)

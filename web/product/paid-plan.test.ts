@@ -42,7 +42,6 @@ const alone: Subscription = {
   id: 'sub_1',
   offer: 'premium_monthly',
   state: 'active',
-  own: true,
   sharedBy: 1,
   unitAmount: 1999,
   currency: 'usd',

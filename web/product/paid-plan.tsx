@@ -16,7 +16,7 @@ export function useRenewingPlans(): Map<string, Subscription> {
   const { data } = useQuery(api.billing.subscriptions.queryOptions())
   return new Map(
     (data?.learners ?? []).flatMap(({ id, subscription }) =>
-      subscription?.own && subscription.state !== 'ending' ? [[id, subscription]] : [],
+      subscription && subscription.state !== 'ending' ? [[id, subscription]] : [],
     ),
   )
 }

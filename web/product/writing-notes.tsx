@@ -4,14 +4,12 @@ import { formatMediumDate } from '#web/ui/format.ts'
 
 type Note = { from: string; criteria: WritingCriterion[]; message: string | null; notedAt: Date }
 
-/** What parents say about a written answer. */
-export function WritingNotes({ notes, reader }: { notes: readonly Note[]; reader: 'learner' | 'parent' }) {
+/** What parents say about a written answer, for its learner. */
+export function WritingNotes({ notes }: { notes: readonly Note[] }) {
   return notes.map(({ from, criteria, message, notedAt }) => (
     <div key={`${from} ${notedAt.toISOString()}`} className="grid gap-1.5 rounded-md bg-sun-wash px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <span className="wrap-anywhere font-semibold">
-          From {from || (reader === 'learner' ? 'your parent' : 'a parent')}
-        </span>
+        <span className="wrap-anywhere font-semibold">From {from || 'your parent'}</span>
         <time dateTime={notedAt.toISOString()} className="text-ink-soft">
           {formatMediumDate(notedAt)}
         </time>

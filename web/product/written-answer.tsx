@@ -16,13 +16,12 @@ export type ListedAnswer = WrittenAnswers['answers'][number]
 
 type WrittenAnswerProps = {
   answer: ListedAnswer
-  reader: 'learner' | 'parent'
   /** Buttons and forms below it. */
   children: ReactNode
 }
 
 /** A written answer with its task and what parents say about it. */
-export function WrittenAnswer({ answer, reader, children }: WrittenAnswerProps) {
+export function WrittenAnswer({ answer, children }: WrittenAnswerProps) {
   const titleId = useId()
   const { subjectName, lessonNumber, lessonTitle, part, prompt, text, done, updatedAt, comparison, checked } = answer
   return (
@@ -70,7 +69,7 @@ export function WrittenAnswer({ answer, reader, children }: WrittenAnswerProps) 
           </div>
         </details>
       )}
-      <WritingNotes notes={answer.notes} reader={reader} />
+      <WritingNotes notes={answer.notes} />
       {children}
     </Card>
   )

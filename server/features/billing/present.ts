@@ -38,8 +38,9 @@ export function presentSubscribedLearner(
     plan: row.plan,
     trialAvailable: !row.had_plan,
     paused: row.paused,
-    included: row.live === null && row.plan !== 'Freemium' ? includedWith(config) : null,
+    included: row.live === null && !row.paid_by_other && row.plan !== 'Freemium' ? includedWith(config) : null,
     subscription: presentSubscription(row),
+    paidByOther: row.live === null && row.paid_by_other,
     missedOnSheets: row.missed_on_sheets,
   }
 }
@@ -52,7 +53,7 @@ function includedWith({ databaseUrl, production }: Pick<Config, 'databaseUrl' | 
 function presentSubscription({ live, renews_at, ends_at, past_due_since, grade_closed }: SubscribedLearnerRow) {
   if (live === null) return null
   const state = ends_at === null ? stateOf(live.status) : ('ending' as const)
-  const changeable = live.own && !grade_closed && (state === 'active' || state === 'trial')
+  const changeable = !grade_closed && (state === 'active' || state === 'trial')
   return {
     id: live.subscription_id,
     offer: live.offer,
@@ -64,7 +65,6 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since, grade_c
     // An end date set by hand may be after the next renewal.
     renewsAt: !live.paused && (ends_at === null || (renews_at !== null && renews_at < ends_at)) ? renews_at : null,
     endsAt: ends_at ?? graceEnd(past_due_since),
-    own: live.own,
     sharedBy: live.offer === 'premium_plus_family' ? live.shared_by : 1,
     changesTo: changeable ? listPlanChanges(live.offer) : [],
   }

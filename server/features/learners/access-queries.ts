@@ -196,7 +196,7 @@ export async function giveConsent(
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = ${learnerId}
     )
-    ${linkedLearner(sql`link`, { learnerId, written: sql`granted` })}`,
+    ${linkedLearner(sql`link`, { reader: sql`${parentId}::uuid`, learnerId, written: sql`granted` })}`,
   )
   const stoppedIds = allows ? [] : ended.flatMap(({ id, is_writing_allowed }) => (is_writing_allowed ? [id] : []))
   return learner && { learner, stoppedIds }
@@ -226,7 +226,7 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
       DELETE FROM sessions USING link WHERE sessions.user_id = ${learnerId}
     )
     SELECT row_to_json(learner) AS learner, ARRAY(SELECT id FROM withdrawn) AS "withdrawnIds"
-    FROM (${linkedLearner(sql`link`, { learnerId, written: sql`withdrawn` })}) learner`,
+    FROM (${linkedLearner(sql`link`, { reader: sql`${parentId}::uuid`, learnerId, written: sql`withdrawn` })}) learner`,
   )
   return withdrawn
 }

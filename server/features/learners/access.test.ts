@@ -98,7 +98,7 @@ describe('withdrawing consent', () => {
     const token = await signIn(app, learner)
     const { learner: result } = await withdrawConsent({ learnerId: learner.id })
     expect(result.consent).toMatchObject({
-      parentEmail: parent.email,
+      givenBy: { you: true, name: 'Test Person' },
       textVersion: CONSENT_VERSION,
       withdrawnAt: expect.any(Date),
     })
@@ -151,7 +151,7 @@ describe('giving consent', () => {
     await withdrawConsent({ learnerId: learner.id })
     const { learner: result } = await giveConsent({ learnerId: learner.id })
     expect(result.consent).toMatchObject({
-      parentEmail: parent.email,
+      givenBy: { you: true, name: 'Test Person' },
       textVersion: CONSENT_VERSION,
       withdrawnAt: null,
     })

@@ -64,7 +64,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
   const { learners } = await app.client(parent.token).learners.list()
   const consents = new Map(learners.map(({ id, consent }) => [id, consent]))
   expect(consents.get(active.id)).toEqual({
-    parentEmail: parent.email,
+    givenBy: { you: true, name: 'Test Person' },
     textVersion: 'b',
     givenAt: day(3),
     withdrawnAt: null,
@@ -72,7 +72,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
   })
   // The parent who gave it has deleted their account.
   expect(consents.get(withdrawn.id)).toEqual({
-    parentEmail: null,
+    givenBy: null,
     textVersion: 'c',
     givenAt: day(5),
     withdrawnAt: day(6),

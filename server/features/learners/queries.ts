@@ -17,6 +17,9 @@ import { countLearners, effectivePlan, enrolledEvent, LeftBehind, leftBehind, lo
 /** Names of the rows of which a `Learner` consists. */
 const LEARNER = { person: 'p', grade: 'g', consent: 'consent', giver: 'giver' }
 
+/** Full name of a parent for another one; empty without a name. */
+const parentName = (parent: string) => sql`btrim(${sql.ref(parent)}.first_name || ' ' || ${sql.ref(parent)}.last_name)`
+
 /** Learners linked to a parent, by name. */
 export const linkedLearnersPage = familyPage(
   outputOf(contract.learners.list),
@@ -35,7 +38,7 @@ export const linkedLearnersPage = familyPage(
         ) ORDER BY d.due_at, p.first_name, p.id), '[]')
         FROM learner_deletions d JOIN profiles p ON p.id = d.child_id WHERE d.parent_id = ${parentId}
       ) AS deleted
-    FROM (${linkedLearner(sql`link`, { learnerId: child, facts })}) learner`,
+    FROM (${linkedLearner(sql`link`, { reader: parentId, learnerId: child, facts })}) learner`,
 )
 
 export type LearnerToInsert = {
@@ -100,7 +103,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
     SELECT row_to_json(inserted) AS learner, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event,
            ${countLearners(sql`SELECT grade_id, 1 AS difference FROM enrollment`)} AS counted
     FROM (
-      SELECT ${learnerColumns(LEARNER)} FROM learner p CROSS JOIN consent ${consentGiver(LEARNER)} LEFT JOIN grade g ON true
+      SELECT ${learnerColumns(LEARNER, sql`${learner.parentId}::uuid`)} FROM learner p CROSS JOIN consent ${consentGiver(LEARNER)} LEFT JOIN grade g ON true
     ) inserted`,
   )
   return inserted?.learner
@@ -122,8 +125,8 @@ export async function findTakenNames(
 }
 
 /**
- * Profiles of the parent's family that use this address, confirmed or not: the parent, the linked learners, and their
- * other parents. Only they are named to the parent; who else uses an address stays secret.
+ * Profiles of the parent's family that use this address, confirmed or not: the parent and the linked learners. Only they
+ * are named to the parent; who else uses an address stays secret, another parent of a learner included.
  */
 function familyWith(parentId: string, email: string | null | undefined) {
   return sql`
@@ -131,10 +134,7 @@ function familyWith(parentId: string, email: string | null | undefined) {
     WHERE ${email ?? null}::text IN (used.email, used.unverified_email) AND (
       used.id = ${parentId}::uuid OR EXISTS (
         SELECT FROM parent_child own
-        WHERE own.parent_id = ${parentId}::uuid AND (
-          own.child_id = used.id
-          OR EXISTS (SELECT FROM parent_child other WHERE other.child_id = own.child_id AND other.parent_id = used.id)
-        )
+        WHERE own.parent_id = ${parentId}::uuid AND own.child_id = used.id
       )
     )`
 }
@@ -272,7 +272,7 @@ export async function updateLearner(
            changed.unverified_email IS NOT NULL
              AND changed.unverified_email IS DISTINCT FROM before.unverified_email AS "emailEntered"
     FROM (
-      SELECT ${learnerColumns(LEARNER)}
+      SELECT ${learnerColumns(LEARNER, sql`${parentId}::uuid`)}
       FROM changed p
       LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId}
       ${gradeOfLearner(LEARNER.grade, sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}
@@ -284,9 +284,13 @@ export async function updateLearner(
   return updated
 }
 
-/** Columns of `Learner` from a profile, its grade, its newest consent and the parent who gave it. */
+/**
+ * Columns of `Learner` from a profile, its grade, its newest consent and the parent who gave it.
+ * @param reader parent who sees them
+ */
 function learnerColumns(
   of: { person: string; grade: string; consent: string; giver: string },
+  reader: RawBuilder<unknown>,
   facts: Sender['facts'] = null,
 ) {
   const p = sql.ref(of.person)
@@ -300,7 +304,9 @@ function learnerColumns(
   ${p}.extra_time_factor AS "extraTimeFactor", ${p}.idle_limit_minutes AS "idleLimitMinutes", ${p}.goal_days AS "goalDays",
   ${p}.practice_size AS "practiceSize", ${facts ? blockedIn(facts, of.person) : signInsBlockedUntil(of.person)} AS "signInsBlockedUntil",
   CASE WHEN ${consent}.granted_at IS NOT NULL THEN json_build_object(
-    'parentEmail', ${giver}.email, 'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
+    'givenBy', CASE WHEN ${giver}.id IS NOT NULL THEN
+      json_build_object('you', ${giver}.id = ${reader}, 'name', ${parentName(of.giver)}) END,
+    'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
     'withdrawnAt', ${consent}.withdrawn_at, 'writingAllowed', ${consent}.is_writing_allowed
   ) END AS consent`
 }
@@ -339,15 +345,21 @@ function newestConsent(
 /**
  * Selects a `Learner` per linked child, with the grade of the enrollment, otherwise of the profile.
  * @param link relation with the column `child_id`
+ * @param of.reader parent who sees the learner
  * @param of.learnerId the only child, for a distributed database to know the node
  * @param of.written see `newestConsent`
  * @param of.facts with `blocked`, in place of the counts of attempts on the coordinator
  */
 export function linkedLearner(
   link: RawBuilder<unknown>,
-  of: { learnerId: string | RawBuilder<unknown> | null; written?: RawBuilder<unknown>; facts?: Sender['facts'] },
+  of: {
+    reader: RawBuilder<unknown>
+    learnerId: string | RawBuilder<unknown> | null
+    written?: RawBuilder<unknown>
+    facts?: Sender['facts']
+  },
 ) {
-  return sql`SELECT ${learnerColumns(LEARNER, of.facts)}
+  return sql`SELECT ${learnerColumns(LEARNER, of.reader, of.facts)}
     FROM ${link} link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = ${of.learnerId ?? sql`p.id`}

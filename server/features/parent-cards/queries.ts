@@ -12,14 +12,17 @@ import { isPaused } from '../learners/access-queries.ts'
 
 export const StoredCards = z.array(ParentCard.extend({ text: z.string().nullable() }))
 
-/** Cards of a learner as JSON in the shape of `StoredCards`, newest first. */
-export function cardsOf(userId: RawBuilder<unknown>) {
+/**
+ * Cards of a learner as JSON in the shape of `StoredCards`, newest first.
+ * @param reader the learner, or a parent, who sees only the own ones
+ */
+export function cardsOf(userId: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
   return sql`(
     SELECT coalesce(json_agg(json_build_object(
       'id', c.id, 'drawing', c.drawing, 'text', c.message, 'from', parent.first_name, 'sentAt', c.sent_at
     ) ORDER BY c.sent_at DESC, c.id), '[]')
     FROM parent_cards c JOIN profiles parent ON parent.id = c.parent_id
-    WHERE c.user_id = ${userId}
+    WHERE c.user_id = ${userId} AND ${reader} IN (c.user_id, c.parent_id)
   )`
 }
 

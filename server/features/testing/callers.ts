@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type MadeSubject, makeGrade, makeSubject } from '#server/testing/curriculum.ts'
-import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 
 export const OPERATOR_EMAIL = 'operator@example.test'
@@ -14,6 +14,7 @@ export const PLAIN_CALLERS = [
   'sibling',
   'stranger',
   'ownerParent',
+  'secondParent',
   'otherParent',
   'contentManager',
   'operator',
@@ -60,8 +61,10 @@ export async function makeWorld(
   const hidden = await makeSubject(app, { published: false })
   const { gradeId } = subject
   const ownerParent = await makeParent(app)
+  const secondParent = await makeParent(app)
   const otherParent = await makeParent(app)
   const learner = await makeLearner(app, { parent: ownerParent, gradeId })
+  await linkParent(app, secondParent.id, learner.id)
   const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.id })
   const stranger = await makeLearner(app, { parent: otherParent })
   const signedOutByOthers = await makeLearner(app, { gradeId })
@@ -78,6 +81,7 @@ export async function makeWorld(
       sibling: sibling.token,
       stranger: stranger.token,
       ownerParent: ownerParent.token,
+      secondParent: secondParent.token,
       otherParent: otherParent.token,
       contentManager: manager.token,
       operator: operator.token,

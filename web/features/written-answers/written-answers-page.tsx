@@ -79,7 +79,7 @@ function Answers({ learnerId, list, page }: { learnerId: string; list: WrittenAn
   return (
     <div className="grid grid-cols-1 gap-6">
       {answers.map((answer) => (
-        <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer} reader="parent">
+        <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer}>
           <NoteForm
             key={answer.myNote?.notedAt.toISOString() ?? ''}
             learnerId={learnerId}

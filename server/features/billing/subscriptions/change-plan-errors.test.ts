@@ -123,7 +123,8 @@ describe('a change is rejected without any change', () => {
     const { learners } = await other.client.billing.subscriptions()
     expect(learners.find(({ id }) => id === learnerId)).toMatchObject({
       plan: 'Premium',
-      subscription: { own: false, changesTo: [] },
+      paidByOther: true,
+      subscription: null,
     })
     const begun = other.client.billing.createCheckoutSession(
       checkoutRequest(other, { [other.ids[0] ?? '']: 'premium' }),

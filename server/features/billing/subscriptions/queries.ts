@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { OfferId } from '#contract/billing-shapes.ts'
 import { Plan } from '#contract/fields.ts'
@@ -30,6 +30,11 @@ export async function storedSubscriptions(db: Executor, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
+/** True for a row of `subscription_learners` whose subscription the parent pays for. */
+export const isPaidBy = (parentId: RawBuilder<unknown>, plan: string) => sql`EXISTS (
+  SELECT FROM subscriptions paid WHERE paid.id = ${sql.ref(plan)}.subscription_id AND paid.parent_id = ${parentId}
+)`
+
 /**
  * Live plans, one row per learner and subscription. Includes canceled plans until they end, and plans with a failed
  * renewal while the provider retries: a second plan in addition would be paid twice.
@@ -57,7 +62,7 @@ const SubscribedLearnerRow = z.object({
   had_plan: z.boolean(),
   paused: z.boolean(),
   missed_on_sheets: z.int(),
-  /** Live plan; null without one. */
+  /** Live plan that the parent pays for; null without one. */
   live: z
     .object({
       subscription_id: z.string(),
@@ -66,10 +71,10 @@ const SubscribedLearnerRow = z.object({
       status: z.string(),
       currency: z.string(),
       paused: z.boolean(),
-      own: z.boolean(),
       shared_by: z.int(),
     })
     .nullable(),
+  paid_by_other: z.boolean(),
   renews_at: z.date().nullable(),
   ends_at: z.date().nullable(),
   /** Date of the unpaid renewal. */
@@ -78,8 +83,8 @@ const SubscribedLearnerRow = z.object({
 export type SubscribedLearnerRow = z.infer<typeof SubscribedLearnerRow>
 
 /**
- * Lists a parent's learners with their plans. Two parents who pay concurrently can create two plans for one learner:
- * the one that continues takes precedence, then this parent's own.
+ * Lists a parent's learners with the plans that this parent pays for. Of a plan that another parent pays for, it tells only
+ * that there is one.
  * @param gradeId limits the list to one grade; null for all
  * @param isDistributed true to read each learner in a statement on the learner's node
  */
@@ -125,17 +130,19 @@ function listSubscribed(db: Executor, { parentId, gradeId, learnerId }: ToList):
            CASE WHEN current_plan.subscription_id IS NOT NULL THEN jsonb_build_object(
              'subscription_id', current_plan.subscription_id, 'offer', current_plan.offer, 'unit_amount', current_plan.unit_amount,
              'status', current_plan.status, 'currency', current_plan.currency,
-             'paused', current_plan.renewals_paused, 'own', current_plan.own, 'shared_by', current_plan.shared_by
+             'paused', current_plan.renewals_paused, 'shared_by', current_plan.shared_by
            ) END AS live,
+           EXISTS (
+             SELECT FROM live WHERE live.learner_id = p.id AND live.parent_id IS DISTINCT FROM ${parentId}
+           ) AS paid_by_other,
            current_plan.current_period_end AS renews_at, current_plan.ends_at, current_plan.past_due_since
     FROM parent_child link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = ${learner}
     LEFT JOIN family_grades g ON g.id = coalesce(e.grade_id, p.grade_id)
     LEFT JOIN LATERAL (
-      SELECT live.*, live.parent_id IS NOT DISTINCT FROM ${parentId} AS own
-      FROM live WHERE live.learner_id = p.id
-      ORDER BY ends_at IS NULL DESC, own DESC,
+      SELECT live.* FROM live WHERE live.learner_id = p.id AND live.parent_id = ${parentId}
+      ORDER BY ends_at IS NULL DESC,
         array_position(${[...PLANS]}::text[], enrollment_type) DESC, subscription_id LIMIT 1
     ) current_plan ON true
     WHERE link.parent_id = ${parentId} AND (${learnerId}::uuid IS NULL OR link.child_id = ${learnerId}::uuid)

@@ -101,7 +101,6 @@ describe('a parent sees', () => {
         unitAmount: 2999,
         currency: 'usd',
         endsAt: null,
-        own: true,
         sharedBy: 1,
         changesTo: ['premium_monthly'],
       },
@@ -117,7 +116,7 @@ describe('a parent sees', () => {
     for (const { url } of invoices) expect(URL.canParse(url ?? '')).toBe(true)
   })
 
-  test('which parent pays for a shared learner, and only their own invoices', async () => {
+  test('that another parent pays for a shared learner, and nothing else of that plan or its invoices', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     await subscribed(app, family, { [learnerId]: 'premium' })
@@ -127,10 +126,10 @@ describe('a parent sees', () => {
     expect(theirs).toMatchObject({
       invoices: [],
       portalAvailable: false,
-      learners: [{ plan: 'Premium', trialAvailable: false, subscription: { own: false, changesTo: [] } }],
+      learners: [{ plan: 'Premium', trialAvailable: false, paidByOther: true, subscription: null, included: null }],
     })
     const own = await family.client.billing.subscriptions()
-    expect(own.learners).toMatchObject([{ subscription: { own: true, changesTo: ['premium_plus_monthly'] } }])
+    expect(own.learners).toMatchObject([{ paidByOther: false, subscription: { changesTo: ['premium_plus_monthly'] } }])
     expect(own.invoices).toHaveLength(1)
   })
 

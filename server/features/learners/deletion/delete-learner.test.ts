@@ -71,7 +71,7 @@ describe('a learner whose deletion was requested', () => {
     const before = await learners.export({ learnerId })
     await learners.askDeletion({ learnerId })
     const restored = await learnersOf(other).takeBackDeletion({ learnerId })
-    expect(restored.learner).toMatchObject({ id: learnerId, consent: { parentEmail: other.email, withdrawnAt: null } })
+    expect(restored.learner).toMatchObject({ id: learnerId, consent: { givenBy: { you: true }, withdrawnAt: null } })
     const after = await learners.export({ learnerId })
     const unchanged = { exportedAt: null, consents: null, sessions: null }
     const { learner: account } = before

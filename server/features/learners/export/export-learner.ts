@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../database/retry.ts'
 import type { Services } from '../../../services.ts'
 import { findExport } from './export-queries.ts'
-import { countRowsToExport, deleteOldFiles, hasFile, insertRequest } from './file-queries.ts'
+import { countRowsToExport, deleteOldFiles, hasFile, insertRequest, type OfParent } from './file-queries.ts'
 import { presentExport } from './present-export.ts'
 
 /** Rows up to which an export is sent at once. */
@@ -29,18 +29,18 @@ export async function readExport(
   const of = { parentId, learnerId, isDistributed }
   const rows = await countRowsToExport(exportDatabase.kysely, of, MAX_ROWS_AT_ONCE + 1)
   if (rows === undefined) return { outcome: 'not-linked' }
-  if (rows > MAX_ROWS_AT_ONCE) return requestFile({ database, jobs }, learnerId)
+  if (rows > MAX_ROWS_AT_ONCE) return requestFile({ database, jobs }, { parentId, learnerId })
   const row = await findExport(exportDatabase.kysely, of)
   return row ? { outcome: 'read', data: presentExport(row, parentId) } : { outcome: 'not-linked' }
 }
 
-function requestFile({ database, jobs }: Pick<Services, 'database' | 'jobs'>, learnerId: string) {
+function requestFile({ database, jobs }: Pick<Services, 'database' | 'jobs'>, of: OfParent) {
   return inTransaction(database.kysely, async (db): Promise<ExportResult> => {
-    await deleteOldFiles(db, learnerId)
-    if (await insertRequest(db, learnerId)) {
-      await jobs.enqueue(db, 'export-learner', { learnerId })
+    await deleteOldFiles(db, of)
+    if (await insertRequest(db, of)) {
+      await jobs.enqueue(db, 'export-learner', { learnerId: of.learnerId })
       return { outcome: 'file' }
     }
-    return { outcome: (await hasFile(db, learnerId)) ? 'file' : 'busy' }
+    return { outcome: (await hasFile(db, of)) ? 'file' : 'busy' }
   })
 }

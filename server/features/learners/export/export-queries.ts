@@ -5,6 +5,7 @@ import type { Executor } from '../../../database/database.ts'
 import { query } from '../../../database/rows.ts'
 import { Work, workState } from '../../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { isPaidBy } from '../../billing/subscriptions/queries.ts'
 import { storedMarks } from '../../study/marks-queries.ts'
 import { parentLink } from '../queries.ts'
 
@@ -146,12 +147,16 @@ export type ExportedLesson = ExportRow['subjects'][number]['lessons'][number]
 export type ExportedSubmission = ExportedLesson['submissions'][number]
 export type ExportedTest = ExportRow['subjects'][number]['tests'][number]
 
-/** Lists about the learner in a profile `p` that a distributed database has on its coordinator. */
-const LOCAL_LISTS = {
+/**
+ * Lists about the learner in a profile `p` that a distributed database has on its coordinator: of plans, those that the
+ * parent pays for, and of requests, those to the parent.
+ */
+const localLists = (parentId: string) => ({
   plans: jsonList(sql`
         SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS plan, entitled,
                created_at AS "startedAt", ends_at AS "endsAt"
-        FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`),
+        FROM subscription_learners plan WHERE learner_id = p.id AND ${isPaidBy(sql`${parentId}`, 'plan')}
+        ORDER BY created_at, subscription_id`),
   mails: jsonList(sql`
         SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
         FROM mails WHERE to_address = p.email AND created_at >= p.created_at ORDER BY created_at`),
@@ -162,16 +167,16 @@ const LOCAL_LISTS = {
         SELECT first_name AS "firstName", last_name AS "lastName", email, username,
                parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "requestedAt",
                expires_at AS "expiresAt"
-        FROM learner_requests WHERE email IN (p.email, p.unverified_email) AND parent_email IN (
-          SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
-        ) ORDER BY created_at`),
-}
+        FROM learner_requests WHERE email IN (p.email, p.unverified_email)
+          AND parent_email = (SELECT email FROM profiles WHERE id = ${parentId})
+        ORDER BY created_at`),
+})
 
 const LocalLists = z.object({ plans: z.string(), mails: z.string(), messages: z.string(), requests: z.string() })
 
 /** Reads those lists as JSON, for the statement on the learner's node. */
-async function readLocalLists(db: Executor, learnerId: string) {
-  const lists = Object.entries(LOCAL_LISTS).map(([name, list]) => sql`(${list})::text AS ${sql.ref(name)}`)
+async function readLocalLists(db: Executor, { parentId, learnerId }: { parentId: string; learnerId: string }) {
+  const lists = Object.entries(localLists(parentId)).map(([name, list]) => sql`(${list})::text AS ${sql.ref(name)}`)
   const [row] = await query(db, LocalLists, sql`SELECT ${sql.join(lists)} FROM profiles p WHERE p.id = ${learnerId}`)
   const value = (list = '[]') => sql`${list}::json`
   return {
@@ -187,13 +192,14 @@ async function readLocalLists(db: Executor, learnerId: string) {
  * linked. Every column is named, so that a new one is exported only deliberately.
  *
  * A parent may have entered any address for the learner, so data related only by the address is excluded: mails to an
- * unverified address or from before the account, and requests that name another parent. Work on content in the trash is included.
+ * unverified address or from before the account, and requests that name another parent. So is what belongs to another parent
+ * of the learner: plans, cards and notes. Work on content in the trash is included.
  */
 export async function findExport(
   db: Executor,
   { parentId, learnerId, isDistributed }: { parentId: string; learnerId: string; isDistributed: boolean },
 ): Promise<ExportRow | undefined> {
-  const local = isDistributed ? await readLocalLists(db, learnerId) : LOCAL_LISTS
+  const local = isDistributed ? await readLocalLists(db, { parentId, learnerId }) : localLists(parentId)
   const learner = sql`${learnerId}::uuid`
   const [row] = await query(
     db,
@@ -293,13 +299,14 @@ export async function findExport(
         FROM target_days WHERE user_id = ${learner} ORDER BY day, kind, item_id`)} AS "targetDays",
       ${jsonList(sql`
         SELECT parent_id AS "parentId", drawing, message AS text, sent_at AS "sentAt"
-        FROM parent_cards WHERE user_id = ${learner} ORDER BY sent_at, id`)} AS "parentCards",
+        FROM parent_cards WHERE user_id = ${learner} AND parent_id = ${parentId} ORDER BY sent_at, id`)} AS "parentCards",
       ${jsonList(sql`
         SELECT lesson_id AS "lessonId", part, task, answer AS text, checked, done_at IS NOT NULL AS done, version,
                begun_at AS "begunAt", updated_at AS "updatedAt", done_at AS "doneAt",
                ${jsonList(sql`
                  SELECT parent_id AS "parentId", criteria, message, noted_at AS "notedAt" FROM writing_notes n
-                 WHERE n.user_id = ${learner} AND n.lesson_id = a.lesson_id AND n.part = a.part ORDER BY noted_at, parent_id`)} AS notes
+                 WHERE n.user_id = ${learner} AND n.lesson_id = a.lesson_id AND n.part = a.part AND n.parent_id = ${parentId}
+                 ORDER BY noted_at`)} AS notes
         FROM written_answers a WHERE user_id = ${learner} ORDER BY begun_at, lesson_id, part`)} AS "writtenAnswers",
       ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at

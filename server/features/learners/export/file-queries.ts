@@ -8,29 +8,40 @@ import { query } from '../../../database/rows.ts'
 import { page } from '../../../http/session-queries.ts'
 import { Work, workState } from '../../../questions/key-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { isPaidBy } from '../../billing/subscriptions/queries.ts'
 import { parentLink } from '../queries.ts'
 import { type ExportedTableName, LEAVING_TABLES, type TableToExport } from './exported-tables.ts'
+
+/** Rows of tables that belong to one parent of the learner, and leave only in that parent's export (`findExport`). */
+const OF_PARENT: Partial<
+  Record<ExportedTableName, (row: string, parentId: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
+  parent_cards: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
+  writing_notes: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
+  subscription_learners: (t, parentId) => isPaidBy(parentId, t),
+  learner_requests: (t, parentId) =>
+    sql`${sql.ref(t)}.parent_email = (SELECT email FROM profiles WHERE id = ${parentId})`,
+}
 
 /** Rows of tables that are related to a learner by an email address (`findExport`). */
 const BY_EMAIL: Partial<
   Record<ExportedTableName, (row: RawBuilder<unknown>, learner: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
   mails: (t, p) => sql`${t}.to_address = ${p}.email AND ${t}.created_at >= ${p}.created_at`,
-  learner_requests: (t, p) => sql`${t}.email IN (${p}.email, ${p}.unverified_email) AND ${t}.parent_email IN (
-    SELECT parent.email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = ${p}.id
-  )`,
+  learner_requests: (t, p) => sql`${t}.email IN (${p}.email, ${p}.unverified_email)`,
 }
 
 /**
- * True for a row of the learner.
- * @param id of the learner, as a value: a distributed database then knows the node
+ * True for a row `t` of the learner in a profile `p` that leaves in an export of the parent.
+ * @param ids of both, as values: a distributed database then knows the node
  */
-function isOf({ name, owner }: TableToExport, row: string, learner: string, id: RawBuilder<unknown>) {
-  const t = sql.ref(row)
-  const p = sql.ref(learner)
-  const condition = owner.of === 'id' ? sql`${t}.${sql.ref(owner.column)} = ${id}` : BY_EMAIL[name]?.(t, p)
+function isOf({ name, owner }: TableToExport, { learner, parent }: Record<'learner' | 'parent', RawBuilder<unknown>>) {
+  const t = sql.ref('t')
+  const condition =
+    owner.of === 'id' ? sql`${t}.${sql.ref(owner.column)} = ${learner}` : BY_EMAIL[name]?.(t, sql.ref('p'))
   if (condition === undefined) throw new Error(`The rows of a learner in ${name} are not defined`)
-  return condition
+  const ofParent = OF_PARENT[name]?.('t', parent)
+  return ofParent === undefined ? condition : sql`${condition} AND ${ofParent}`
 }
 
 const setQuestion = (field: 'sourceId' | 'part') => sql`(
@@ -48,6 +59,9 @@ const WORK: Partial<Record<ExportedTableName, RawBuilder<unknown>>> = {
   })} END`,
 }
 
+/** A learner, for an export of one of the parents. */
+export type OfParent = { parentId: string; learnerId: string }
+
 const LinkedRows = z.object({ rows: z.int() })
 
 /**
@@ -64,7 +78,7 @@ export async function countRowsToExport(
   const count = async (tables: readonly TableToExport[]) => {
     const counts = tables.map(
       (table) => sql`(SELECT count(*) FROM (
-        SELECT FROM ${sql.table(table.name)} t WHERE ${isOf(table, 't', 'p', sql`${learnerId}::uuid`)} LIMIT ${limit}
+        SELECT FROM ${sql.table(table.name)} t WHERE ${isOf(table, { learner: sql`${learnerId}::uuid`, parent: sql`${parentId}::uuid` })} LIMIT ${limit}
       ) counted)`,
     )
     const [row] = await query(
@@ -87,58 +101,60 @@ export async function countRowsToExport(
 const ABANDONED_AFTER = sql`interval '6 hours'`
 const isAvailable = sql`ready_at > now() - make_interval(days => ${sql.lit(RETENTION_DAYS.learnerExport)})`
 
-/** Deletes files of the learner's parents' families that have expired or were given up. */
-export async function deleteOldFiles(db: Executor, learnerId: string): Promise<void> {
+/** Deletes files of the learner's parents' families that have expired or were given up, and one that another parent requested. */
+export async function deleteOldFiles(db: Executor, { parentId, learnerId }: OfParent): Promise<void> {
   await sql`
     DELETE FROM learner_exports
     WHERE (user_id = ${learnerId} OR family_id IN (SELECT parent_id FROM parent_child WHERE child_id = ${learnerId}))
-      AND (NOT ${isAvailable} OR ready_at IS NULL AND requested_at < now() - ${ABANDONED_AFTER})`.execute(db)
+      AND (NOT ${isAvailable} OR ready_at IS NULL AND requested_at < now() - ${ABANDONED_AFTER}
+        OR ready_at IS NOT NULL AND user_id = ${learnerId} AND parent_id IS DISTINCT FROM ${parentId})`.execute(db)
 }
 
 /** @returns false if the learner has a file, or another one is being prepared for the family */
-export async function insertRequest(db: Executor, learnerId: string): Promise<boolean> {
+export async function insertRequest(db: Executor, { parentId, learnerId }: OfParent): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO learner_exports (user_id, family_id)
-    SELECT child_id, parent_id FROM parent_child WHERE child_id = ${learnerId} ORDER BY parent_id LIMIT 1
+    INSERT INTO learner_exports (user_id, parent_id, family_id)
+    SELECT child_id, ${parentId}::uuid, parent_id FROM parent_child WHERE child_id = ${learnerId} ORDER BY parent_id LIMIT 1
     ON CONFLICT DO NOTHING RETURNING user_id`.execute(db)
   return rows.length > 0
 }
 
 const Found = z.object({ exists: z.boolean() })
 
-/** True if the learner has a file, ready or not. */
-export async function hasFile(db: Executor, learnerId: string): Promise<boolean> {
-  const statement = sql`SELECT EXISTS (SELECT FROM learner_exports WHERE user_id = ${learnerId}) AS exists`
+/** True if the parent has requested a file of the learner, ready or not. */
+export async function hasFile(db: Executor, { parentId, learnerId }: OfParent): Promise<boolean> {
+  const statement = sql`
+    SELECT EXISTS (SELECT FROM learner_exports WHERE user_id = ${learnerId} AND parent_id = ${parentId}) AS exists`
   const [row] = await query(db, Found, statement)
   return row?.exists === true
 }
 
 const FileState = z.object({ preparing: z.boolean(), readyUntil: z.date().nullable() })
 
-/** State of a learner's file (contract/learners.ts). */
+/** State of the sender's file of a learner (contract/learners.ts). */
 export const exportFilePage = page<typeof FileState, { learnerId: string }>(
   FileState,
-  (_, { learnerId }) => sql`
+  (sender, { learnerId }) => sql`
     SELECT coalesce(bool_or(ready_at IS NULL AND requested_at > now() - ${ABANDONED_AFTER}), false) AS preparing,
            max(ready_at) FILTER (WHERE ${isAvailable})
              + make_interval(days => ${sql.lit(RETENTION_DAYS.learnerExport)}) AS "readyUntil"
-    FROM learner_exports WHERE user_id = ${learnerId}`,
+    FROM learner_exports WHERE user_id = ${learnerId} AND parent_id = ${sender.id}::uuid`,
 )
 
 /**
  * Begins a run of the job, and discards what an earlier one wrote.
- * @returns undefined if no file is to be prepared
+ * @returns the run, and the parent for whom the file is; undefined if no file is to be prepared
  */
-export async function beginRun(db: Executor, learnerId: string): Promise<string | undefined> {
-  const Run = z.object({ run: z.string() })
+export async function beginRun(db: Executor, learnerId: string) {
+  const Run = z.object({ run: z.string(), parentId: z.string() })
   const [row] = await query(
     db,
     Run,
     sql`
-    UPDATE learner_exports SET run = ${randomUUID()} WHERE user_id = ${learnerId} AND ready_at IS NULL RETURNING run`,
+    UPDATE learner_exports SET run = ${randomUUID()} WHERE user_id = ${learnerId} AND ready_at IS NULL AND parent_id IS NOT NULL RETURNING run, parent_id AS "parentId"`,
   )
   if (row) await sql`DELETE FROM learner_export_chunks WHERE user_id = ${learnerId}`.execute(db)
-  return row?.run
+  return row
 }
 
 type Run = { learnerId: string; run: string }
@@ -178,7 +194,7 @@ export async function findReadyFile(db: Executor, parentId: string, learnerId: s
              SELECT count(*)::int FROM learner_export_chunks c WHERE c.user_id = p.id AND c.run = file.run
            ) AS chunks, p.first_name AS "firstName", p.last_name AS "lastName"
     FROM (${parentLink(parentId, learnerId)}) link JOIN profiles p ON p.id = link.child_id
-    LEFT JOIN learner_exports file ON file.user_id = p.id AND ${isAvailable}`,
+    LEFT JOIN learner_exports file ON file.user_id = p.id AND file.parent_id = ${parentId} AND ${isAvailable}`,
   )
   return row
 }
@@ -212,7 +228,7 @@ const ExportedRows = z.array(
 export async function* readTable(
   db: Executor,
   table: TableToExport,
-  learnerId: string,
+  { parentId, learnerId }: OfParent,
   batchSize: number,
 ): AsyncGenerator<ExportedRow[]> {
   const columns = [...table.columns, ...table.presented.map(({ column }) => column)]
@@ -222,7 +238,7 @@ export async function* readTable(
     DECLARE ${cursor} NO SCROLL CURSOR FOR
     SELECT to_jsonb(leaving) AS row, ${WORK[table.name] ?? sql`NULL`} AS work,
            ${results ? misconceptionTexts(sql.ref(`t.${results.column}`)) : sql`NULL::json`} AS texts
-    FROM profiles p JOIN ${sql.table(table.name)} t ON ${isOf(table, 't', 'p', sql.lit(learnerId))}
+    FROM profiles p JOIN ${sql.table(table.name)} t ON ${isOf(table, { learner: sql.lit(learnerId), parent: sql.lit(parentId) })}
     CROSS JOIN LATERAL (SELECT ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}) leaving
     WHERE p.id = ${sql.lit(learnerId)}`.execute(db)
   let read: number

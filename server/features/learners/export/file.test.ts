@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { query } from '../../../database/rows.ts'
 import { callOutcome } from '../testing/call-outcome.ts'
@@ -43,7 +44,9 @@ async function addRows(learnerId: string, count: number) {
 
 /** Requests a file without the job, which a test runs itself. */
 async function requestFile(learnerId: string) {
-  await sql`INSERT INTO learner_exports (user_id, family_id) VALUES (${learnerId}, ${parent.id})`.execute(db())
+  await sql`INSERT INTO learner_exports (user_id, parent_id, family_id) VALUES (${learnerId}, ${parent.id}, ${parent.id})`.execute(
+    db(),
+  )
 }
 
 async function makeLargeLearner() {
@@ -52,8 +55,8 @@ async function makeLargeLearner() {
   return learner
 }
 
-const waitUntilReady = (learnerId: string) =>
-  expect.poll(async () => (await stateOf(learnerId)).readyUntil, { timeout: 30_000 }).not.toBeNull()
+const waitUntilReady = (learnerId: string, by = parent) =>
+  expect.poll(async () => (await stateOf(learnerId, by)).readyUntil, { timeout: 30_000 }).not.toBeNull()
 
 describe('a learner with much data', () => {
   it('is exported at once up to the limit, and by a job above it', async () => {
@@ -147,11 +150,35 @@ describe('a learner with much data', () => {
   })
 })
 
+describe('with two parents, the file', () => {
+  it('is for the parent who requested it, and leaves out cards of the other', async () => {
+    const learner = await makeLargeLearner()
+    const other = await makeParent(app)
+    await linkParent(app, other.id, learner.id)
+    const card = { learnerId: learner.id, cardId: randomUUID(), text: 'Only from the first parent' }
+    await app.client(parent.token).parentCards.send(card)
+    await requestFile(learner.id)
+    await write(learner.id)
+    expect(await (await download(learner.id)).text()).toContain(card.text)
+
+    const { learners } = app.client(other.token)
+    expect(await learners.exportFile({ learnerId: learner.id })).toEqual({ preparing: false, readyUntil: null })
+    expect((await download(learner.id, other)).status).toBe(404)
+    await expect(learners.export({ learnerId: learner.id })).rejects.toMatchObject({ code: 'EXPORT_IN_BACKGROUND' })
+    await waitUntilReady(learner.id, other)
+    const text = await (await download(learner.id, other)).text()
+    expect(text).toContain('know-it')
+    expect(text).not.toContain(card.text)
+    expect(await stateOf(learner.id)).toEqual({ preparing: false, readyUntil: null })
+    expect((await download(learner.id)).status).toBe(404)
+  })
+})
+
 describe('the job', () => {
   it('that was killed leaves nothing visible, and its next run writes the whole file', async () => {
     const learner = await makeLargeLearner()
     await requestFile(learner.id)
-    const killed = { learnerId: learner.id, run: (await beginRun(db(), learner.id)) ?? '' }
+    const killed = { learnerId: learner.id, run: (await beginRun(db(), learner.id))?.run ?? '' }
     expect(await insertChunk(db(), killed, 0, Buffer.from('half'))).toBe(true)
     expect(await stateOf(learner.id)).toEqual({ preparing: true, readyUntil: null })
     expect((await download(learner.id)).status).toBe(404)
@@ -166,7 +193,7 @@ describe('the job', () => {
   it('ends quietly when the learner is deleted', async () => {
     const learner = await makeLargeLearner()
     await requestFile(learner.id)
-    const run = (await beginRun(db(), learner.id)) ?? ''
+    const run = (await beginRun(db(), learner.id))?.run ?? ''
     await app.client(parent.token).learners.delete({ learnerId: learner.id })
     expect(await insertChunk(db(), { learnerId: learner.id, run }, 0, Buffer.from('x'))).toBe(false)
     await write(learner.id)
@@ -265,9 +292,13 @@ describe('the file', () => {
   it('is sent to a linked parent only', async () => {
     const stranger = await makeParent(app)
     const unlinked = await makeParent(app)
-    await sql`INSERT INTO parent_child (parent_id, child_id) VALUES (${unlinked.id}, ${learner.id})`.execute(db())
-    expect((await download(learner.id, unlinked)).status).toBe(200)
+    const { id } = await makeLearner(app, { parent: unlinked })
+    await addRows(id, MAX_ROWS_AT_ONCE)
+    await exportOf(id, unlinked).catch(() => undefined)
+    await waitUntilReady(id, unlinked)
+    expect((await download(id, unlinked)).status).toBe(200)
     await sql`DELETE FROM parent_child WHERE parent_id = ${unlinked.id}`.execute(db())
+    expect((await download(id, unlinked)).status).toBe(403)
     const callers = [parent, unlinked, stranger, learner, null]
     const answers = await Promise.all(callers.map((caller) => download(learner.id, caller)))
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 401])

@@ -7,7 +7,15 @@ import type { Executor } from '../../../database/database.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { Services } from '../../../services.ts'
 import { type ExportedTableName, LEAVING_TABLES } from './exported-tables.ts'
-import { beginRun, completeRun, deleteRequest, type ExportedRow, insertChunk, readTable } from './file-queries.ts'
+import {
+  beginRun,
+  completeRun,
+  deleteRequest,
+  type ExportedRow,
+  insertChunk,
+  type OfParent,
+  readTable,
+} from './file-queries.ts'
 import { presentRow } from './present-row.ts'
 
 const QUEUE = 'export-learner'
@@ -54,13 +62,14 @@ class Superseded extends Error {}
  * stored, and another run starts again. Rows are read in one snapshot, so the file is as of one point in time.
  */
 export async function writeFile({ database: { kysely }, log }: FileServices, learnerId: string): Promise<void> {
-  const run = await beginRun(kysely, learnerId)
-  if (run === undefined) return
+  const begun = await beginRun(kysely, learnerId)
+  if (begun === undefined) return
+  const { run, parentId } = begun
   try {
     const reading = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     await reading.execute((snapshot) =>
       pipeline(
-        Readable.from(fileText(snapshot, learnerId)),
+        Readable.from(fileText(snapshot, { parentId, learnerId })),
         createGzip(),
         async (compressed: AsyncIterable<Buffer>) => {
           let number = 0
@@ -78,12 +87,12 @@ export async function writeFile({ database: { kysely }, log }: FileServices, lea
   }
 }
 
-async function* fileText(snapshot: Executor, learnerId: string): AsyncGenerator<string> {
+async function* fileText(snapshot: Executor, of: OfParent): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date())},"tables":{`
   for (const [index, table] of LEAVING_TABLES.entries()) {
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(table.name)}:[`
     let separator = '\n'
-    for await (const rows of readTable(snapshot, table, learnerId, BATCH_SIZES[table.name] ?? BATCH_SIZE)) {
+    for await (const rows of readTable(snapshot, table, of, BATCH_SIZES[table.name] ?? BATCH_SIZE)) {
       const began = performance.now()
       yield rows.map((row) => separatedBy(row)).join('')
       // Requests get at least as much time of this thread as the file.

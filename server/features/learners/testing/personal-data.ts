@@ -57,6 +57,7 @@ export const OTHER_OWNERS: Record<string, string> = {
   'content_imports.owner_id': BY_MANAGERS,
   'seed_runs.started_by': BY_MANAGERS,
   'learner_exports.user_id': 'State of the export itself.',
+  'learner_exports.parent_id': 'A parent, who requested the export.',
   'learner_exports.family_id': 'A parent, whose family the export is for.',
   'learner_deletions.parent_id': BY_PARENT,
   'learner_deletions.child_id': BY_PARENT,

@@ -82,10 +82,15 @@ const DashboardRow = z.object({
 })
 export type DashboardRow = z.infer<typeof DashboardRow>
 
-type LearnerInGrade = { id: RawBuilder<unknown>; gradeId: RawBuilder<unknown> }
+type LearnerInGrade = {
+  id: RawBuilder<unknown>
+  gradeId: RawBuilder<unknown>
+  /** Person who sees the dashboard. */
+  reader: RawBuilder<unknown>
+}
 
 /** A learner's grade and activity, and the other published grades, for the dashboard; one row. */
-function dashboardOf({ id: userId, gradeId }: LearnerInGrade) {
+function dashboardOf({ id: userId, gradeId, reader }: LearnerInGrade) {
   return sql`
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
@@ -98,7 +103,7 @@ function dashboardOf({ id: userId, gradeId }: LearnerInGrade) {
       ${practiceWaiting(userId)} AS practice,
       ${offeredPlacement(userId, gradeId)} AS placement,
       ${openTargets(userId)} AS targets,
-      ${cardsOf(userId)} AS cards,
+      ${cardsOf(userId, reader)} AS cards,
       ${verdictFacts(userId, gradeId)} AS "verdictFacts",
       ${lastActivity(userId)} AS "lastActivity",
       coalesce((
@@ -116,7 +121,7 @@ function dashboardOf({ id: userId, gradeId }: LearnerInGrade) {
 }
 
 /** The sender's dashboard. */
-export const dashboardPage = page(DashboardRow, dashboardOf)
+export const dashboardPage = page(DashboardRow, ({ id, gradeId }) => dashboardOf({ id, gradeId, reader: id }))
 
 /** The dashboard of another learner, with what the session tells about the sender. */
 export const learnerDashboardPage = page(
@@ -124,14 +129,14 @@ export const learnerDashboardPage = page(
     firstName: z.string(),
     enrollment: z.object({ gradeId: z.string(), plan: Plan }).nullable(),
   }),
-  (_sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
+  (sender, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT learner."firstName", learner.enrollment, dashboard.*
     FROM (
       SELECT p.first_name AS "firstName", e.grade_id, CASE WHEN e.user_id IS NOT NULL THEN
         json_build_object('gradeId', e.grade_id, 'plan', e.enrollment_type) END AS enrollment
       FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId} WHERE p.id = ${learnerId}
     ) learner
-    CROSS JOIN LATERAL (${dashboardOf({ id: learnerId, gradeId: sql`learner.grade_id` })}) dashboard`,
+    CROSS JOIN LATERAL (${dashboardOf({ id: learnerId, gradeId: sql`learner.grade_id`, reader: sender.id })}) dashboard`,
 )
 
 const GradeRow = z.object({

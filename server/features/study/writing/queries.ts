@@ -55,9 +55,9 @@ export function writingOf(userId: RawBuilder<unknown>, lesson: string) {
 /**
  * Notes about an answer of a learner as JSON in the shape of `WritingNote`, oldest first.
  * @param answer alias of its row
- * @param except id of a parent whose note is left out
+ * @param reader the notes are left out unless this is the learner
  */
-function notesOf(userId: RawBuilder<unknown>, answer: string, except: RawBuilder<unknown> = sql`NULL::uuid`) {
+function notesOf(userId: RawBuilder<unknown>, answer: string, reader: RawBuilder<unknown> = userId) {
   const a = sql.ref(answer)
   return sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -65,7 +65,7 @@ function notesOf(userId: RawBuilder<unknown>, answer: string, except: RawBuilder
     ) ORDER BY n.noted_at, n.parent_id), '[]')
     FROM writing_notes n JOIN profiles parent ON parent.id = n.parent_id
     WHERE n.user_id = ${userId} AND n.lesson_id = ${a}.lesson_id AND n.part = ${a}.part
-      AND n.parent_id IS DISTINCT FROM ${except}
+      AND n.user_id = ${reader}
   )`
 }
 

@@ -25,6 +25,9 @@ const learnersPlan = (world: World) => ({
   learnerId: world.learner.id,
 })
 
+/** For the parent who pays for the plan. */
+const ONLY_PAYER = { ...ONLY_LINKED, secondParent: 'FORBIDDEN' }
+
 const setUp: NonNullable<Row['setUp']> = async (_, world, app) => {
   PAID.set(world, await subscribed(app, await familyOf(world, app), { [world.learner.id]: 'premium' }))
 }
@@ -97,7 +100,7 @@ export const BILLING = {
         BEGUN.set(world, sessionId)
       },
       call: (client, world) => client.billing.checkout({ sessionId: BEGUN.get(world) ?? '' }),
-      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed' },
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed', secondParent: 'NOT_FOUND' },
     },
     {
       of: 'unknown',
@@ -109,7 +112,7 @@ export const BILLING = {
     {
       setUp,
       call: (client, world) => client.billing.previewChange({ ...learnersPlan(world), offer: 'premium_plus_monthly' }),
-      outcomes: ONLY_LINKED,
+      outcomes: ONLY_PAYER,
     },
   ],
   'billing.change': [
@@ -123,20 +126,20 @@ export const BILLING = {
           asOf: Math.floor(Date.now() / 1000),
           nextAmountShown: 2999,
         }),
-      outcomes: ONLY_LINKED,
+      outcomes: ONLY_PAYER,
     },
   ],
   'billing.cancel': [
-    { setUp, call: (client, world) => client.billing.cancel(learnersPlan(world)), outcomes: ONLY_LINKED },
+    { setUp, call: (client, world) => client.billing.cancel(learnersPlan(world)), outcomes: ONLY_PAYER },
   ],
   'billing.resume': [
-    { setUp, call: (client, world) => client.billing.resume(learnersPlan(world)), outcomes: ONLY_LINKED },
+    { setUp, call: (client, world) => client.billing.resume(learnersPlan(world)), outcomes: ONLY_PAYER },
   ],
   'billing.joinFamily': [
     {
       setUp: setUpFamily,
       call: (client, world) => client.billing.joinFamily(learnersPlan(world)),
-      outcomes: ONLY_LINKED,
+      outcomes: ONLY_PAYER,
     },
   ],
   'billing.leaveFamily': [
@@ -144,14 +147,14 @@ export const BILLING = {
       of: 'with no one else on it',
       setUp: setUpFamily,
       call: (client, world) => client.billing.leaveFamily(learnersPlan(world)),
-      outcomes: { ...ONLY_LINKED, ownerParent: 'CANNOT_CHANGE' },
+      outcomes: { ...ONLY_PAYER, ownerParent: 'CANNOT_CHANGE' },
     },
   ],
   'billing.portal': [
     {
       setUp,
       call: (client) => client.billing.portal(),
-      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed' },
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed', secondParent: 'NOT_FOUND' },
     },
   ],
   'billing.revenue': [{ call: (client) => client.billing.revenue(), outcomes: ONLY_MANAGERS }],

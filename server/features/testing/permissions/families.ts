@@ -26,11 +26,14 @@ const later = (row: Row): Row => ({
   async setUp(_, { tokens }, app) {
     await sql`
       UPDATE sessions SET verified_at = ${new Date(Date.now() - 11 * 60_000)}
-      WHERE token = ANY (${[tokens.ownerParent ?? '', tokens.otherParent ?? '']})`.execute(app.database.kysely)
+      WHERE token = ANY (${[tokens.ownerParent, tokens.secondParent, tokens.otherParent].map((token) => token ?? '')})`.execute(
+      app.database.kysely,
+    )
   },
   outcomes: {
     ...row.outcomes,
     ownerParent: 'REAUTHENTICATION_REQUIRED',
+    secondParent: 'REAUTHENTICATION_REQUIRED',
     otherParent: 'REAUTHENTICATION_REQUIRED',
   },
 })
@@ -311,7 +314,7 @@ export const FAMILIES = {
   ],
   'learners.askDeletion': withRecentProof({
     call: (client, { learner }) => client.learners.askDeletion({ learnerId: learner.id }),
-    outcomes: ONLY_LINKED,
+    outcomes: { ...ONLY_LINKED, secondParent: 'FORBIDDEN' },
   }),
   'learners.takeBackDeletion': withRecentProof({
     of: 'that was not asked for',
@@ -320,7 +323,7 @@ export const FAMILIES = {
   }),
   'learners.delete': withRecentProof({
     call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
-    outcomes: ONLY_LINKED,
+    outcomes: { ...ONLY_LINKED, secondParent: 'FORBIDDEN' },
   }),
   'enrollment.enroll': [
     {

@@ -1,6 +1,6 @@
 import type { contract } from '#contract/index.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
-import type { DemoCaller, PlainCaller, World } from '../callers.ts'
+import type { Caller, DemoCaller, PlainCaller, World } from '../callers.ts'
 
 /** Name of every operation, from the contract's types: `study.lesson`. */
 export type Operation = {
@@ -9,9 +9,11 @@ export type Operation = {
 
 /**
  * Outcome by caller: 'allowed', the error code, or a text for operations whose output depends on the caller. For visitors
- * who look around the sample family it is SAMPLE_FAMILY unless stated.
+ * who look around the sample family it is SAMPLE_FAMILY unless stated, and for the second parent of the learner that of the
+ * first one: they have equal rights.
  */
-type Outcomes = Record<PlainCaller, string> & Partial<Record<DemoCaller, string>>
+type Outcomes = Record<Exclude<PlainCaller, 'secondParent'>, string> &
+  Partial<Record<DemoCaller | 'secondParent', string>>
 
 export type Row = {
   /** Label of the case, for operations with several. */
@@ -22,6 +24,10 @@ export type Row = {
   call: (client: Client, world: World) => Promise<unknown>
   outcomes: Outcomes
 }
+
+/** Outcome of a row for a caller. */
+export const outcomeFor = ({ outcomes }: Pick<Row, 'outcomes'>, caller: Caller): string =>
+  outcomes[caller] ?? (caller === 'secondParent' ? outcomes.ownerParent : 'SAMPLE_FAMILY')
 
 /** Rows of some operations, combined by permissions.ts. */
 export type Rows = Partial<Record<Operation, Row[]>>

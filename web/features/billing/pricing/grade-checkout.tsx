@@ -196,16 +196,16 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Returns false for learners with Premium or more, paid or included. */
-function canBuyPremium({ plan, subscription }: GradeLearner): boolean {
-  return subscription === null && isHigherPlan('Premium', plan)
+function canBuyPremium({ plan, subscription, paidByOther }: GradeLearner): boolean {
+  return subscription === null && !paidByOther && isHigherPlan('Premium', plan)
 }
 
 /** Formats the plan of a learner who cannot buy Premium. */
-function presentPlan({ plan, included, subscription }: GradeLearner): string {
+function presentPlan({ plan, included, subscription, paidByOther }: GradeLearner): string {
   if (included) return includedPlanText(plan, included)
+  if (paidByOther) return 'Another parent pays for a plan.'
   if (!subscription) return plan
-  const { state, endsAt, renewsAt, own } = subscription
-  if (!own) return `Already has ${plan}, paid by another parent.`
+  const { state, endsAt, renewsAt } = subscription
   if (state === 'trial' && renewsAt) return `Already has ${plan}. Free trial until ${formatDate(renewsAt)}.`
   if (endsAt) return `Already has ${plan}, until ${formatDate(endsAt)}.`
   return renewsAt ? `Already has ${plan}. Renews on ${formatDate(renewsAt)}.` : `Already has ${plan}.`

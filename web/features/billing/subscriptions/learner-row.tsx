@@ -77,6 +77,11 @@ export function LearnerRow({
             onStep={onStep}
           />
         )}
+        {learner.paidByOther && (
+          <p className="rounded-md bg-sunken px-4 py-3.5 text-sm">
+            Another parent pays for {learner.firstName}’s plan, and only they see and change it.
+          </p>
+        )}
         {learner.paused && <PausedNote learner={learner} />}
         <JoinFamily learner={learner} families={families} />
         {learner.included && <IncludedPlan plan={learner.plan} included={learner.included} />}

@@ -57,7 +57,7 @@ test('the plan named by a link applies to the next selected learner, and selects
 
 test('a learner of another family, without a grade, or paid for by another parent cannot be chosen', () => {
   const noGrade = someLearner('Tom', { gradeId: null, gradeName: null })
-  const paidByOther = someSubscriber('Ada', { own: false })
+  const paidByOther = someLearner('Ada', { plan: 'Premium', paidByOther: true })
   expect(chosen('premium=Tom&premium=Ada&premium=stranger&premium=Mia', [mia, noGrade, paidByOther])).toEqual({
     billing: 'monthly',
     Mia: 'Premium',

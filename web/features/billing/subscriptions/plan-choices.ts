@@ -16,7 +16,7 @@ export type PlanChoices = {
 const PLAN_BY_PARAMETER = { freemium: 'Freemium', premium: 'Premium', premium_plus: 'Premium Plus' } as const
 const PLAN_PARAMETERS = ['freemium', 'premium', 'premium_plus'] as const
 
-type Chooser = Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'plan' | 'subscription'>
+type Chooser = Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'plan' | 'subscription' | 'paidByOther'>
 
 /**
  * Reads the choices from the URL: `?premium=<learner>&premium_plus=<learner>&billing=family`. Links from other pages
@@ -92,8 +92,9 @@ function atLeastOwn(plan: Plan, { plan: own, subscription }: Pick<SubscribedLear
 /** Possible choice for a learner: `buy` a plan, `change` the parent's own one, or none. */
 type Selection = 'buy' | 'change' | 'no-grade' | 'grade-closed' | 'another-parent' | 'all-included'
 
-export function selectionFor({ gradeId, gradeClosed, plan, subscription }: Chooser): Selection {
-  if (subscription) return subscription.own ? 'change' : 'another-parent'
+export function selectionFor({ gradeId, gradeClosed, plan, subscription, paidByOther }: Chooser): Selection {
+  if (subscription) return 'change'
+  if (paidByOther) return 'another-parent'
   if (gradeId === null) return 'no-grade'
   if (gradeClosed) return 'grade-closed'
   return isHigherPlan('Premium Plus', plan) ? 'buy' : 'all-included'

@@ -25,7 +25,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
         {consent
-          ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''} (text of ${formatDay(consent.textVersion)}).`
+          ? `Given on ${formatDate(consent.givenAt)}${consent.givenBy ? ` by ${consent.givenBy.you ? 'you' : consent.givenBy.name || 'another parent'}` : ''} (text of ${formatDay(consent.textVersion)}).`
           : 'No consent on record for this account.'}
         {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
       </p>

@@ -34,7 +34,7 @@ export default function MyWritingPage() {
       ) : (
         <div className="grid grid-cols-1 gap-6">
           {answers.map((answer) => (
-            <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer} reader="learner">
+            <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer}>
               <Actions answer={answer} />
             </WrittenAnswer>
           ))}

@@ -72,7 +72,7 @@ export function WritingBox({ lessonId, writing: { allowed, readers }, box, study
           offline={writing.saveState === 'local-only'}
         />
       )}
-      <WritingNotes notes={box.notes} reader="learner" />
+      <WritingNotes notes={box.notes} />
       {studying && writing.state.version > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
           <DeleteWriting lessonId={lessonId} part={box.part} focusAfter={() => title.current} />

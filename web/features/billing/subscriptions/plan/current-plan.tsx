@@ -33,7 +33,7 @@ export function CurrentPlan({
   portalAvailable: boolean
   onStep: OnStep
 }) {
-  const { offer, state, own, sharedBy, changesTo } = subscription
+  const { offer, state, sharedBy, changesTo } = subscription
   const { tone, label, next } = planStatus(subscription)
   const { plan, billing } = OFFERS[offer]
   return (
@@ -55,41 +55,33 @@ export function CurrentPlan({
           <p className="text-ink-soft text-sm">One price for {sharedBy === 2 ? 'both' : `all ${sharedBy}`} learners.</p>
         )}
         <SuperfluousPlan id={subscription.id} families={families} />
-        {!own && (
-          <p className="text-sm">
-            {learner.firstName}’s other parent pays for this plan and can{' '}
-            {state === 'ending' ? 'resume it' : 'change or cancel it'}.
-          </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
+        {state === 'past-due' && portalAvailable && <PaymentMethodButton size="small" variant="primary" />}
+        {state === 'ending' && <ResumeButton plan={{ learner, subscription }} />}
+        {changesTo.map((to) => (
+          <Button
+            key={to}
+            size="small"
+            variant="secondary"
+            aria-label={`Change to ${OFFERS[to].plan} for ${learner.firstName}`}
+            onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer: to })}
+          >
+            Change to {OFFERS[to].plan}
+          </Button>
+        ))}
+        {state !== 'ending' && sharedBy > 1 && <LeaveFamily learner={learner} subscriptionId={subscription.id} />}
+        {state !== 'ending' && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={`Cancel plan for ${learner.firstName}`}
+            onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
+          >
+            Cancel plan
+          </Button>
         )}
       </div>
-      {own && (
-        <div className="flex flex-wrap gap-2.5 empty:hidden">
-          {state === 'past-due' && portalAvailable && <PaymentMethodButton size="small" variant="primary" />}
-          {state === 'ending' && <ResumeButton plan={{ learner, subscription }} />}
-          {changesTo.map((to) => (
-            <Button
-              key={to}
-              size="small"
-              variant="secondary"
-              aria-label={`Change to ${OFFERS[to].plan} for ${learner.firstName}`}
-              onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer: to })}
-            >
-              Change to {OFFERS[to].plan}
-            </Button>
-          ))}
-          {state !== 'ending' && sharedBy > 1 && <LeaveFamily learner={learner} subscriptionId={subscription.id} />}
-          {state !== 'ending' && (
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label={`Cancel plan for ${learner.firstName}`}
-              onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
-            >
-              Cancel plan
-            </Button>
-          )}
-        </div>
-      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function JoinFamily({ learner, families }: { learner: SubscribedLearner; 
     },
   })
   const family = families.find(({ joinable }) => joinable)
-  const pays = learner.subscription !== null && learner.subscription.state !== 'ending'
+  const pays = learner.paidByOther || (learner.subscription !== null && learner.subscription.state !== 'ending')
   if (!family || pays || family.memberIds.includes(learner.id)) return null
   return (
     <div className="grid justify-items-start gap-2 rounded-md bg-leaf-wash px-4 py-3.5">

@@ -26,7 +26,7 @@ export type OnStep = (step: PlanStep) => void
 export function findOwnPlan({ learnerId }: PlanStep, learners: readonly SubscribedLearner[]): OwnPlan | null {
   const learner = learners.find(({ id }) => id === learnerId)
   const subscription = learner?.subscription
-  return learner && subscription?.own ? { learner, subscription } : null
+  return learner && subscription ? { learner, subscription } : null
 }
 
 /** True when other learners stay on the subscription after this one's plan ends; a family plan ends as a whole. */
@@ -66,7 +66,7 @@ export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' |
 }
 
 export function planStatus(subscription: Subscription): PlanStatus {
-  const { state, offer, own, renewsAt, endsAt, unpaid, paused } = subscription
+  const { state, offer, renewsAt, endsAt, unpaid, paused } = subscription
   const price = renewalPrice(subscription)
   if (paused && (state === 'active' || state === 'trial')) {
     return {
@@ -105,9 +105,7 @@ export function planStatus(subscription: Subscription): PlanStatus {
       return {
         tone: 'danger',
         label: 'Payment failed',
-        next: own
-          ? `We couldn’t charge ${formatDollars(subscription.unitAmount)} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`
-          : `The last payment failed, and we’ll try it again. Unless it’s paid, ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
+        next: `We couldn’t charge ${formatDollars(subscription.unitAmount)} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
       }
   }
 }

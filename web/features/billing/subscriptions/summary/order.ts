@@ -50,7 +50,7 @@ export function listChanges(learners: readonly SubscribedLearner[], choices: Pla
   return learners.flatMap((learner) => {
     const { subscription } = learner
     const plan = chosenPlan(choices, learner)
-    return plan && subscription?.own ? [{ learner, subscription, plan }] : []
+    return plan && subscription ? [{ learner, subscription, plan }] : []
   })
 }
 

@@ -14,6 +14,7 @@ export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): 
     paused: false,
     included: null,
     subscription: null,
+    paidByOther: false,
     missedOnSheets: 0,
     ...over,
   }
@@ -29,7 +30,6 @@ export function someSubscription(over: Partial<Subscription> = {}): Subscription
     currency: 'usd',
     renewsAt: new Date(2026, 11, 21),
     endsAt: null,
-    own: true,
     sharedBy: 1,
     unpaid: false,
     paused: false,

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { isContractProcedure } from '@orpc/contract'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { mailsTo } from '#server/features/learner-requests/testing/learner-requests.ts'
+import { WRITING_TASK } from '#server/testing/curriculum.ts'
+import { forThisFile } from '#server/testing/for-this-file.ts'
+import { startQuietApp } from '#server/testing/payments.ts'
+import { makeParent, type Person } from '#server/testing/people.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
+import type { Client } from '#server/testing/test-app.ts'
+import { clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from '../testing/callers.ts'
+import { outcomeFor } from '../testing/permissions/row.ts'
+import { PERMISSIONS } from '../testing/permissions.ts'
+
+/** Part of every stored text of the first parent that is not about the learner. */
+const SECRET = 'only-the-first-parent'
+
+const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }))
+let people: Record<'manager' | 'operator', Person>
+
+beforeAll(async () => {
+  people = { manager: await makeParent(app, MANAGER_EMAIL), operator: await makeParent(app, OPERATOR_EMAIL) }
+})
+
+/** Writes the secret into each table that has rows of a parent: account, devices, payments, cards, notes, settings, messages. */
+async function plantSecrets({ learner, subject, tokens }: World) {
+  const db = app.database.kysely
+  const { id } = (await app.client(tokens.ownerParent).session.get()).user ?? { id: '' }
+  const email = `${SECRET}-${randomUUID()}@example.test`
+  await sql`UPDATE profiles SET email = ${email}, cell = ${SECRET}, image = ${SECRET} WHERE id = ${id}`.execute(db)
+  await sql`UPDATE sessions SET ip_address = ${SECRET}, user_agent = ${SECRET} WHERE user_id = ${id}`.execute(db)
+  await insertRows(db, 'accounts', { id: randomUUID(), user_id: id, provider_id: 'google', account_id: email })
+  const lesson = { user_id: learner.id, lesson_id: subject.lessonIds[0] ?? '', part: 'quiz' }
+  await insertRows(db, 'written_answers', {
+    ...lesson,
+    task: JSON.stringify(WRITING_TASK),
+    answer: 'Text of an answer',
+    checked: '[]',
+    version: 1_790_000_000,
+  })
+  await insertRows(db, 'writing_notes', { ...lesson, parent_id: id, criteria: '["clear"]', message: SECRET })
+  await insertRows(db, 'parent_cards', { user_id: learner.id, id: randomUUID(), parent_id: id, message: SECRET })
+  const subscription = `sub_${SECRET}_${randomUUID()}`
+  await sql`
+    INSERT INTO subscriptions (
+      id, parent_id, customer_id, status, currency, current_period_start, current_period_end, cancel_at_period_end,
+      read_number, created_at
+    )
+    VALUES (${subscription}, ${id}, ${SECRET}, 'active', 'usd', now() - interval '1 day', '2031-02-03', false, 1, now())`.execute(
+    db,
+  )
+  await insertRows(db, 'subscription_learners', {
+    learner_id: learner.id,
+    subscription_id: subscription,
+    unit_amount: 1999,
+    entitled: true,
+    offer: 'premium_monthly',
+    enrollment_type: 'Premium',
+  })
+  await insertRows(db, 'billing_customers', { parent_id: id, customer_id: `cus_${SECRET}_${randomUUID()}` })
+  await insertRows(db, 'contact_messages', { user_id: id, name: SECRET, email, topic: 'question', message: SECRET })
+  await insertRows(db, 'mails', { to_address: email, subject: SECRET, body_text: SECRET, body_html: SECRET })
+  await insertRows(db, 'learner_requests', {
+    token_hash: `${SECRET} ${randomUUID()}`,
+    password_hash: SECRET,
+    first_name: SECRET,
+    last_name: SECRET,
+    email: learner.email,
+    username: 'another_child',
+    parent_email: email,
+    expires_at: new Date(Date.now() + 3_600_000),
+  })
+}
+
+/** Client that adds every answer to a list. */
+function recording<Target extends object>(target: Target, answers: unknown[]): Target {
+  return new Proxy(target, {
+    get(_, name) {
+      const member = Reflect.get(target, name)
+      return typeof member === 'function' || (typeof member === 'object' && member !== null)
+        ? recording(member, answers)
+        : member
+    },
+    apply(call, self, input) {
+      const answer: unknown = Reflect.apply(call as unknown as (...input: unknown[]) => unknown, self, input)
+      if (answer instanceof Promise) answer.then((value) => answers.push(value)).catch(() => undefined)
+      return answer
+    },
+  })
+}
+
+const READS = Object.entries(PERMISSIONS).filter(([operation]) => {
+  const [group = '', name = ''] = operation.split('.')
+  const declared: unknown = Reflect.get(Reflect.get(contract, group), name)
+  return isContractProcedure(declared) && declared['~orpc'].route.method === 'GET' && group !== 'content'
+})
+
+const parentRows = READS.flatMap(([operation, rows]) =>
+  rows.flatMap((row) =>
+    /^[A-Z_]+$/.test(outcomeFor(row, 'secondParent')) ? [] : [{ title: `${operation} ${row.of ?? ''}`.trim(), row }],
+  ),
+)
+
+describe('nothing of one parent is read by the other', () => {
+  const seenByOwner = new Set<string>()
+
+  it.each(parentRows)('in $title', async ({ title, row }) => {
+    const world = await makeWorld(app, people)
+    await row.setUp?.(app.client(world.tokens.learner), world, app)
+    await plantSecrets(world)
+    const read = async (caller: 'ownerParent' | 'secondParent') => {
+      const answers: unknown[] = []
+      await row.call(recording<Client>(clientOfCaller(app, world, caller), answers), world)
+      return JSON.stringify(answers)
+    }
+    expect(await read('secondParent')).not.toContain(SECRET)
+    if ((await read('ownerParent')).includes(SECRET)) seenByOwner.add(title)
+  })
+
+  it('although the parent reads it', () => {
+    const read = ['learners.export', 'parentCards.list', 'writing.list', 'profile.get', 'billing.subscriptions']
+    expect([...seenByOwner]).toEqual(expect.arrayContaining(read))
+  })
+
+  it('after changes of the learner', async () => {
+    const world = await makeWorld(app, people)
+    await plantSecrets(world)
+    const { learners } = clientOfCaller(app, world, 'secondParent')
+    const learnerId = world.learner.id
+    const answers = [
+      await learners.withdrawConsent({ learnerId }),
+      await learners.giveConsent({ learnerId }),
+      await learners.update({ learnerId, firstName: 'New', lastName: 'Name', cell: '', gradeId: null }),
+    ]
+    expect(JSON.stringify(answers)).not.toContain(SECRET)
+    expect(answers[1]).toMatchObject({ learner: { consent: { givenBy: { you: true } } } })
+    const owner = await clientOfCaller(app, world, 'ownerParent').learners.list()
+    expect(owner.learners.find(({ id }) => id === learnerId)?.consent?.givenBy).toEqual({
+      you: false,
+      name: 'Test Person',
+    })
+  })
+
+  it('by entering the address for the learner: it is like that of a stranger', async () => {
+    const world = await makeWorld(app, people)
+    await plantSecrets(world)
+    const owner = await clientOfCaller(app, world, 'ownerParent').profile.get()
+    const { learners } = clientOfCaller(app, world, 'secondParent')
+    const email = owner.profile.email ?? ''
+    const details = { learnerId: world.learner.id, firstName: 'A', lastName: 'B', cell: '', gradeId: null }
+    expect((await learners.update({ ...details, email })).learner).toMatchObject({ email, emailConfirmed: false })
+    const texts = (await mailsTo(app, email)).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringContaining('You already have an account with it'))
+  })
+})
