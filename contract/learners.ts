@@ -24,6 +24,7 @@ import { LastActivity, LivePosition } from './live.ts'
 import {
   CONFIRM_SWITCH,
   EXPORT_IN_BACKGROUND,
+  REAUTHENTICATION_REQUIRED,
   restrictedOperation,
   TOO_MANY_ATTEMPTS,
   TOO_MANY_MAILS,
@@ -190,13 +191,13 @@ export const learners = {
     .input(NewLearner)
     .output(z.object({ learner: Learner })),
   update: restrictedOperation
-    .errors({ ...CONFIRM_SWITCH, ...TOO_MANY_MAILS })
+    .errors({ ...CONFIRM_SWITCH, ...TOO_MANY_MAILS, ...REAUTHENTICATION_REQUIRED })
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
       summary: "Update a learner's name, email, username, phone, grade or settings",
       description:
-        'A new email address is unverified until its mailbox answers; null removes it. The response is the same for an address that another family uses. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches, and needs `confirmed`; null keeps the grade. The goal does not change when it is omitted. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
+        'A change of the email or username needs a proof of identity. A new email address is unverified until its mailbox answers; null removes it. The response is the same for an address that another family uses. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches, and needs `confirmed`; null keeps the grade. The goal does not change when it is omitted. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
       tags,
     })
     .input(

@@ -65,8 +65,8 @@ export async function createApp(
       findSender,
     }).fetch,
   )
-  const serveAsset = clientFolder === null ? null : assetServer(clientFolder)
   const https = config.origin.startsWith('https:')
+  const serveAsset = clientFolder === null ? null : assetServer(clientFolder, https)
   const policy = contentSecurityPolicy(config.videoHosts)
   const guardAgainstSlowness = slowRequestGuard()
   const describeSlow = slowRequests(log)
@@ -103,7 +103,7 @@ export async function createApp(
       return
     }
     if (!isAllowedHost(config, request.headers.host) && !(isScraped && path === '/metrics')) {
-      response.writeHead(421, { 'Content-Type': 'text/plain' })
+      response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end(`This site is at ${config.origin}. Set ORIGIN to open it by another name.`)
       return
     }

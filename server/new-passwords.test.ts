@@ -11,7 +11,20 @@ describe('common passwords', () => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
-  it.each(['amber kettle 42', 'maple-window-11', 'Ω password', ''])('"%s" is not common', (password) => {
+  it.each(['trellis', 'Trellis2026!', '1school', 'student-7', '#homework#'])('%s is common here', (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
+
+  it.each([
+    'amber kettle 42',
+    'maple-window-11',
+    'Ω password',
+    '',
+    'trellised',
+    'my school 7',
+    '123-456',
+    'old 1 rose',
+  ])('"%s" is not common', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
 })

@@ -20,9 +20,13 @@ const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, LIST_SIZE),
 )
 
+/** Words that anyone would try first here, alone or with numbers and signs around them (docs/security/asvs.md). */
+const CONTEXT_WORDS = new Set(['trellis', 'learner', 'student', 'parent', 'teacher', 'school', 'homework', 'lesson'])
+
 /** Ignores case, since capital letters make a common password no harder to guess. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+  const folded = password.toLowerCase()
+  return common.has(folded) || CONTEXT_WORDS.has(/^\P{L}*(\p{L}+)\P{L}*$/u.exec(folded)?.[1] ?? '')
 }
 
 export type PasswordProblem = {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +22,11 @@ describe('the request pipeline', () => {
       const { headers } = await fetch(app.url + path)
       expect(headers.get('content-security-policy')).toContain("style-src 'self'")
       expect(headers.get('content-security-policy')).not.toContain('unsafe')
+      const policy = headers.get('content-security-policy')?.split('; ')
+      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(part)
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     }
@@ -112,6 +117,17 @@ describe('the request pipeline', () => {
     expect(response.status).toBe(405)
   })
 
+  test('TRACE is not answered with the request', async () => {
+    for (const path of ['/', '/api/session', '/api/auth/sign-out']) {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { 'x-planted': 'planted value' }
+        httpRequest(`${app.url}${path}`, { method: 'TRACE', headers }, resolve).on('error', reject).end()
+      })
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect(await text(response)).not.toContain('planted')
+    }
+  })
+
   test.each(['/dev/mail', '/api/session', '/'])('%s of another host name is not served', async (path) => {
     const status = async (host: string, of = path) => {
       const sent = httpRequest(app.url + of, { headers: { host } }).end()
@@ -187,7 +203,7 @@ describe('in production', () => {
     const address = `http://127.0.0.1:${production.config.port}`
     for (const page of ['/dev/mail', '/dev/mail.css']) expect((await fetch(address + page)).status).toBe(404)
     const { headers } = await fetch(`${address}/healthz`)
-    expect(headers.get('strict-transport-security')).toContain('max-age=')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 
     const account = { email: 'secure@example.test', password: 'a violet kite 7' }
     const browser = { origin: production.url }

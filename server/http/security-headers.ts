@@ -42,7 +42,18 @@ export function setSecurityHeaders(response: ServerResponse, { https, policy }: 
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-  if (https) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (https) response.setHeader(...HTTPS_ONLY)
+}
+
+const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const
+
+/** Headers of a built file, which is neither a page nor anyone's data: no more than it needs, since there are many. */
+export function fileSecurityHeaders(https: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    ...(https && { [HTTPS_ONLY[0]]: HTTPS_ONLY[1] }),
+  }
 }
 
 /**

@@ -157,7 +157,7 @@ export function authHooks({
     }),
 
     after: createAuthMiddleware(async (ctx) => {
-      const { path, body, request, headers, context, json, setCookie } = ctx
+      const { path, body, request, headers, context, json, setCookie, setHeader } = ctx
       const { returned } = context
       const rememberDevice = async () => {
         if (!context.newSession) return
@@ -213,7 +213,11 @@ export function authHooks({
         const { status, ...answer } = rejection
         return Response.json(answer, { status })
       }
-      if (path === '/sign-out') setCookie(SIGN_OUT_MARK, '', { path: '/', maxAge: 0 })
+      if (path === '/sign-out') {
+        setCookie(SIGN_OUT_MARK, '', { path: '/', maxAge: 0 })
+        // Pages that the browser would show again by its Back button. Never `storage`, which holds unsent answers.
+        setHeader('Clear-Site-Data', '"cache"')
+      }
       await guesses.forgive(request)
       if (path === '/sign-up/email') await rememberSignUp(accountIn(returned))
       await responseTime.equalize(path, request, nameIn(body, 'email') ?? '')

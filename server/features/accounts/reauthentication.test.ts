@@ -41,6 +41,24 @@ describe('a proof of identity', () => {
     expect(await attempt(body.token)).toBe('allowed')
   })
 
+  test('is required for a new email or username of a learner, and for no other detail', async () => {
+    const parent = await stale(await parentAccount(app))
+    const learner = await makeLearner(app, { parent })
+    const { learners } = app.client(parent.token)
+    const own = { learnerId: learner.id, firstName: 'Ada', lastName: 'Byron', cell: '', gradeId: null }
+    const { email, username } = (await learners.update(own)).learner
+    await learners.update({ ...own, email, ...(username !== null && { username }) })
+    for (const change of [{ email: 'attacker@example.test' }, { username: 'attacker' }]) {
+      await expect(learners.update({ ...own, firstName: 'Eve', ...change })).rejects.toMatchObject({
+        code: 'REAUTHENTICATION_REQUIRED',
+      })
+    }
+    const [now] = (await learners.list()).learners
+    expect(now).toMatchObject({ firstName: 'Ada', email, username })
+    await verifiedAgo(parent.token, 9)
+    expect((await learners.update({ ...own, username: 'ada.byron.7' })).learner.username).toBe('ada.byron.7')
+  })
+
   test('is not required of a learner for their own devices', async () => {
     const learner = await makeLearner(app)
     await verifiedAgo(learner.token, 60)

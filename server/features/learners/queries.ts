@@ -170,6 +170,8 @@ const CurrentDetails = z.object({
   published: z.boolean().nullable(),
   emailTaken: z.boolean(),
   cell: z.string().nullable(),
+  /** True if the email or the username would change. */
+  signInChanges: z.boolean(),
   leftBehind: LeftBehind.extend({ runningTest: RunningTestClock.nullable() }),
 })
 
@@ -179,7 +181,10 @@ const CurrentDetails = z.object({
  * plan is known here. A later payment finds the enrollment.
  * @returns undefined if the learner is not linked
  */
-export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId, gradeId, email }: LearnerChange) {
+export async function lockEnrollmentToChange(
+  db: Executor,
+  { parentId, learnerId, gradeId, email, username }: LearnerChange,
+) {
   const [current] = await query(
     db,
     CurrentDetails,
@@ -187,6 +192,11 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
            EXISTS (${familyWith(parentId, email)} AND used.id <> link.child_id) AS "emailTaken",
            (SELECT cell FROM profiles WHERE id = link.child_id) AS cell,
+           (
+             SELECT ${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail('p')}
+               OR ${username !== undefined} AND ${username ?? null}::text IS DISTINCT FROM p.username
+             FROM profiles p WHERE p.id = link.child_id
+           ) AS "signInChanges",
            ${leftBehind(sql`${learnerId}::uuid`, sql`current.grade_id`)} AS "leftBehind"
     FROM (${parentLink(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true

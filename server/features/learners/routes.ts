@@ -1,4 +1,4 @@
-import type { PersonNames } from '#domain/accounts.ts'
+import { isRecentlyVerified, type PersonNames } from '#domain/accounts.ts'
 import { takenFieldErrors } from '../../database/constraint-errors.ts'
 import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
@@ -75,7 +75,7 @@ export const learners = {
 
   update: operations.learners.update.handler(
     act({ as: linkedParent }, async (user, { input, context, errors }) => {
-      const changed = await changeLearner(context.services, {
+      const change = {
         parentId: user.id,
         learnerId: input.learnerId,
         firstName: input.firstName,
@@ -89,11 +89,14 @@ export const learners = {
         idleLimitMinutes: input.idleLimitMinutes,
         goalDays: input.goalDays,
         practiceSize: input.practiceSize,
-      })
+      }
+      const isVerified = isRecentlyVerified(user.session.verifiedAt, Date.now())
+      const changed = await changeLearner(context.services, change, isVerified)
       const { learner } = expectOutcome(changed, 'changed', {
         ...invalidInput(errors),
         ...tooManyMails(errors),
         'not-linked': () => errors.FORBIDDEN(),
+        'not-verified': () => errors.REAUTHENTICATION_REQUIRED(),
         confirm: ({ leftBehind }) => errors.CONFIRM_SWITCH({ data: leftBehind }),
       })
       return { learner }

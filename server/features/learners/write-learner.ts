@@ -64,12 +64,21 @@ export type ChangeLearnerResult =
   | { outcome: 'not-linked' }
   | { outcome: 'confirm'; leftBehind: z.infer<typeof LeftBehind> }
   | { outcome: 'too-many-mails'; until: Date }
+  /** Email or username, with which the learner signs in, would change. */
+  | { outcome: 'not-verified' }
 
-/** Changes a learner's details in one transaction; a new grade follows the enrollment rules. */
-export async function changeLearner(services: WritingServices, change: LearnerChange): Promise<ChangeLearnerResult> {
+/**
+ * Changes a learner's details in one transaction; a new grade follows the enrollment rules.
+ * @param isVerified true if the parent has recently proven their identity
+ */
+export async function changeLearner(
+  services: WritingServices,
+  change: LearnerChange,
+  isVerified: boolean,
+): Promise<ChangeLearnerResult> {
   const { kysely } = services.database
   try {
-    return await inTransaction(kysely, (db) => changeInTransaction(services, db, change))
+    return await inTransaction(kysely, (db) => changeInTransaction(services, db, change, isVerified))
   } catch (error) {
     if (error instanceof TooManyMails) return { outcome: 'too-many-mails', until: error.until }
     const constraint = brokenConstraint(error)
@@ -84,9 +93,11 @@ async function changeInTransaction(
   services: WritingServices,
   db: Executor,
   change: LearnerChange,
+  isVerified: boolean,
 ): Promise<ChangeLearnerResult> {
   const current = await lockEnrollmentToChange(db, change)
   if (!current) return { outcome: 'not-linked' }
+  if (current.signInChanges && !isVerified) return { outcome: 'not-verified' }
   const phone = readPhone(services.config.phoneCountry, change.cell, current.cell)
   if (current.emailTaken || phone.outcome === 'invalid') {
     const taken = current.emailTaken && takenFieldErrors({ email: true, username: false })

@@ -24,8 +24,18 @@ describe('a built file', () => {
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'",
       vary: 'Accept-Encoding',
     })
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('of a site with https is to be reached by https only', async () => {
+    const config = { ...app.services.config, origin: 'https://learn.example.org' }
+    const secure = await startBuiltSite({ ...app.services, config })
+    const { headers } = await secure.get('/assets/app-1.js')
+    await secure.close()
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('has fewer than 400 bytes of headers', async () => {

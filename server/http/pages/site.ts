@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { endsLookingAround, isClosedToVisitors } from '#domain/looking-around.ts'
 import type { Config } from '#server/config.ts'
 import { demoCookie, demoViewOf } from '#server/demo/cookie.ts'
-import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+import { contentSecurityPolicy, fileSecurityHeaders } from '#server/http/security-headers.ts'
 import { acceptsEncoding } from '../content-encoding.ts'
 import { fillDemoButtons, fillLandingQuestion, type LandingQuestion, withOperator } from './landing-page.ts'
 import { isListed, withShareTags } from './listing.ts'
@@ -132,7 +132,7 @@ export function site(
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.json': 'application/json',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
@@ -142,9 +142,11 @@ const TYPES: Record<string, string> = {
 /**
  * Serves the built files below /assets/ from memory, where each is cached on first request. Their names contain a
  * content hash, so browsers cache them forever; they carry only the headers that this needs.
+ * @param https true for a site that is reached by https only
  * @returns a function that responds, or returns false for a missing file
  */
-export function assetServer(clientFolder: string) {
+export function assetServer(clientFolder: string, https: boolean) {
+  const security = fileSecurityHeaders(https)
   const folder = join(clientFolder, 'assets')
   const names = new Set(readdirSync(folder))
   const contents = new Map<string, Promise<Buffer>>()
@@ -168,7 +170,7 @@ export function assetServer(clientFolder: string) {
       'Content-Type': type,
       'Content-Length': body.length,
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
+      ...security,
       ...(encoding && { 'Content-Encoding': encoding.name }),
       Vary: 'Accept-Encoding',
     })

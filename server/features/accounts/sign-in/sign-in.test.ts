@@ -181,7 +181,9 @@ describe('a session', () => {
       return (await response.json()).user?.email ?? null
     }
     expect(await who()).toBe('cookie@example.test')
-    expect((await postAuth(app, '/sign-out', {}, { cookie: pair })).status).toBe(200)
+    expect(signedIn.headers.get('clear-site-data')).toBeNull()
+    const signedOut = await postAuth(app, '/sign-out', {}, { cookie: pair })
+    expect([signedOut.status, signedOut.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
     expect(await who()).toBeNull()
   })
 
