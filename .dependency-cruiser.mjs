@@ -116,13 +116,14 @@ export default {
     },
     {
       name: 'ui-knows-no-word-of-the-product',
+      comment: 'Only the language that the page is in',
       from: { path: '^web/ui/' },
-      to: { path: '^[^/]+/', pathNot: ['^web/ui/', '^node_modules/'] },
+      to: { path: '^[^/]+/', pathNot: ['^web/(ui|language)/', '^node_modules/'] },
     },
     {
       name: 'web-api-knows-no-screen',
       from: { path: '^web/api/' },
-      to: { path: '^web/', pathNot: '^web/api/' },
+      to: { path: '^web/', pathNot: '^web/(api|language)/' },
     },
     {
       name: 'journeys-see-the-product-from-outside',

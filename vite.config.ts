@@ -6,11 +6,19 @@ import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
 import { legalText } from './web/vite/legal-text.ts'
 import { separateZodMini } from './web/vite/separate-zod-mini.ts'
+import { translations } from './web/vite/translations.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [tailwindcss(), initialFonts(), legalText(renderReadingText), separateZodMini(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    initialFonts(),
+    legalText(renderReadingText),
+    separateZodMini(),
+    translations(),
+    reactRouter(),
+  ],
   server: {
     proxy: {
       '/api': server,

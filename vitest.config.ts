@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
+import { translations } from './web/vite/translations.ts'
 
 putTemporaryFilesInMemory(process.env)
 // Servers and workers share a compile cache across runs, like `npm start`.
@@ -102,6 +103,7 @@ export default defineConfig({
     projects: [
       {
         ssr,
+        plugins: [translations()],
         test: {
           name: 'rules',
           include: [
@@ -115,7 +117,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { ssr, test: { name: 'browser state', include: BROWSER_STATE } },
+      { ssr, plugins: [translations()], test: { name: 'browser state', include: BROWSER_STATE } },
       {
         ssr,
         test: {

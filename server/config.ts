@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { CountryCode } from 'libphonenumber-js/min'
+import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { isGuessable, loadOrCreateSecret, SECRET_FILE } from './auth-secret.ts'
 import { ConfigError, parseEnvironment, type Variables } from './environment.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
@@ -76,6 +77,8 @@ export type Config = {
   contentManagers: string[]
   /** Email addresses of the parents who may see the operator page. */
   operators: string[]
+  /** Languages that people can choose, English first. */
+  languages: Language[]
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
   /** Additional hosts from which video files and captions may be loaded over https. */
@@ -136,6 +139,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     testPayments: { deliver: true },
     contentManagers: env.CONTENT_MANAGERS,
     operators: env.OPERATOR_EMAILS,
+    languages: [...new Set([SOURCE_LANGUAGE, ...env.LANGUAGES])],
     trustedProxies: env.TRUSTED_PROXIES,
     videoHosts: env.VIDEO_HOSTS,
     testGraceSeconds: env.TEST_GRACE_SECONDS,

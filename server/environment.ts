@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
+import { isLanguage, LANGUAGES, type Language } from '#domain/languages.ts'
 import { MIN_SECRET_LENGTH } from './auth-secret.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 
@@ -215,6 +216,15 @@ export const Environment = z.object({
     .describe(
       "comma-separated email addresses of the parents who can open the [operator's page](operations.md#the-operators-page) at /operator. Without it every parent can; in production no one",
     ),
+  LANGUAGES: list
+    .pipe(
+      z.array(z.custom<Language>(isLanguage, `must be of ${Object.keys(LANGUAGES).join(', ')}, separated by commas`)),
+    )
+    .meta({
+      unset: '`en`',
+      description:
+        'comma-separated languages that people can choose besides English, which is always one: `es` for Spanish. A language that nobody has reviewed is shown as a draft ([translations](translating.md))',
+    }),
   TRUSTED_PROXIES: list
     .pipe(z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')))
     .describe(

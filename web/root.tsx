@@ -1,7 +1,7 @@
 import './api/zod-without-eval.ts'
 import headingFont from '@initial-fonts/heading.woff2'
 import textFont from '@initial-fonts/text.woff2'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { isOfflineStart } from './api/page-start.ts'
 import { SearchPlace } from './features/search/search-place.tsx'
@@ -13,6 +13,7 @@ import { ErrorPage } from './features/shell/notice.tsx'
 import { SignOutPlace } from './features/shell/sign-out-place.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
 import { UnsentTestAnswers } from './features/timed-tests/unsent-test-answers.tsx'
+import { showFirstTexts, useLanguage } from './language/language.ts'
 import style from './styles/app.css?url'
 import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
 
@@ -39,6 +40,9 @@ export const meta = () => [
 
 /** HTML document around every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
+  // The texts are no state of React: a page in another language is rendered anew.
+  const language = useLanguage()
+  useLayoutEffect(showFirstTexts, [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -48,11 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f9f6ec" media="(prefers-color-scheme: light)" data-scheme="light" />
         <meta name="theme-color" content="#0f1a22" media="(prefers-color-scheme: dark)" data-scheme="dark" />
         <link rel="stylesheet" href={style} precedence="default" />
-        <Meta />
+        <Meta key={language} />
         <Links />
       </head>
       <body>
-        {children}
+        <Fragment key={language}>{children}</Fragment>
         <ScrollRestoration />
         <Scripts />
       </body>

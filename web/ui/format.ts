@@ -1,3 +1,5 @@
+import { i18n, localeTag } from '#web/language/i18n.ts'
+
 const longDate = dateFormat({ dateStyle: 'long' })
 const mediumDate = dateFormat({ dateStyle: 'medium' })
 const mediumDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
@@ -9,18 +11,17 @@ const weekday = dateFormat({ weekday: 'long' })
 /** Formatter that is created by its first use: the first one of a page takes a phone 60 ms, and many pages show no date. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (moment: Date) => string {
   let formatter: Intl.DateTimeFormat | undefined
+  let language = ''
   return (moment) => {
-    formatter ??= new Intl.DateTimeFormat('en-US', options)
+    if (formatter === undefined || language !== i18n.locale) formatter = new Intl.DateTimeFormat(localeTag(), options)
+    language = i18n.locale
     return formatter.format(moment)
   }
 }
 
-let list: Intl.ListFormat | undefined
-
-/** List in words: Theme, Setting, and Poems. */
+/** List in words, in the page's language: Theme, Setting, and Poems. */
 export function formatList(items: readonly string[]): string {
-  list ??= new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
-  return list.format(items)
+  return new Intl.ListFormat(localeTag(), { style: 'long', type: 'conjunction' }).format(items)
 }
 
 /** Date in the user's time zone: December 1, 2026. */

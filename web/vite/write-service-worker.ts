@@ -8,8 +8,11 @@ const SOURCE = join(import.meta.dirname, '../service-worker/worker.ts')
 /** Frame around the pages that open offline. */
 const LEARNER_AREA = 'features/accounts/areas/learner-area'
 
-/** Files not stored: video players and transcripts, which need a connection anyway, and pictures of the landing page. */
-const EXCLUDED = /^(hls|file-player|vidstack|prod|transcript|youtube|vimeo)-|\.webp$/
+/**
+ * Files not stored at once: video players and transcripts, which need a connection anyway, pictures of the landing page,
+ * and the texts of other languages than English.
+ */
+const EXCLUDED = /^(hls|file-player|vidstack|prod|transcript|youtube|vimeo|texts-[a-z]+)-|\.webp$/
 
 /**
  * Writes /sw.js: the service worker with the file names of the learner area.

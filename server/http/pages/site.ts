@@ -43,7 +43,7 @@ const ENCODINGS = [
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 14 } }
 
 type Encoding = (typeof ENCODINGS)[number]
-type SiteConfig = Pick<Config, 'origin' | 'videoHosts' | 'operatorName' | 'operatorAddress' | 'demo'>
+type SiteConfig = Pick<Config, 'origin' | 'videoHosts' | 'operatorName' | 'operatorAddress' | 'demo' | 'languages'>
 
 /** What pages carry: the session with a first answer, and on the landing page its question and the buttons to look around. */
 export type PageReaders = {
@@ -236,7 +236,10 @@ function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig
     const path = file === FALLBACK ? FALLBACK : `/${file}`.replace(/\/index\.html$/, '')
     const built = readFileSync(join(folder, file))
     const source = built.toString('utf8')
-    const text = withOperator(isListed(path) ? withShareTags(source, path, origin) : source, config)
+    const text = withLanguages(
+      withOperator(isListed(path) ? withShareTags(source, path, origin) : source, config),
+      config.languages,
+    )
     const html = text === source ? built : Buffer.from(text)
     const scripts = hashesOf(text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
     const styles = hashesOf(text.matchAll(/<style>([\s\S]*?)<\/style>/g))
@@ -255,6 +258,11 @@ function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig
     })
   }
   return pages
+}
+
+/** Names the languages that people can choose, for the script that sets one (web/language/language.ts). */
+function withLanguages(html: string, languages: readonly string[]): string {
+  return languages.length > 1 ? html.replace('<html ', `<html data-languages="${languages.join(' ')}" `) : html
 }
 
 type Landing = { question: LandingQuestion | null; hasDemo: boolean }

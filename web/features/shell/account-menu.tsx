@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -28,7 +30,9 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
           )}
           {hasNewNotices && (
             <span className="absolute -top-0.5 -end-0.5 size-3 rounded-full border-2 border-canvas bg-sun-deep forced-colors:bg-[Highlight]">
-              <span className="sr-only">New notices,</span>
+              <span className="sr-only">
+                <Trans>New notices,</Trans>
+              </span>
             </span>
           )}
         </span>
@@ -36,7 +40,7 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
     >
       <Links links={accountLinks(user)} isNew={(to) => hasNewNotices && to === NOTICES} />
       {staff.length > 0 && (
-        <MenuGroup label="Site management">
+        <MenuGroup label={t`Site management`}>
           <Links links={staff} />
         </MenuGroup>
       )}
@@ -46,7 +50,7 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
       </MenuSetting>
       <MenuAction onSelect={requestSignOut}>
         <LogOut aria-hidden="true" className="size-4" />
-        {user.isDemo ? 'Leave' : 'Sign out'}
+        {user.isDemo ? t`Leave` : t`Sign out`}
       </MenuAction>
     </Menu>
   )
@@ -61,7 +65,7 @@ function Links({ links, isNew }: LinksProps) {
       {link.label}
       {isNew?.(link.to) && (
         <Badge tone="success" className="ms-auto">
-          New
+          <Trans>New</Trans>
         </Badge>
       )}
     </MenuLink>

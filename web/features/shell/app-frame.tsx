@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
@@ -33,7 +34,7 @@ export default function AppFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       {visitor ? (
-        <Suspense fallback={<PageSkeleton label="Loading..." />}>
+        <Suspense fallback={<PageSkeleton label={t`Loading...`} />}>
           <DemoFrame isParent={visitor.isParent}>
             <Outlet />
           </DemoFrame>

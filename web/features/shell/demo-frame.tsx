@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { endsLookingAround, isClosedToVisitors } from '#domain/looking-around.ts'
@@ -18,7 +20,7 @@ export default function DemoFrame({ isParent, children }: { isParent: boolean; c
     // The server ends looking around with the document (server/http/pages/site.ts).
     if (ends) location.reload()
   }, [ends])
-  if (ends) return <PageSkeleton label="Loading..." />
+  if (ends) return <PageSkeleton label={t`Loading...`} />
   return (
     <>
       <Bar isParent={isParent} />
@@ -32,21 +34,23 @@ const buttonStyle = 'link inline-flex min-h-11 cursor-pointer items-center px-2'
 /** Its buttons are forms and links of documents, with which nothing of the family stays in the page. */
 function Bar({ isParent }: { isParent: boolean }) {
   return (
-    <section aria-label="Sample family" className="border-line border-b bg-sun-wash print:hidden">
+    <section aria-label={t`Sample family`} className="border-line border-b bg-sun-wash print:hidden">
       <form
         method="post"
         className="mx-auto flex min-h-20 max-w-6xl flex-wrap items-center gap-x-2 px-4 text-sm sm:min-h-13 sm:px-6"
       >
-        <p className="me-auto pt-1 font-semibold sm:pt-0">You’re looking at a sample family.</p>
+        <p className="me-auto pt-1 font-semibold sm:pt-0">
+          <Trans>You’re looking at a sample family.</Trans>
+        </p>
         <div className="-mx-2 flex flex-wrap items-center">
           <button type="submit" formAction={isParent ? '/demo/learner' : '/demo/parent'} className={buttonStyle}>
-            {isParent ? 'As a student' : 'As a parent'}
+            {isParent ? t`As a student` : t`As a parent`}
           </button>
           <a href="/sign-up" className={buttonStyle}>
-            Create an account
+            <Trans>Create an account</Trans>
           </a>
           <button type="submit" formAction="/demo/leave" className={buttonStyle}>
-            Leave
+            <Trans>Leave</Trans>
           </button>
         </div>
       </form>
@@ -58,13 +62,15 @@ function Bar({ isParent }: { isParent: boolean }) {
 function ClosedToVisitors() {
   return (
     <Page width="reading">
-      <title>{pageTitle('Not in the sample family')}</title>
-      <PageHeader title="Not in the sample family" subtitle="This page is part of an account of your own." />
+      <title>{pageTitle(t`Not in the sample family`)}</title>
+      <PageHeader title={t`Not in the sample family`} subtitle={t`This page is part of an account of your own.`} />
       <Banner>
         <p>{NOTHING_STORED}</p>
       </Banner>
       <div className="mt-6">
-        <ButtonLink to="/sign-up">Create an account</ButtonLink>
+        <ButtonLink to="/sign-up">
+          <Trans>Create an account</Trans>
+        </ButtonLink>
       </div>
     </Page>
   )

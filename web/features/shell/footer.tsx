@@ -1,51 +1,58 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { offeredLanguages } from '#web/language/language.ts'
 import { useHydrated } from '#web/ui/loading.tsx'
 import { NameMark } from './name-mark.tsx'
 import { useShellSession } from './navigation-bar.tsx'
 import type { NavigationLink } from './navigation-links.ts'
 
-const columns: { title: string; links: NavigationLink[] }[] = [
+/** Only on a site with several languages. Its code may be missing while offline. */
+const LanguageSwitch = lazy<ComponentType>(() => import('./language-switch.tsx').catch(() => ({ default: () => null })))
+
+const columns = (): { title: string; links: NavigationLink[] }[] => [
   {
-    title: 'Learners',
+    title: t`Learners`,
     links: [
-      { to: '/learner/signin', label: 'Learner Login' },
-      { to: '/learner/sign-up', label: 'Learner Sign Up' },
-      { to: '/learner/dashboard', label: 'Learner Portal' },
+      { to: '/learner/signin', label: t`Learner Login` },
+      { to: '/learner/sign-up', label: t`Learner Sign Up` },
+      { to: '/learner/dashboard', label: t`Learner Portal` },
     ],
   },
   {
-    title: 'Parents',
+    title: t`Parents`,
     links: [
-      { to: '/sign-up', label: 'Sign Up' },
-      { to: '/parent', label: 'Parent Portal' },
-      { to: '/pricing', label: 'Pricing' },
+      { to: '/sign-up', label: t`Sign Up` },
+      { to: '/parent', label: t`Parent Portal` },
+      { to: '/pricing', label: t`Pricing` },
     ],
   },
   {
-    title: 'Contact',
+    title: t`Contact`,
     links: [
-      { to: '/help', label: 'Help' },
-      { to: '/contact', label: 'Contact' },
-      { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
+      { to: '/help', label: t`Help` },
+      { to: '/contact', label: t`Contact` },
+      { to: '/contact?topic=parent-teacher', label: t`Parent-Teacher` },
     ],
   },
 ]
 
-const legalLinks: NavigationLink[] = [
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/terms', label: 'Terms' },
+const legalLinks = (): NavigationLink[] => [
+  { to: '/privacy', label: t`Privacy Policy` },
+  { to: '/terms', label: t`Terms` },
 ]
 
 const linkStyle =
   'inline-flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline pointer-coarse:min-h-11'
 
 /** Short links for a signed-in user, who has all others in the bar. */
-const slimLinks: NavigationLink[] = [
-  { to: '/', label: 'Home' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/help', label: 'Help' },
-  { to: '/contact', label: 'Contact' },
-  ...legalLinks,
+const slimLinks = (): NavigationLink[] => [
+  { to: '/', label: t`Home` },
+  { to: '/pricing', label: t`Pricing` },
+  { to: '/help', label: t`Help` },
+  { to: '/contact', label: t`Contact` },
+  ...legalLinks(),
 ]
 
 export function Footer() {
@@ -53,7 +60,7 @@ export function Footer() {
   if (signedIn) {
     return (
       <footer className="in-data-bare:hidden [:root:has([data-player])_&]:hidden mt-auto border-line border-t text-sm print:hidden">
-        <SmallPrint links={slimLinks} />
+        <SmallPrint links={slimLinks()} />
       </footer>
     )
   }
@@ -62,9 +69,11 @@ export function Footer() {
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-8 px-4 pt-12 pb-6 sm:grid-cols-3 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <NameMark />
-          <p className="mt-3 max-w-64 text-ink-soft">Lessons and tests for grades 6 to 8, with parents close by.</p>
+          <p className="mt-3 max-w-64 text-ink-soft">
+            <Trans>Lessons and tests for grades 6 to 8, with parents close by.</Trans>
+          </p>
         </div>
-        {columns.map(({ title, links }) => (
+        {columns().map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-1 font-semibold font-text text-sm tracking-normal">{title}</h2>
             <ul>
@@ -73,7 +82,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <SmallPrint links={legalLinks} />
+      <SmallPrint links={legalLinks()} />
     </footer>
   )
 }
@@ -89,11 +98,17 @@ function LinkItems({ links }: { links: readonly NavigationLink[] }) {
 }
 
 function SmallPrint({ links }: { links: NavigationLink[] }) {
+  const hydrated = useHydrated()
   return (
     <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-ink-soft sm:px-6">
       <p>
         © <CurrentYear /> Trellis
       </p>
+      {hydrated && offeredLanguages().length > 1 && (
+        <Suspense>
+          <LanguageSwitch />
+        </Suspense>
+      )}
       <ul className="flex flex-wrap gap-x-6">
         <LinkItems links={links} />
       </ul>

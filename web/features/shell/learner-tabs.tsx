@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Award, BookOpen, CalendarCheck, ClipboardCheck, Dumbbell, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { currentMark, learnerLinks } from './navigation-links.ts'
 
 const icons: Record<string, LucideIcon> = {
-  Today: CalendarCheck,
-  Subjects: BookOpen,
-  Tests: ClipboardCheck,
-  Practice: Dumbbell,
-  Badges: Award,
+  '/learner/dashboard': CalendarCheck,
+  '/subjects': BookOpen,
+  '/learner/tests': ClipboardCheck,
+  '/learner/practice': Dumbbell,
+  '/learner/achievements': Award,
 }
 
 /**
@@ -18,13 +19,13 @@ export default function LearnerTabs() {
   const { pathname } = useLocation()
   return (
     <nav
-      aria-label="Study"
+      aria-label={t`Study`}
       data-bottom-bar
       className="@container in-data-bare:hidden! [:root:has([data-player])_&]:hidden sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-lg flex-wrap px-1 @max-[17rem]:px-0">
-        {learnerLinks.map((link) => {
-          const Icon = icons[link.label]
+        {learnerLinks().map((link) => {
+          const Icon = icons[link.to]
           return (
             <li key={link.to} className="flex-1">
               <Link

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Spinner } from '#web/ui/loading.tsx'
 import mark from './name-mark.svg'
 
@@ -31,7 +32,7 @@ export function StartingPage() {
       <div className="fade-in-late grid flex-1 place-content-center">
         <p role="status" className="flex items-center gap-3 text-ink-soft">
           <Spinner className="size-5" />
-          Loading...
+          <Trans>Loading...</Trans>
         </p>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   type ComponentType,
   type FocusEvent,
@@ -78,7 +80,7 @@ export function NavigationBar() {
       className={`max-lg:[:root:has([data-player])_&]:hidden sticky top-0 z-40 border-b pt-[env(safe-area-inset-top)] transition-colors print:hidden ${scrolled && !open ? 'border-line bg-canvas/80 backdrop-blur-md' : 'border-transparent bg-canvas'}`}
     >
       <nav
-        aria-label="Main"
+        aria-label={t`Main`}
         onKeyDown={closeOnEscape}
         onBlur={closeWhenLeft}
         className="@container mx-auto max-w-6xl px-4 sm:px-6"
@@ -128,7 +130,7 @@ export function NavigationBar() {
                 className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${isParent ? '-me-2' : ''} ${narrow}`}
               >
                 <MenuIcon open={open} />
-                Menu
+                <Trans>Menu</Trans>
               </button>
             )}
           </div>
@@ -169,7 +171,8 @@ export function useShellSession(): KnownSession {
 }
 
 function greeting({ user }: SignedIn): string {
-  return user.isParent ? `Hello, ${accountName(user)}` : accountName(user)
+  const name = accountName(user)
+  return user.isParent ? t`Hello, ${name}` : name
 }
 
 /** Links of the top bar side by side. */
@@ -197,8 +200,10 @@ function SignIn({ className }: { className: string }) {
   return (
     <>
       <div className={`items-center gap-1 text-sm ${className}`}>
-        <span className="text-ink-soft">Log in:</span>
-        {signInLinks.map((link) => (
+        <span className="text-ink-soft">
+          <Trans>Log in:</Trans>
+        </span>
+        {signInLinks().map((link) => (
           <Link
             key={link.to}
             to={link.to}
@@ -210,7 +215,7 @@ function SignIn({ className }: { className: string }) {
       </div>
       {pathname !== SIGN_UP && (
         <ButtonLink to={SIGN_UP} size="small" className="max-[23rem]:hidden md:me-2 @max-[17rem]:hidden">
-          Sign up free
+          <Trans>Sign up free</Trans>
         </ButtonLink>
       )}
     </>
@@ -230,13 +235,13 @@ function PhoneNavigation({ session, links }: { session: KnownSession; links: Nav
       <Links links={links} />
       {!signedIn && pathname !== SIGN_UP && (
         <ButtonLink to={SIGN_UP} className="mx-3 mt-1 mb-3">
-          Sign up free
+          <Trans>Sign up free</Trans>
         </ButtonLink>
       )}
       <p className="wrap-anywhere border-line border-t px-3 pt-4 text-ink-soft text-sm">
-        {signedIn ? greeting(session) : 'Log in'}
+        {signedIn ? greeting(session) : t`Log in`}
       </p>
-      <Links links={signedIn ? accountLinks(session.user) : signInLinks} />
+      <Links links={signedIn ? accountLinks(session.user) : signInLinks()} />
       {signedIn && (
         <Suspense>
           <PhoneAccount user={session.user} itemStyle={itemStyle} />

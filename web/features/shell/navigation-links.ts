@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { matchPath, useMatches } from 'react-router'
 import type { KnownSession, SessionUser } from '#web/api/session-store.ts'
 
@@ -11,23 +12,23 @@ export type NavigationLink = {
 /** Part of the product that a page belongs to, by the nesting in web/routes.ts; null for public pages. */
 export type Area = 'parent' | 'learner' | null
 
-const home: NavigationLink = { to: '/', label: 'Home' }
-const pricing: NavigationLink = { to: '/pricing', label: 'Pricing' }
+const home = (): NavigationLink => ({ to: '/', label: t`Home` })
+const pricing = (): NavigationLink => ({ to: '/pricing', label: t`Pricing` })
 
 /** Links of the bar (accounts-and-parent-portal.md section 2, and readings.md, "Navigation"). */
 export function navigationLinks(session: KnownSession, area: Area): NavigationLink[] {
-  if (session.kind === 'signed-in') return session.user.isParent ? parentLinks : learnerLinks
+  if (session.kind === 'signed-in') return session.user.isParent ? parentLinks() : learnerLinks()
   // An area expects a signed-in user: a visitor's links would flash before theirs.
-  return session.kind === 'unknown' && area ? [] : [home, pricing]
+  return session.kind === 'unknown' && area ? [] : [home(), pricing()]
 }
 
-export const learnerLinks: NavigationLink[] = [
-  { to: '/learner/dashboard', label: 'Today', section: ['/learner/week/*'] },
-  { to: '/subjects', label: 'Subjects', section: ['/learner/subjects/:id', '/lessons', '/grade/:id'] },
-  { to: '/learner/tests', label: 'Tests', section: ['/learner/tests/:id'] },
+export const learnerLinks = (): NavigationLink[] => [
+  { to: '/learner/dashboard', label: t`Today`, section: ['/learner/week/*'] },
+  { to: '/subjects', label: t`Subjects`, section: ['/learner/subjects/:id', '/lessons', '/grade/:id'] },
+  { to: '/learner/tests', label: t`Tests`, section: ['/learner/tests/:id'] },
   {
     to: '/learner/practice',
-    label: 'Practice',
+    label: t`Practice`,
     section: [
       '/learner/missed',
       '/learner/look-again',
@@ -37,15 +38,15 @@ export const learnerLinks: NavigationLink[] = [
       '/learner/start',
     ],
   },
-  { to: '/learner/achievements', label: 'Badges' },
+  { to: '/learner/achievements', label: t`Badges` },
 ]
 
-const parentLinks: NavigationLink[] = [
-  home,
-  pricing,
+const parentLinks = (): NavigationLink[] => [
+  home(),
+  pricing(),
   {
     to: '/parent',
-    label: 'Parent Portal',
+    label: t`Parent Portal`,
     section: [
       '/parent/report/*',
       '/parent/worksheets/*',
@@ -59,32 +60,32 @@ const parentLinks: NavigationLink[] = [
   },
   {
     to: '/learner/dashboard',
-    label: 'Learner Portal',
+    label: t`Learner Portal`,
     section: ['/learner/*', '/subjects', '/lessons', '/grade/:id'],
   },
-  { to: '/parent/subscriptions', label: 'Subscriptions' },
+  { to: '/parent/subscriptions', label: t`Subscriptions` },
 ]
 
-export const signInLinks: NavigationLink[] = [
-  { to: '/parent/sign-in', label: 'Parent' },
-  { to: '/learner-signin', label: 'Learner' },
+export const signInLinks = (): NavigationLink[] => [
+  { to: '/parent/sign-in', label: t`Parent` },
+  { to: '/learner-signin', label: t`Learner` },
 ]
 
 /** Links of the account menu, above its settings and Sign out: those of the user, which the bar lacks. */
 export function accountLinks(user: SessionUser): NavigationLink[] {
   if (!user.isParent) {
     return [
-      { to: '/learner/notices', label: 'Notices' },
-      { to: '/learner/profile', label: 'Profile' },
+      { to: '/learner/notices', label: t`Notices` },
+      { to: '/learner/profile', label: t`Profile` },
     ]
   }
   return [
-    { to: '/parent/profile', label: 'Profile' },
-    { to: '/parent/manage-learners', label: 'Manage Children' },
-    { to: '/parent/weekly-email', label: 'Weekly Email' },
-    { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
-    { to: '/#grades', label: 'My Grades' },
-    { to: '/subjects', label: 'All Subjects' },
+    { to: '/parent/profile', label: t`Profile` },
+    { to: '/parent/manage-learners', label: t`Manage Children` },
+    { to: '/parent/weekly-email', label: t`Weekly Email` },
+    { to: '/contact?topic=parent-teacher', label: t`Parent-Teacher` },
+    { to: '/#grades', label: t`My Grades` },
+    { to: '/subjects', label: t`All Subjects` },
   ]
 }
 
@@ -93,11 +94,11 @@ export function staffLinks({ isContentManager, isOperator }: SessionUser): Navig
   return [
     ...(isContentManager
       ? [
-          { to: '/parent/cms', label: 'Content' },
-          { to: '/parent/revenue', label: 'Revenue' },
+          { to: '/parent/cms', label: t`Content` },
+          { to: '/parent/revenue', label: t`Revenue` },
         ]
       : []),
-    ...(isOperator ? [{ to: '/operator', label: 'Operations' }] : []),
+    ...(isOperator ? [{ to: '/operator', label: t`Operations` }] : []),
   ]
 }
 
@@ -105,13 +106,13 @@ export function staffLinks({ isContentManager, isOperator }: SessionUser): Navig
 export function portalSwitch(session: KnownSession, area: Area): NavigationLink | null {
   if (session.kind !== 'signed-in' || !session.user.isParent) return null
   return area === 'learner'
-    ? { to: '/parent', label: 'Switch to Parent Portal' }
-    : { to: '/learner/dashboard', label: 'Switch to Learner Portal' }
+    ? { to: '/parent', label: t`Switch to Parent Portal` }
+    : { to: '/learner/dashboard', label: t`Switch to Learner Portal` }
 }
 
 /** Name shown in the bar: the first name, else the local part of the email address. */
 export function accountName({ firstName, email }: Pick<SessionUser, 'firstName' | 'email'>): string {
-  return firstName || email.split('@')[0] || 'User'
+  return firstName || email.split('@')[0] || t`User`
 }
 
 /** Value of `aria-current` of a link: `page` on its page, `true` on other pages of its section. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -46,23 +48,27 @@ function BareLattice({ className = '' }: { className?: string }) {
 export function ErrorPage({ codeFailed }: { codeFailed: boolean }) {
   return (
     <Notice
-      title={codeFailed ? 'This page couldn’t be loaded' : 'Something went wrong'}
+      title={codeFailed ? t`This page couldn’t be loaded` : t`Something went wrong`}
       actions={
         <>
           <button type="button" className={buttonStyle({})} onClick={() => location.reload()}>
-            Try again
+            <Trans>Try again</Trans>
           </button>
           {/* A full page load, because the broken state may still be in memory. */}
           <a href="/" className="link self-center px-3 py-2.5">
-            Return to Home
+            <Trans>Return to Home</Trans>
           </a>
         </>
       }
     >
       {codeFailed ? (
-        <p>Trellis may have just been updated. Please try again in a minute. Your saved work is safe.</p>
+        <p>
+          <Trans>Trellis may have just been updated. Please try again in a minute. Your saved work is safe.</Trans>
+        </p>
       ) : (
-        <p>This page couldn’t be shown. Your saved work is safe.</p>
+        <p>
+          <Trans>This page couldn’t be shown. Your saved work is safe.</Trans>
+        </p>
       )}
     </Notice>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -17,7 +19,7 @@ export default function PhoneAccount({ user, itemStyle }: { user: SessionUser; i
       {staff.length > 0 && (
         <nav aria-labelledby="phone-staff" className="border-line border-t pt-2">
           <p id="phone-staff" className="px-3 pt-2 text-ink-soft text-sm">
-            Site management
+            <Trans>Site management</Trans>
           </p>
           <ul>
             {staff.map((link) => (
@@ -35,7 +37,7 @@ export default function PhoneAccount({ user, itemStyle }: { user: SessionUser; i
       </div>
       <button type="button" onClick={requestSignOut} className={itemStyle}>
         <LogOut aria-hidden="true" className="size-4" />
-        {user.isDemo ? 'Leave' : 'Sign out'}
+        {user.isDemo ? t`Leave` : t`Sign out`}
       </button>
     </>
   )

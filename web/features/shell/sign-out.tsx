@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { findUnsent } from '#web/api/offline/clear-accounts.ts'
 import { useSignOut } from '#web/api/session.ts'
@@ -46,11 +47,14 @@ function useSignOutWithMessage(): () => Promise<void> {
   const signOut = useSignOut()
   return async () => {
     const result = await signOut()
-    if (result === 'confirmed') return toast.success('Signed out successfully')
+    if (result === 'confirmed') return toast.success(t`Signed out successfully`)
     if (!navigator.onLine) {
-      return toast.info('Signed out on this device', 'We’ll tell the server as soon as you’re back online.')
+      return toast.info(t`Signed out on this device`, t`We’ll tell the server as soon as you’re back online.`)
     }
-    toast.error('Error signing out', 'You’re signed out on this device. We’ll tell the server as soon as it responds.')
+    toast.error(
+      t`Error signing out`,
+      t`You’re signed out on this device. We’ll tell the server as soon as it responds.`,
+    )
   }
 }
 

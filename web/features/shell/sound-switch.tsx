@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { soundSetting } from '#web/product/moments/sound-setting.ts'
 
@@ -12,7 +13,9 @@ export function SoundSwitch({ learnerId }: { learnerId: string }) {
   }
   return (
     <label className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 font-medium hover:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-focus">
-      <span className="flex-1">Sounds</span>
+      <span className="flex-1">
+        <Trans>Sounds</Trans>
+      </span>
       <input
         type="checkbox"
         checked={on}

@@ -23,7 +23,7 @@ test('unsent work is counted by answers and parts, of this account only, and eac
 })
 
 test('one answer or part is singular', () => {
-  expect(formatUnsent({ answers: 7, parts: 1 })).toBe('7 answers and 1 completed part are')
-  expect(formatUnsent({ answers: 1, parts: 0 })).toBe('1 answer is')
-  expect(formatUnsent({ answers: 0, parts: 2 })).toBe('2 completed parts are')
+  expect(formatUnsent({ answers: 7, parts: 1 })).toBe('7 answers and 1 completed part are not sent yet.')
+  expect(formatUnsent({ answers: 1, parts: 0 })).toBe('1 answer is not sent yet.')
+  expect(formatUnsent({ answers: 0, parts: 2 })).toBe('2 completed parts are not sent yet.')
 })

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { UnsentWork } from '#web/api/offline/clear-accounts.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { formatList } from '#web/ui/format.ts'
 
 export type UnsentDialogProps = { unsent: UnsentWork; onConfirm: () => void; onClose: () => void }
 
@@ -7,23 +9,22 @@ export type UnsentDialogProps = { unsent: UnsentWork; onConfirm: () => void; onC
 export default function UnsentDialog({ unsent, onConfirm, onClose }: UnsentDialogProps) {
   return (
     <ConfirmDialog
-      title="Sign out before everything is sent?"
-      description={`${formatUnsent(unsent)} not sent yet. Your work stays on this device under your account, and we’ll send it when you sign in here again.`}
-      confirmLabel="Sign out"
+      title={t`Sign out before everything is sent?`}
+      description={t`${formatUnsent(unsent)} Your work stays on this device under your account, and we’ll send it when you sign in here again.`}
+      confirmLabel={t`Sign out`}
       tone="primary"
       busy={false}
-      busyLabel="Signing out..."
+      busyLabel={t`Signing out...`}
       onConfirm={onConfirm}
       onClose={onClose}
     />
   )
 }
 
-/** "3 answers and 1 completed part are". */
+/** "3 answers and 1 completed part are not sent yet." */
 export function formatUnsent({ answers, parts }: UnsentWork): string {
-  const counts = [
-    ...(answers > 0 ? [`${answers} ${answers === 1 ? 'answer' : 'answers'}`] : []),
-    ...(parts > 0 ? [`${parts} completed ${parts === 1 ? 'part' : 'parts'}`] : []),
-  ]
-  return `${counts.join(' and ')} ${answers + parts === 1 ? 'is' : 'are'}`
+  const answerCount = plural(answers, { one: '# answer', other: '# answers' })
+  const partCount = plural(parts, { one: '# completed part', other: '# completed parts' })
+  const counts = formatList([...(answers > 0 ? [answerCount] : []), ...(parts > 0 ? [partCount] : [])])
+  return plural(answers + parts, { one: `${counts} is not sent yet.`, other: `${counts} are not sent yet.` })
 }

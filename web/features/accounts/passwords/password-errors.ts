@@ -1,5 +1,5 @@
 import type { NewPasswordProblems } from '#domain/accounts.ts'
-import { type AuthFailure, INVALID_EMAIL, looksLikeEmail } from '../sign-in/sign-in-errors.ts'
+import { type AuthFailure, invalidEmail, looksLikeEmail } from '../sign-in/sign-in-errors.ts'
 
 export const SENDING_FAILED = 'Failed to send reset instructions. Please try again.'
 
@@ -8,14 +8,14 @@ export type ForgotPasswordErrors = { email?: string; form?: string }
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateForgotPassword(email: string): ForgotPasswordErrors {
   if (email.trim() === '') return { email: 'Please enter your email' }
-  return looksLikeEmail(email) ? {} : { email: INVALID_EMAIL }
+  return looksLikeEmail(email) ? {} : { email: invalidEmail() }
 }
 
 /** Maps a failed request to the form; other messages are shown as received (accounts-and-parent-portal.md section 8). */
 export function toForgotPasswordErrors(result: AuthFailure): ForgotPasswordErrors {
   if (result.kind === 'unreachable') return { form: SENDING_FAILED }
   const { code, message } = result
-  if (code === 'INVALID_EMAIL' || message.startsWith('[body.email]')) return { email: INVALID_EMAIL }
+  if (code === 'INVALID_EMAIL' || message.startsWith('[body.email]')) return { email: invalidEmail() }
   return { form: message || SENDING_FAILED }
 }
 

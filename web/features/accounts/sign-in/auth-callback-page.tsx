@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionTexts } from '#web/api/offline/store.ts'
@@ -12,7 +14,7 @@ import { readPageAfterSignIn, storePageAfterSignIn } from '../page-after-sign-in
 import { pageAfterCallback, useAddress } from '../return-path.ts'
 import { signInMessages, socialSignInFailure } from './sign-in-errors.ts'
 
-export const meta = () => [{ title: pageTitle('Signing you in') }]
+export const meta = () => [{ title: pageTitle(t`Signing you in`) }]
 
 /** /auth-callback: target of the sign-in providers (accounts-and-parent-portal.md section 2, Redirects). */
 export default function AuthCallbackPage() {
@@ -31,7 +33,7 @@ export default function AuthCallbackPage() {
     if (user && error === null) {
       // This page loaded after the sign-in, so only the other tabs hold the old session.
       notifyOtherTabs()
-      toast.success('Signed in successfully')
+      toast.success(t`Signed in successfully`)
     }
     if (user && error !== null) toast.warning(socialSignInFailure(error).message)
     void navigate(page, { replace: true })
@@ -39,12 +41,14 @@ export default function AuthCallbackPage() {
 
   return (
     <Page width="narrow">
-      <h1 className="sr-only">Signing you in</h1>
+      <h1 className="sr-only">
+        <Trans>Signing you in</Trans>
+      </h1>
       {session.kind === 'unreachable' ? (
         <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
       ) : (
         <div className="flex justify-center py-14 text-lg">
-          <Loading label="Signing you in…" />
+          <Loading label={t`Signing you in…`} />
         </div>
       )}
     </Page>

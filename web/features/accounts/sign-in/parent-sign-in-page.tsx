@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MetaArgs } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
@@ -9,7 +11,7 @@ import { SocialSignIn } from './social-sign-in.tsx'
 
 export function meta({ location }: Pick<MetaArgs, 'location'>) {
   const isSent = new URLSearchParams(location.search).get('confirm') === 'sent' && location.state !== null
-  return [{ title: pageTitle(isSent ? 'Check your email' : 'Parent Login') }]
+  return [{ title: pageTitle(isSent ? t`Check your email` : t`Parent Login`) }]
 }
 
 /**
@@ -23,12 +25,12 @@ export default function ParentSignInPage() {
   if (address.query.get('confirm') === 'sent' && email !== undefined && !formRequested) {
     return (
       <AccountPage
-        title="Check your email"
-        subtitle="One more step, and your account is ready."
-        panel="See what your children are learning and how far they’ve come."
+        title={t`Check your email`}
+        subtitle={t`One more step, and your account is ready.`}
+        panel={t`See what your children are learning and how far they’ve come.`}
         below={
-          <QuestionLink question="Wrong address?" to={withReturnPath('/sign-up', address)}>
-            Sign Up again
+          <QuestionLink question={t`Wrong address?`} to={withReturnPath('/sign-up', address)}>
+            <Trans>Sign Up again</Trans>
           </QuestionLink>
         }
       >
@@ -38,16 +40,16 @@ export default function ParentSignInPage() {
   }
   return (
     <AccountPage
-      title="Parent Login"
-      subtitle="Welcome back. Your children’s progress is waiting."
-      panel="See what your children are learning and how far they’ve come."
+      title={t`Parent Login`}
+      subtitle={t`Welcome back. Your children’s progress is waiting.`}
+      panel={t`See what your children are learning and how far they’ve come.`}
       below={
         <>
-          <QuestionLink question="New to Trellis?" to={withReturnPath('/sign-up', address)} withEmail>
-            Sign Up
+          <QuestionLink question={t`New to Trellis?`} to={withReturnPath('/sign-up', address)} withEmail>
+            <Trans>Sign Up</Trans>
           </QuestionLink>
-          <QuestionLink question="Are you a learner?" to={withReturnPath('/learner/signin', address)}>
-            Learner Login
+          <QuestionLink question={t`Are you a learner?`} to={withReturnPath('/learner/signin', address)}>
+            <Trans>Learner Login</Trans>
           </QuestionLink>
         </>
       }
@@ -55,11 +57,11 @@ export default function ParentSignInPage() {
     >
       <SignInForm
         page="/parent/sign-in"
-        identifier={{ label: 'Email', type: 'email', autoComplete: 'username', defaultValue: email }}
+        identifier={{ label: t`Email`, type: 'email', autoComplete: 'username', defaultValue: email }}
       >
         <div className="-my-2.5 justify-self-end text-sm">
           <QuestionLink to={withReturnPath('/forgot-password', address)} withEmail>
-            Forgot password?
+            <Trans>Forgot password?</Trans>
           </QuestionLink>
         </div>
       </SignInForm>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useTransition } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -17,7 +19,7 @@ import { signInMessages, toSignInFailure } from './sign-in-errors.ts'
 
 const PATH = '/learner/sign-in-code'
 
-export const meta = () => [{ title: pageTitle('Sign in on this device') }]
+export const meta = () => [{ title: pageTitle(t`Sign in on this device`) }]
 
 /**
  * /learner/sign-in-code#token=…: target of the QR code that a parent shows. Opening it changes nothing; a press uses the
@@ -31,11 +33,11 @@ export default function SignInCodePage() {
   const token = hydrated ? tokenInState(state) : null
   return (
     <AccountPage
-      title="Sign in on this device"
-      subtitle="With the code from your parent. No password to type."
-      panel="Every lesson is one step up. Pick up where you left off."
+      title={t`Sign in on this device`}
+      subtitle={t`With the code from your parent. No password to type.`}
+      panel={t`Every lesson is one step up. Pick up where you left off.`}
     >
-      {!hydrated ? <Loading label="Loading..." /> : token === null ? <CodeGone /> : <SignIn token={token} />}
+      {!hydrated ? <Loading label={t`Loading...`} /> : token === null ? <CodeGone /> : <SignIn token={token} />}
     </AccountPage>
   )
 }
@@ -54,18 +56,20 @@ function SignIn({ token }: { token: string }) {
       <ErrorState message={signInMessages.unexpected} onRetry={() => void owner.refetch()} busy={owner.isFetching} />
     )
   }
-  if (!owner.data || session.kind === 'loading') return <Loading label="Loading..." />
+  if (!owner.data || session.kind === 'loading') return <Loading label={t`Loading...`} />
   const { firstName } = owner.data
 
   if (session.kind === 'signed-in') {
+    const otherName = session.user.firstName || session.user.email
     return (
       <Steps>
         <Banner tone="warning">
-          {session.user.firstName || session.user.email} is signed in here. The code signs {firstName} in, so it belongs
-          on {firstName}’s device.
+          <Trans>
+            {otherName} is signed in here. The code signs {firstName} in, so it belongs on {firstName}’s device.
+          </Trans>
         </Banner>
         <Button variant="secondary" onClick={requestSignOut}>
-          Sign out here first
+          <Trans>Sign out here first</Trans>
         </Button>
       </Steps>
     )
@@ -77,7 +81,7 @@ function SignIn({ token }: { token: string }) {
       const result = await signInByCode(token)
       if (result.kind === 'ok') {
         await handleSessionChange()
-        toast.success('Signed in successfully')
+        toast.success(t`Signed in successfully`)
         await navigate('/learner/dashboard', { replace: true })
       } else if (result.kind === 'rejected' && result.code === 'INVALID_TOKEN') {
         setGone(true)
@@ -89,10 +93,12 @@ function SignIn({ token }: { token: string }) {
   return (
     <Steps>
       {failure !== null && <Banner tone="danger">{failure}</Banner>}
-      <Button busy={busy} busyLabel="Signing in..." onClick={() => busy || signIn()} className="wrap-anywhere">
-        Sign in as {firstName}
+      <Button busy={busy} busyLabel={t`Signing in...`} onClick={() => busy || signIn()} className="wrap-anywhere">
+        <Trans>Sign in as {firstName}</Trans>
       </Button>
-      <p className="text-ink-soft text-sm">Not {firstName}? Then close this page. Nothing has changed.</p>
+      <p className="text-ink-soft text-sm">
+        <Trans>Not {firstName}? Then close this page. Nothing has changed.</Trans>
+      </p>
     </Steps>
   )
 }
@@ -104,10 +110,14 @@ function Steps({ children }: { children: ReactNode }) {
 function CodeGone() {
   return (
     <div className="grid gap-3">
-      <h2 className="text-xl">This code has expired or was already used.</h2>
-      <p>Ask your parent to show a new one, or sign in with your username and password.</p>
+      <h2 className="text-xl">
+        <Trans>This code has expired or was already used.</Trans>
+      </h2>
+      <p>
+        <Trans>Ask your parent to show a new one, or sign in with your username and password.</Trans>
+      </p>
       <ButtonLink to="/learner/signin" className="mt-1 justify-self-start">
-        Learner Login
+        <Trans>Learner Login</Trans>
       </ButtonLink>
     </div>
   )

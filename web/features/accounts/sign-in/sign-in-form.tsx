@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useTransition } from 'react'
 import { Navigate } from 'react-router'
 import { type AuthResult, requestConfirmation, signIn } from '#web/api/auth.ts'
@@ -91,7 +93,7 @@ export function SignInForm({
       const result = await signIn(identifier, password)
       if (result.kind === 'ok') {
         await handleSessionChange()
-        toast.success('Signed in successfully')
+        toast.success(t`Signed in successfully`)
         return
       }
       const failure = toSignInFailure(result)
@@ -99,6 +101,9 @@ export function SignInForm({
       if (failure === 'wrong') toast.error(signInMessages.wrong)
     })
   }
+
+  const missingIdentifier =
+    page === '/parent/sign-in' ? t`Please enter your email` : t`Please enter your email or username`
 
   return (
     <div className="grid gap-5">
@@ -114,7 +119,7 @@ export function SignInForm({
       {session.kind === 'unreachable' && !failedAttempt && (
         <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
       )}
-      <AccountForm onSubmit={submit} busy={busy} submitLabel="Sign In" busyLabel="Signing in...">
+      <AccountForm onSubmit={submit} busy={busy} submitLabel={t`Sign In`} busyLabel={t`Signing in...`}>
         <TextField
           {...identifierField}
           name="identifier"
@@ -122,23 +127,19 @@ export function SignInForm({
           autoCorrect="off"
           spellCheck={false}
           required
-          error={missing(identifierField.label, failedAttempt?.empty.identifier)}
+          error={failedAttempt?.empty.identifier ? missingIdentifier : undefined}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete="current-password"
           required
-          error={missing('Password', failedAttempt?.empty.password)}
+          error={failedAttempt?.empty.password ? t`Please enter your password` : undefined}
         />
         {children}
       </AccountForm>
     </div>
   )
-}
-
-function missing(label: string, empty: boolean | undefined) {
-  return empty ? `Please enter your ${label.toLowerCase()}` : undefined
 }
 
 /** Reason for the visit, from the query: a failed sign-in with a provider, a completed sign-up, or a return path. */
@@ -150,12 +151,20 @@ function SignInNotice({ address }: { address: Address }) {
   }
   if (address.query.get('confirm') === 'sent') {
     return (
-      <Banner title="Please check your email">
-        <p>Open the link in our email to confirm your address. Then sign in here.</p>
+      <Banner title={t`Please check your email`}>
+        <p>
+          <Trans>Open the link in our email to confirm your address. Then sign in here.</Trans>
+        </p>
       </Banner>
     )
   }
-  return readReturnPath(address) !== null && <Banner>Please sign in to continue.</Banner>
+  return (
+    readReturnPath(address) !== null && (
+      <Banner>
+        <Trans>Please sign in to continue.</Trans>
+      </Banner>
+    )
+  )
 }
 
 /** Sends the confirmation mail again. */
@@ -167,11 +176,11 @@ function ResendConfirmation({ email, returnPath }: { email: string; returnPath: 
 
   return (
     <div className="mt-3 grid justify-items-start gap-2">
-      <Button variant="secondary" size="small" busy={busy} busyLabel="Sending..." onClick={send}>
-        Send again
+      <Button variant="secondary" size="small" busy={busy} busyLabel={t`Sending...`} onClick={send}>
+        <Trans>Send again</Trans>
       </Button>
       <p role="status" className="text-sm empty:hidden">
-        {result?.kind === 'ok' && 'A new email is on its way. Its link works for one day.'}
+        {result?.kind === 'ok' && t`A new email is on its way. Its link works for one day.`}
         {result && result.kind !== 'ok' && confirmationError(result)}
       </p>
     </div>

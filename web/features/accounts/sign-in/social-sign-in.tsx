@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { SocialProviderId } from '#contract/session.ts'
@@ -5,6 +7,7 @@ import { signInWith } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
 import { sessionTexts } from '#web/api/offline/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatList } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { storePageAfterSignIn } from '../page-after-sign-in.ts'
@@ -24,6 +27,7 @@ export function SocialSignIn() {
   const noteId = useId()
   const providers = session.data?.socialSignIn.providers ?? []
   const testProviders = providers.filter(({ test }) => test).map(({ id }) => PROVIDER_NAMES[id])
+  const testNames = formatList(testProviders)
 
   return (
     <div className="mt-6 min-h-38">
@@ -33,7 +37,7 @@ export function SocialSignIn() {
             id={`${noteId}-heading`}
             className="flex items-center gap-4 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
           >
-            Or continue with
+            <Trans>Or continue with</Trans>
           </p>
           {error && <Banner tone="danger">{error}</Banner>}
           <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
@@ -52,8 +56,10 @@ export function SocialSignIn() {
           </div>
           {testProviders.length > 0 && (
             <p id={noteId} className="text-center text-ink-soft text-sm">
-              Test mode: {testProviders.join(' and ')} {testProviders.length > 1 ? 'use' : 'uses'} made-up accounts
-              here, not real ones.
+              {plural(testProviders.length, {
+                one: `Test mode: ${testNames} uses made-up accounts here, not real ones.`,
+                other: `Test mode: ${testNames} use made-up accounts here, not real ones.`,
+              })}
             </p>
           )}
         </section>

@@ -1,7 +1,7 @@
 import { validateNewPassword } from '#domain/accounts.ts'
 import { unreachableError } from '#web/api/auth.ts'
 import { nextMailMessage } from '#web/product/next-mail.ts'
-import { type AuthFailure, INVALID_EMAIL, looksLikeEmail, signInMessages } from '../sign-in/sign-in-errors.ts'
+import { type AuthFailure, invalidEmail, looksLikeEmail, signInMessages } from '../sign-in/sign-in-errors.ts'
 
 export type SignUp = { email: string; password: string; confirmation: string }
 
@@ -10,7 +10,7 @@ export type SignUpErrors = Partial<Record<keyof SignUp | 'form', string>>
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateSignUp({ email, password, confirmation }: SignUp, minLength: number): SignUpErrors {
   return {
-    ...(!looksLikeEmail(email) && { email: INVALID_EMAIL }),
+    ...(!looksLikeEmail(email) && { email: invalidEmail() }),
     ...validateNewPassword(password, confirmation, minLength),
   }
 }
@@ -22,7 +22,7 @@ export function toSignUpErrors(result: AuthFailure): SignUpErrors {
   if (until) return { email: nextMailMessage(until) }
   if (status === 429) return { form: signInMessages['too-many'] }
   if (code === 'FAILED_TO_CREATE_USER') return { form: 'Failed to create user account' }
-  if (code === 'INVALID_EMAIL' || message.startsWith('[body.email]')) return { email: INVALID_EMAIL }
+  if (code === 'INVALID_EMAIL' || message.startsWith('[body.email]')) return { email: invalidEmail() }
   if (code.includes('PASSWORD')) return { password: message }
   return { form: message || signInMessages.unexpected }
 }

@@ -1,0 +1,55 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from './testing/journey.ts'
+
+/** Serves the pages as with `LANGUAGES=es`, without a server of its own. */
+async function offerSpanish(context: BrowserContext) {
+  await context.route(
+    (url) => !/\.\w+$|^\/api\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace('<html ', '<html data-languages="en es" ') })
+    },
+  )
+}
+
+test('a visitor with a Spanish browser reads Spanish until choosing English', async ({ newPerson }) => {
+  const context = await newPerson({ locale: 'es-MX' })
+  await offerSpanish(context)
+  const page = await context.newPage()
+  await page.goto('/parent/sign-in')
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrada para padres' })).toBeVisible()
+  await expect(page).toHaveTitle('Entrada para padres · Trellis')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByText('Traducción en borrador')).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Escriba su correo', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Idioma').selectOption('English')
+  await expect(page.getByRole('heading', { level: 1, name: 'Parent Login' })).toBeVisible()
+  await expect(page.getByLabel('Language')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Parent Login' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a built page is in Spanish once the app has loaded', async ({ newPerson }) => {
+  const context = await newPerson({ locale: 'es-MX' })
+  await offerSpanish(context)
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toContainText('Precios')
+})
+
+test('an English browser loads no other language', async ({ newPerson }) => {
+  const context = await newPerson()
+  await offerSpanish(context)
+  const page = await context.newPage()
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await page.goto('/parent/sign-in')
+  await expect(page.getByRole('heading', { level: 1, name: 'Parent Login' })).toBeVisible()
+  await expect(page.getByLabel('Language')).toHaveValue('en')
+  expect(files.filter((file) => file.includes('/texts-'))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plantedProject } from '../testing/planted-project.ts'
+import { catalogFaults, translationFaults } from './catalog-faults.ts'
+import { findTexts } from './find-texts.ts'
+import { convertedFolders, countRemaining, findTextsIn, textFiles } from './folders.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+test('a folder with a catalog has all of its texts in it', () => {
+  const folders = convertedFolders(ROOT)
+  expect(folders).toContain('web/features/shell')
+  const files = textFiles(ROOT).filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
+  expect(findTextsIn(ROOT, files)).toEqual([])
+})
+
+test('every catalog has the texts of the code, and translates each', async () => {
+  expect(await catalogFaults(ROOT)).toEqual([])
+})
+
+const PLANTED = {
+  'words in an element': ['<p>Good morning</p>', 'outside'],
+  'one word in an element': ['<b>Hello</b>', 'outside'],
+  'an accessible name': ['<button aria-label="Close" />', 'outside'],
+  'a prop that is shown': ['<Page title="Profile" />', 'outside'],
+  'one of two words': ['<b>{open ? "Yes" : "No"}</b>', 'outside'],
+  'a message in a call': ['<b>{toast.error("Please try again.")}</b>', 'outside'],
+  'a template': ['<b>{`Hello, $' + '{name}`}</b>', 'outside'],
+  'a label in a list': ['<b>{[{ to: "/", label: "Home" }]}</b>', 'outside'],
+  'words beside a translated text': ['<b>{`$' + '{t`Hello`} and goodbye`}</b>', 'joined'],
+  'an added text': ['<b>{t`Hello` + name}</b>', 'joined'],
+} as const
+
+test.each(Object.entries(PLANTED))('%s outside the catalogs is found', (_, [code, problem]) => {
+  const problems = findTexts(`const part = () => ${code}`, 'planted.tsx').map((finding) => finding.problem)
+  expect(new Set(problems)).toEqual(new Set([problem]))
+})
+
+test('a text that is worded before the language is known is found', () => {
+  expect(findTexts('const label = t`Home`', 'planted.ts')).toMatchObject([{ problem: 'too-early' }])
+  expect(findTexts('const label = () => t`Home`\nconst later = msg`Home`', 'planted.ts')).toEqual([])
+})
+
+test('texts of macros, names of products and code are left alone', () => {
+  const code = [
+    "import { page } from './Some page.tsx'",
+    'const style = "Grid of columns."',
+    'const part = () => (',
+    '  <p className="flex items-center" title={t`Help`}>',
+    '    <Trans>Read <a className="link" href="/help">this page</a>, please.</Trans>',
+    '    {count === "Some value" && plural(count, { one: "# day", other: "# days" })} Trellis',
+    '    {"Mi idioma"} {/* not translated: a name */}',
+    '  </p>',
+    ')',
+    'function fail() { throw new Error("This is a bug.") }',
+  ]
+  expect(findTexts(code.join('\n'), 'allowed.tsx')).toEqual([])
+})
+
+test('a folder without a catalog is counted', () => {
+  const root = plantedProject({
+    'web/features/one/page.tsx': 'export const Page = () => <p>Good morning</p>\n',
+    'web/features/two/page.tsx': 'export const Page = () => <p>Good evening</p>\n',
+    'web/locales/es/features/two.po': '',
+  })
+  expect([...countRemaining(root)]).toEqual([['web/features/one', 1]])
+})
+
+test.each([
+  ['Good morning', '', 'is not translated'],
+  ['Hello, {name}', 'Hola', 'lacks {name}'],
+  ['Hello, {name}', 'Hola, {nombre}', 'has {nombre}'],
+  ['Read <0>this</0>', 'Lee esto', 'lacks <0>'],
+  ['{n, plural, one {# day} other {# days}}', '{n, plural, one {# día} other {# días}}', 'lacks the plural many'],
+  ['Hello, {name}', 'Hola, {name', 'cannot be read'],
+])('a faulty translation of "%s" is found: "%s"', (source, translation, fault) => {
+  expect(translationFaults({ source, translation }, 'es').join('; ')).toContain(fault)
+})

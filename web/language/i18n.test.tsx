@@ -1,0 +1,42 @@
+import { plural, select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { i18n } from './i18n.ts'
+import { messages } from './texts-es.ts'
+
+afterEach(() => i18n.activate('en', {}))
+
+const days = (count: number) => plural(count, { 0: 'no day', one: '# day', other: '# days' })
+
+test('English is worded from the code', () => {
+  const name = 'Mira'
+  expect(t`Hello, ${name}`).toBe('Hello, Mira')
+  expect([0, 1, 1200].map(days)).toEqual(['no day', '1 day', '1,200 days'])
+  expect(select('b', { a: 'first', other: 'any' })).toBe('any')
+  expect(t`It’s 5 o'clock`).toBe("It’s 5 o'clock")
+})
+
+test('elements and values stay in their places', () => {
+  const title = '<b>Plants</b>'
+  const html = renderToStaticMarkup(
+    <Trans>
+      Read <a href="/help">the {title} page</a>, then <br /> {<i>rest</i>}.
+    </Trans>,
+  )
+  expect(html).toBe('Read <a href="/help">the &lt;b&gt;Plants&lt;/b&gt; page</a>, then <br/> <i>rest</i>.')
+})
+
+test('a catalog words plain texts, values and plurals', () => {
+  i18n.activate('es', messages)
+  const name = 'Mira'
+  const answers = 2
+  expect(t`Sign out`).toBe('Cerrar sesión')
+  expect(t`Hello, ${name}`).toBe('Hola, Mira')
+  expect(plural(answers, { one: '# answer', other: '# answers' })).toBe('2 respuestas')
+})
+
+test('a text that a catalog lacks is in English', () => {
+  i18n.activate('es', {})
+  expect(t`Sign out`).toBe('Sign out')
+})

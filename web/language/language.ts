@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { isLanguage, LANGUAGES, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { i18n, type Text } from './i18n.ts'
+
+type Catalog = { messages: Readonly<Record<string, Text>> }
+
+/** Catalogs by language, each a file of its own, which only a browser with this language loads. */
+const catalogs: Partial<Record<Language, () => Promise<Catalog>>> = {
+  es: () => import('./texts-es.ts'),
+}
+
+/**
+ * Sets the language and direction of the page: the one that is stored on this device, else the first of the browser's
+ * that the site offers (`LANGUAGES`, which the server writes into the HTML). The HTML of every page runs this function's
+ * source before the first paint (web/entry.server.tsx), so it uses nothing of other modules.
+ * @param directions of every language
+ */
+export function showLanguage(directions: Record<string, 'ltr' | 'rtl'>) {
+  const root = document.documentElement
+  const offered = root.dataset.languages?.split(' ') ?? ['en']
+  let stored: string | null = null
+  try {
+    stored = localStorage.getItem('language')
+  } catch {
+    // The browser's storage is disabled.
+  }
+  const wishes = [stored ?? '', ...navigator.languages].map((tag) => tag.split('-')[0] ?? '')
+  root.lang = wishes.find((language) => offered.includes(language)) ?? 'en'
+  root.dir = directions[root.lang] ?? 'ltr'
+}
+
+/** Languages that the site offers, of which English is always one. */
+export function offeredLanguages(): Language[] {
+  return (document.documentElement.dataset.languages?.split(' ') ?? [SOURCE_LANGUAGE]).filter(isLanguage)
+}
+
+/** Language of the page's HTML element. */
+function chosenLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : SOURCE_LANGUAGE
+}
+
+/** Loads the texts of a language; null without them, as while offline. */
+async function load(language: Language): Promise<Catalog | null> {
+  if (language === SOURCE_LANGUAGE) return { messages: {} }
+  return (await catalogs[language]?.().catch(() => null)) ?? null
+}
+
+/** Texts of the page's language, loaded with the app; null for English, whose texts are in the code. */
+export const firstTexts: Promise<Catalog | null> | null =
+  import.meta.env.SSR || chosenLanguage() === SOURCE_LANGUAGE ? null : load(chosenLanguage())
+
+/** Words the page in its language, once it is hydrated: the built HTML is in English. */
+export function showFirstTexts() {
+  void firstTexts?.then((catalog) => catalog && i18n.activate(chosenLanguage(), catalog.messages))
+}
+
+/** Changes the language of this browser, at once and in place. */
+export async function chooseLanguage(language: Language) {
+  const catalog = await load(language)
+  if (!catalog) return
+  try {
+    localStorage.setItem('language', language)
+  } catch {
+    // Without storage it holds until the next page load.
+  }
+  document.documentElement.lang = language
+  document.documentElement.dir = LANGUAGES[language].direction
+  i18n.activate(language, catalog.messages)
+}
+
+/** Language that the texts have now; English until the page is hydrated. A new one renders the page anew. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(
+    i18n.subscribe,
+    () => (isLanguage(i18n.locale) ? i18n.locale : SOURCE_LANGUAGE),
+    () => SOURCE_LANGUAGE,
+  )
+}
