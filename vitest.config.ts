@@ -9,6 +9,9 @@ putTemporaryFilesInMemory(process.env)
 // Servers and workers share a compile cache across runs, like `npm start`.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/trellis')
 
+/** Tests of the browser's queues against the real server and database. */
+const WHOLE_WAY = ['tools/airplane.test.ts']
+
 /** Tests of state that the browser app retains while it is open: each file needs its own module instances. */
 const BROWSER_STATE = [
   'web/api/**/*.test.ts',
@@ -61,7 +64,7 @@ const LONGEST = [
 ]
 
 /** Projects in the order of their longest files. */
-const PROJECTS = ['embedded database', 'server', 'stand-ins', 'browser state', 'rules']
+const PROJECTS = ['embedded database', 'server', 'stand-ins', 'whole way', 'browser state', 'rules']
 
 /** Orders files by duration rather than size. Files of a project stay together, because they share workers. */
 class LongestFirst extends BaseSequencer {
@@ -110,7 +113,7 @@ export default defineConfig({
             '{bench,domain,contract,kit,web,tools}/**/*.test.{ts,tsx}',
             'packages/{caption-films,content-formats,figures}/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...BROWSER_STATE],
+          exclude: [...configDefaults.exclude, ...BROWSER_STATE, ...WHOLE_WAY],
           // The imports are pure, so test files of a worker share them; importing them again would take most of the
           // time.
           isolate: false,
@@ -118,6 +121,15 @@ export default defineConfig({
         },
       },
       { ssr, plugins: [translations()], test: { name: 'browser state', include: BROWSER_STATE } },
+      {
+        ssr,
+        test: {
+          name: 'whole way',
+          include: WHOLE_WAY,
+          globalSetup: ['server/testing/test-database-server.ts'],
+          ...patient,
+        },
+      },
       {
         ssr,
         test: {

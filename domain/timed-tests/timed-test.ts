@@ -43,6 +43,10 @@ export function newlyUnlocked(
     .map((test) => test.id)
 }
 
+/** Why a test does not start without a connection. */
+export const NEEDS_CONNECTION =
+  'A timed test needs a connection, because its clock runs on our server. Start it when you’re back online.'
+
 /** Text on the card of a locked test. */
 export function formatUnlockMessage(lessonNumber: number): string {
   return `Complete any part of Lesson ${lessonNumber} to unlock this test.`

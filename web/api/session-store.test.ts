@@ -23,13 +23,21 @@ const UNSENT = ['outbox mira 1', 'draft mira lesson quiz', 'answer mira test que
 test.each([
   ['a sign-in of another learner', user, ['last-known leo dashboard']],
   ['a sign-out', null, []],
-])('%s clears the stored responses of other accounts, and never unsent work', (_, signedIn, left) => {
-  const names = ['last-known mira dashboard', 'last-known leo dashboard', ...UNSENT]
-  const stored = new Map(names.map((name) => [name, 'text']))
-  vi.stubGlobal('localStorage', fakeStorage(stored))
-  setSession({ user: signedIn, ...settings })
-  expect([...stored.keys()]).toEqual([...left, ...UNSENT])
-})
+])(
+  '%s clears the stored responses and downloads of other accounts, and never unsent work',
+  async (_, signedIn, left) => {
+    const names = ['last-known mira dashboard', 'download mira maths', 'last-known leo dashboard', ...UNSENT]
+    const stored = new Map(names.map((name) => [name, 'text']))
+    const files = new Set(['downloads mira', 'downloads leo', 'learner-area 1'])
+    vi.stubGlobal('caches', { keys: async () => [...files], delete: async (name: string) => files.delete(name) })
+    vi.stubGlobal('localStorage', fakeStorage(stored))
+    setSession({ user: signedIn, ...settings })
+    expect([...stored.keys()]).toEqual([...left, ...UNSENT])
+    await vi.waitFor(() => expect(files.has('downloads mira')).toBe(false))
+    expect(files.has('learner-area 1')).toBe(true)
+    expect(files.has('downloads leo')).toBe(signedIn !== null)
+  },
+)
 
 test('a sign-out removes answers that the server has, and keeps those that it lacks', () => {
   const stored = new Map([

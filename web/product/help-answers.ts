@@ -216,7 +216,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
     reader: 'learner',
     question: 'Does it work without a connection?',
     answer:
-      'Pages that you’ve opened before open again, and your answers stay on this device until they can be sent. Starting a test needs a connection.',
+      'Pages that you’ve opened before open again, and your answers stay on this device until they can be sent. “Download this week” on the page of a subject takes its next lessons, quizzes and practice with you for seven days. Starting a test needs a connection.',
     words: 'offline internet wifi network',
   },
   {

@@ -87,9 +87,9 @@ function release(version: string, { caches }: ReturnType<typeof fakeCaches>, coo
     },
     install: () => live('install'),
     /** @returns null if the worker leaves the request to the browser */
-    request(path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<Response> | null {
+    request(path: string, { mode = 'navigate', method = 'GET', ...init }: RequestInit = {}): Promise<Response> | null {
       let response: Promise<Response> | null = null
-      const request = Object.assign(new Request(new URL(path, ORIGIN), { method }), {})
+      const request = new Request(new URL(path, ORIGIN), { method, ...init })
       Object.defineProperty(request, 'mode', { value: mode })
       listeners.fetch?.({ request, respondWith: (given: Promise<Response>) => (response = given) } as never)
       return response
@@ -179,6 +179,58 @@ describe('while a sign-out waits for the server', () => {
     expect((await worker.request('/parent'))?.headers.get('location')).toBe(`${ORIGIN}/`)
     expect(sent()).toEqual(['/api/auth/sign-out'])
   })
+})
+
+describe('a downloaded film', () => {
+  const downloaded = async () => {
+    const caches = fakeCaches()
+    const worker = release('1', caches)
+    await worker.take()
+    caches.stored.set('downloads mira', new Map([['/media/film.webm', '0123456789']]))
+    worker.setNetwork(lost)
+    return { worker, caches }
+  }
+  const part = (range: string) => ({ mode: 'no-cors' as const, headers: { range } })
+
+  test('is played from this device, whole and in parts', async () => {
+    const { worker } = await downloaded()
+    expect(await (await worker.request('/media/film.webm', { mode: 'no-cors' }))?.text()).toBe('0123456789')
+    const first = await worker.request('/media/film.webm', part('bytes=0-3'))
+    expect([first?.status, first?.headers.get('content-range'), await first?.text()]).toEqual([
+      206,
+      'bytes 0-3/10',
+      '0123',
+    ])
+    const rest = await worker.request('/media/film.webm', part('bytes=7-'))
+    expect([rest?.headers.get('content-range'), await rest?.text()]).toEqual(['bytes 7-9/10', '789'])
+    expect((await worker.request('/media/film.webm', part('bytes=10-')))?.status).toBe(416)
+  })
+
+  test('stays with a new release, and comes from the server when it is downloaded again', async () => {
+    const { caches } = await downloaded()
+    const next = release('2', caches)
+    await next.take()
+    next.setNetwork(async () => new Response('new'))
+    expect(await (await next.request('/media/film.webm', { mode: 'no-cors' }))?.text()).toBe('0123456789')
+    const again = await next.request('/media/film.webm', { mode: 'cors', cache: 'reload' })
+    expect(await again?.text()).toBe('new')
+  })
+
+  test('comes from the server if it is not downloaded', async () => {
+    const { worker } = await downloaded()
+    worker.setNetwork(async () => new Response('of the server'))
+    expect(await (await worker.request('/files/picture', { mode: 'no-cors' }))?.text()).toBe('of the server')
+  })
+})
+
+test('code that was loaded later is stored with the release', async () => {
+  const caches = fakeCaches()
+  const worker = release('1', caches)
+  await worker.take()
+  worker.setNetwork(async () => new Response('player'))
+  await worker.request('/assets/player.js', { mode: 'cors' })
+  worker.setNetwork(lost)
+  expect(await (await worker.request('/assets/player.js', { mode: 'cors' }))?.text()).toBe('player')
 })
 
 describe('everything else', () => {

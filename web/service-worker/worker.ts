@@ -23,7 +23,8 @@ export type WorkerScope = {
 
 /**
  * Serves the learner area while offline. Stores no personal data: the page is requested without cookies, and the last
- * known data is in the page's own storage (web/api/offline/last-known.ts).
+ * known data is in the page's own storage (web/api/offline/last-known.ts). The pictures and films of a downloaded week are
+ * stored by the page, and read here.
  *
  * While a sign-out waits for the server (web/api/sign-out/), it is sent before any page is requested, and without a
  * connection every page is the public one.
@@ -64,6 +65,7 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
       if (/^\/(api|files|exports|imports|media|dev)\//.test(url.pathname)) return
       event.respondWith(open(request, url.pathname))
     } else if (url.pathname.startsWith('/assets/')) event.respondWith(readFile(request))
+    else if (/^\/(files|media)\//.test(url.pathname)) event.respondWith(readDownloaded(request))
   })
 
   async function install() {
@@ -87,7 +89,36 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
   }
 
   async function readFile(request: Request): Promise<Response> {
-    return (await scope.caches.match(request.url)) ?? scope.fetch(request)
+    const stored = await scope.caches.match(request.url)
+    if (stored) return stored
+    const response = await scope.fetch(request)
+    // Code that the first page did not need, such as the player of a downloaded film. Its names never have other content.
+    if (response.ok) {
+      const cache = await scope.caches.open(PREFIX + version)
+      await cache.put(request.url, response.clone()).catch(() => {})
+    }
+    return response
+  }
+
+  /** Picture or film that the learner has downloaded (web/api/offline/downloads.ts), else from the server. */
+  async function readDownloaded(request: Request): Promise<Response> {
+    const stored = request.cache === 'reload' ? undefined : await scope.caches.match(request.url)
+    if (!stored) return scope.fetch(request)
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '')
+    if (!range) return stored
+    // Players ask for parts of a film, and cannot seek in a whole one.
+    const content = await stored.blob()
+    const from = Number(range[1])
+    const end = range[2] ? Math.min(Number(range[2]) + 1, content.size) : content.size
+    const type = stored.headers.get('content-type') ?? ''
+    if (from >= end) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${content.size}` } })
+    const headers = {
+      'content-type': type,
+      'content-range': `bytes ${from}-${end - 1}/${content.size}`,
+      'content-length': String(end - from),
+      'accept-ranges': 'bytes',
+    }
+    return new Response(content.slice(from, end, type), { status: 206, headers })
   }
 
   async function open(request: Request, path: string): Promise<Response> {

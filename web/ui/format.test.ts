@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatDay, formatRecent, formatShortDay, formatTimeAgo } from './format.ts'
+import { formatBytes, formatDay, formatRecent, formatShortDay, formatTimeAgo } from './format.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
 const seconds = 1_000
@@ -44,4 +44,16 @@ test('a page that shows no date and no list creates no formatter', async () => {
   format.formatDay('2026-12-02')
   expect(create).toHaveBeenCalledOnce()
   vi.restoreAllMocks()
+})
+
+test('sizes have the largest unit and at most one decimal', () => {
+  expect([0, 512, 1400, 24_000_000, 9.3e11, 5e15, -1400].map(formatBytes)).toEqual([
+    '0 bytes',
+    '512 bytes',
+    '1.4 kB',
+    '24 MB',
+    '930 GB',
+    '5,000 TB',
+    '−1.4 kB',
+  ])
 })

@@ -85,3 +85,17 @@ export function formatTimeAgo(moment: Date, now: number): string {
   if (elapsed < 24 * HOUR_MS) return `${Math.floor(elapsed / HOUR_MS)} h ago`
   return formatDate(moment)
 }
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** Formats a size with at most one decimal: 512 bytes, 1.4 GB. */
+export function formatBytes(bytes: number): string {
+  let unit = 0
+  let value = Math.abs(bytes)
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1
+  return `${bytes < 0 ? '−' : ''}${Number(value.toFixed(digits)).toLocaleString('en-US')} ${UNITS[unit]}`
+}

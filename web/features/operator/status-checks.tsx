@@ -7,9 +7,9 @@ import { useSave } from '#web/product/use-save.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatDate, formatTime, formatTimeAgo } from '#web/ui/format.ts'
+import { formatBytes, formatDate, formatTime, formatTimeAgo } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { formatBytes, formatCount, formatDuration } from './status-format.ts'
+import { formatCount, formatDuration } from './status-format.ts'
 
 export type Status = InferContractRouterOutputs<typeof contract>['operator']['status']
 type Level = Status['backup']['level']

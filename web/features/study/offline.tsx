@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
  */
 export function OfflineUse({ accountId }: { accountId: string }) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [isOutdated, setOutdated] = useState(false)
   const session = useSession()
   const limitMinutes = session.kind === 'signed-in' ? session.user.idleLimitMinutes : null
@@ -24,8 +24,8 @@ export function OfflineUse({ accountId }: { accountId: string }) {
   useEffect(() => enforceIdleLimit(accountId, limitMinutes), [accountId, limitMinutes])
   useEffect(() => stayOnPage(navigate), [navigate])
   useEffect(() => watchReleases(() => setOutdated(true)), [])
-  // A running test is not interrupted; the offer waits for the next page.
-  const offers = isOutdated && !matchPath('/learner/tests/:id', pathname)
+  // An exercise is not interrupted; the offer waits for the next page.
+  const offers = isOutdated && !isExercise(pathname, search)
   useEffect(() => {
     if (offers) {
       const reload = { label: 'Reload', onPress: () => location.reload() }
@@ -33,6 +33,18 @@ export function OfflineUse({ accountId }: { accountId: string }) {
     }
   }, [offers])
   return null
+}
+
+/** True for a timed test, a quiz, an assignment and practice. */
+function isExercise(pathname: string, search: string): boolean {
+  const address = new URLSearchParams(search)
+  return (
+    ['/learner/tests/:id', '/learner/practice', '/learner/check', '/learner/start'].some((path) =>
+      matchPath(path, pathname),
+    ) ||
+    ['quiz', 'assignment'].includes(address.get('part') ?? '') ||
+    address.has('set')
+  )
 }
 
 /** Minimum interval between messages: one press may start several requests. */

@@ -1,11 +1,12 @@
 import { isDefinedError } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock, ListChecks } from 'lucide-react'
-import { formatAlreadyTaken, formatMinutes } from '#domain/timed-tests/timed-test.ts'
+import { formatAlreadyTaken, formatMinutes, NEEDS_CONNECTION } from '#domain/timed-tests/timed-test.ts'
 import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useOnline } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { openedTestKey, type TestFacts } from './opened-test.ts'
@@ -21,6 +22,7 @@ type ReadyTestProps = {
 /** Facts to know before the test starts. */
 export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
   const start = useStartTest(test.id)
+  const online = useOnline()
   const extraTime = secondsAllowed > test.durationMinutes * 60
   const facts = [
     {
@@ -67,7 +69,11 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
             <li>{lastScore === null ? 'You get one try, so pick a quiet time.' : 'This is your last attempt.'}</li>
           </ul>
         </div>
-        {start.isError && <Banner tone="danger">Failed to load test. Please try again later.</Banner>}
+        {online ? (
+          start.isError && <Banner tone="danger">Failed to load test. Please try again later.</Banner>
+        ) : (
+          <Banner tone="warning">{NEEDS_CONNECTION}</Banner>
+        )}
         <div>
           <Button
             busy={start.isPending}

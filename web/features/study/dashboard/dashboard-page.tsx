@@ -6,8 +6,9 @@ import { learnerPages } from '#web/product/page-queries.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { FailedPage } from '../page-states.tsx'
+import { useLearnerId } from '../study-types.ts'
 import { dashboardWithUnsent } from '../unsent/true-progress.ts'
-import { useUnsentParts } from '../unsent/unsent-parts.ts'
+import { isPracticeDone, useUnsentParts } from '../unsent/unsent-parts.ts'
 import { DashboardView } from './dashboard-view.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
@@ -16,15 +17,18 @@ export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
 export default function LearnerDashboardPage() {
   const dashboard = useQuery(learnerPages['/learner/dashboard']())
   const unsent = useUnsentParts()
+  const learnerId = useLearnerId()
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
+  const practice = queryClient.getQueryData(learnerPages['/learner/practice']().queryKey)
+  const shown = dashboardWithUnsent(dashboard.data, unsent, {
+    subjectOf: findSubject,
+    isPracticeDone: isPracticeDone(learnerId, practice?.set),
+  })
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       <Page>
-        <DashboardView
-          dashboard={dashboardWithUnsent(dashboard.data, unsent, findSubject)}
-          knownAt={dashboard.dataUpdatedAt}
-        />
+        <DashboardView dashboard={shown} knownAt={dashboard.dataUpdatedAt} />
       </Page>
     </Suspense>
   )

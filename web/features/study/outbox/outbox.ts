@@ -3,6 +3,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, deviceTime, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
+import { refreshDownloaded } from '#web/api/offline/last-known.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
 import { storedList } from '#web/api/offline/stored-list.ts'
 import { isSignedIn } from '#web/api/session.ts'
@@ -23,7 +24,14 @@ import { type SaveToast, saveToasts, showSaveToasts } from './save-toast.ts'
 /** Applies the outcome of a save to everything the page shows. */
 async function applyOutcome(learnerId: string, save: QueuedSave, outcome: SettledSave): Promise<void> {
   // If another account has signed in since, the page shows that account's data.
-  if (isSignedIn(learnerId)) await applyToCache(save, outcome)
+  if (isSignedIn(learnerId)) {
+    await applyToCache(save, outcome)
+    const { lessonId, subjectId } = save
+    const lesson = api.study.lesson.queryOptions({ input: { lessonId } })
+    const subject = api.study.subject.queryOptions({ input: { subjectId } })
+    refreshDownloaded(learnerId, lesson.queryKey, () => queryClient.prefetchQuery(lesson))
+    refreshDownloaded(learnerId, subject.queryKey, () => queryClient.prefetchQuery(subject))
+  }
 
   if (save.kind !== 'submit') return
   draftSync(learnerId, save).dispatch(

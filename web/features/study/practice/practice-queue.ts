@@ -6,16 +6,19 @@ import * as z from 'zod/mini'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { answerSchema } from '#web/api/offline/answer-schema.ts'
+import { findDownloadedSet } from '#web/api/offline/downloads.ts'
+import { refreshDownloaded } from '#web/api/offline/last-known.ts'
 import { createQueue, type WithState } from '#web/api/offline/queue.ts'
 import { json } from '#web/api/offline/store.ts'
 import { type Queued, storedList } from '#web/api/offline/stored-list.ts'
+import { isOfflineStart } from '#web/api/page-start.ts'
 import { startedSetKey } from '#web/product/practice-these.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { toast } from '#web/ui/toast.ts'
 import { badgeToasts } from '../lesson/save-messages.ts'
-import { handleSessionEnd, type PracticeSet, type SavedAnswer } from '../study-types.ts'
+import { handleSessionEnd, type PracticeSet, type SavedAnswer, useLearnerId } from '../study-types.ts'
 
 /**
  * Answer to a practice question; null for "I don't know yet". `attempt` is 2 for a second try; one may follow, and a
@@ -96,13 +99,24 @@ export function useHints() {
 export function useStartedSet({ inPlace = false } = {}) {
   const [search, setSearch] = useSearchParams()
   const setId = search.get('set')
-  const start = useSave(client.practice.start, {
+  const learnerId = useLearnerId()
+  const show = (id: string) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), set: id }), { preventScrollReset: inPlace })
+  const save = useSave(client.practice.start, {
     waits: true,
     done: (started) => {
       queryClient.setQueryData(startedSetKey(started.set.id), started)
-      setSearch((before) => ({ ...Object.fromEntries(before), set: started.set.id }), { preventScrollReset: inPlace })
+      show(started.set.id)
     },
   })
+  // Without a connection, the set that was downloaded for the same request.
+  const mutate: typeof save.mutate = (request) => {
+    const isOffline = !navigator.onLine || isOfflineStart
+    const downloaded = isOffline && learnerId !== null ? findDownloadedSet(learnerId, request) : null
+    if (downloaded === null) save.mutate(request)
+    else show(downloaded)
+  }
+  const start = { ...save, mutate }
   const { data, isLoading } = useQuery({
     ...api.practice.set.queryOptions({ input: setId === null ? skipToken : { setId } }),
     staleTime: Infinity,
@@ -144,6 +158,8 @@ function createPracticeQueue(learnerId: string) {
         const { firstTry, scored, similar } = outcome
         updateQuestion(item, (one) => ({ ...one, firstTry, scored }), similar)
       }
+      const set = api.practice.set.queryOptions({ input: { setId: item.setId } })
+      refreshDownloaded(learnerId, set.queryKey, () => queryClient.prefetchQuery(set))
       // Its progress is shown in the lesson.
       if (startedKind(item.setId) === 'exercise')
         void queryClient.invalidateQueries({ queryKey: api.study.lesson.key() })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { checkCertificate } from '#domain/progress/certificate.ts'
 import { growGarden } from '#domain/progress/garden.ts'
@@ -14,6 +14,7 @@ import { Loading, Skeleton, whenIdle } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import type { DownloadCardProps } from '../download/download-card.tsx'
 import { FocusPlayer, PlayerSkeleton } from '../lesson/focus-player.tsx'
 import { LessonList } from '../lesson/lesson-list.tsx'
 import { GradeClosedPage, isGradeClosed, isNotFound, NeedsEnrollment } from '../page-states.tsx'
@@ -23,6 +24,15 @@ import { useUnsentParts } from '../unsent/unsent-parts.ts'
 import { RestorePosition } from './restore-position.tsx'
 import { plantAddress, useSubjectAddress } from './subject-address.ts'
 import type { TestListProps } from './test-list.tsx'
+
+/** Loaded once the browser is idle, where the learner area is stored for use without a connection. */
+const DownloadCard = lazy<ComponentType<DownloadCardProps>>(async () => {
+  await whenIdle()
+  return import('../download/download-card.tsx').then(
+    (code) => ({ default: code.DownloadCard }),
+    () => ({ default: () => null }),
+  )
+})
 
 const loadTests = () => import('./test-list.tsx')
 
@@ -69,6 +79,7 @@ function Subject({ id }: { id: string }) {
   useEffect(() => void preloadTests(), [])
   const answer = useQuery(learnerPages['/learner/subjects/:id']({ id }))
   const unsent = useUnsentParts()
+  const isStored = useStoredApp()
 
   if (answer.isPending) return lesson !== null && tab === 'lessons' ? <PlayerSkeleton /> : <SubjectSkeleton />
   if (!answer.data) {
@@ -106,6 +117,11 @@ function Subject({ id }: { id: string }) {
             content: (
               <div className="grid grid-cols-1 gap-5">
                 {viewer === 'not-enrolled' && <NeedsEnrollment to="lessons" />}
+                {viewer === 'enrolled' && isStored && lessons.length > 0 && (
+                  <Suspense fallback={<div className="min-h-21" />}>
+                    <DownloadCard key={subject.id} subjectId={subject.id} />
+                  </Suspense>
+                )}
                 <LessonList answer={shown} closed={openedBefore} onOpen={showLesson} />
               </div>
             ),
@@ -125,6 +141,18 @@ function Subject({ id }: { id: string }) {
         ]}
       />
     </Page>
+  )
+}
+
+/** True while a service worker serves this page, so that it opens without a connection. */
+function useStoredApp(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      navigator.serviceWorker?.addEventListener('controllerchange', changed)
+      return () => navigator.serviceWorker?.removeEventListener('controllerchange', changed)
+    },
+    () => Boolean(navigator.serviceWorker?.controller),
+    () => false,
   )
 }
 

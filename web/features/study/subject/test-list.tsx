@@ -2,13 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Clock, Flag, Hourglass, Lock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { formatAlreadyTaken, formatMinutes, formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
+import {
+  formatAlreadyTaken,
+  formatMinutes,
+  formatUnlockMessage,
+  NEEDS_CONNECTION,
+} from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
+import { useOnline } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -140,6 +146,7 @@ type StartTestButtonProps = { testId: string; title: string; subjectId: string; 
 function StartTestButton({ testId, title, subjectId, label }: StartTestButtonProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const online = useOnline()
   const options = api.timedTests.get.queryOptions({ input: { testId } })
   const open = useSave(() => cache.fetchQuery({ ...options, staleTime: 0, retry: 1 }), {
     done: async ({ attempt }) => {
@@ -153,10 +160,13 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
     failed: () => toast.error('Failed to load test. Please try again later.'),
   })
   return (
-    <Button busy={open.isPending} onClick={() => open.mutate()}>
-      {label}
-      <span className="sr-only">: {title}</span>
-    </Button>
+    <>
+      <Button busy={open.isPending} onClick={() => open.mutate()}>
+        {label}
+        <span className="sr-only">: {title}</span>
+      </Button>
+      {!online && <p className="mt-2 text-ink-soft text-sm">{NEEDS_CONNECTION}</p>}
+    </>
   )
 }
 

@@ -47,7 +47,10 @@ function stepsWith(unsent: { lessonId: string; part: (typeof PARTS)[number] }[],
     subjects: [],
   }
   // biome-ignore lint/suspicious/noExplicitAny: the other parts of a dashboard are not read.
-  const shown = dashboardWithUnsent(dashboard as any, unsent, () => (known ? subject : undefined))
+  const shown = dashboardWithUnsent(dashboard as any, unsent, {
+    subjectOf: () => (known ? subject : undefined),
+    isPracticeDone: false,
+  })
   return shown.today.steps
 }
 

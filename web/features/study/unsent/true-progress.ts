@@ -65,18 +65,29 @@ export function nextUnfinished({ next, subjects }: Pick<MyGradeAnswer, 'next' | 
   return open.find(({ lessonId }) => lessonId === next?.lessonId) ?? open[0] ?? null
 }
 
-/** @param subjectOf subject as last known in this browser, without what waits; undefined if it is not */
+/**
+ * @param subjectOf subject as last known in this browser, without what waits; undefined if it is not
+ * @param isPracticeDone true if no question of today's practice is left to answer
+ */
 export function dashboardWithUnsent(
   dashboard: DashboardAnswer,
   unsent: readonly UnsentPart[],
-  subjectOf: (subjectId: string) => SubjectAnswer | undefined,
+  {
+    subjectOf,
+    isPracticeDone,
+  }: { subjectOf: (subjectId: string) => SubjectAnswer | undefined; isPracticeDone: boolean },
 ): DashboardAnswer {
-  if (unsent.length === 0) return dashboard
+  if (unsent.length === 0 && !isPracticeDone) return dashboard
   const lessonsOf = (subjectId: string) => lessonsWithUnsent(subjectOf(subjectId)?.lessons ?? [], unsent)
   const { today, continueWith, subjects } = dashboard
   return {
     ...dashboard,
-    today: { ...today, steps: today.steps.flatMap((step) => stepAfter(step, unsent, lessonsOf)) },
+    today: {
+      ...today,
+      steps: today.steps
+        .filter(({ kind }) => kind !== 'practice' || !isPracticeDone)
+        .flatMap((step) => stepAfter(step, unsent, lessonsOf)),
+    },
     continueWith: continueWith.flatMap((lesson) => {
       const next = partAfter(lesson, unsent, lessonsOf)
       return next === 'same' ? [lesson] : next ? [{ ...lesson, ...next }] : []

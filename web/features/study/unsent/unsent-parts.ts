@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { accountEntries, type Codec, onChangeInOtherTab } from '#web/api/offline/store.ts'
-import { useLearnerId } from '../study-types.ts'
+import { type PracticeSet, useLearnerId } from '../study-types.ts'
 
 /** Part whose completion or submission waits in this browser. */
 export type UnsentPart = { lessonId: string; part: Part }
@@ -18,6 +18,32 @@ const place: Codec<UnsentPart> = {
     }
   },
   format: JSON.stringify,
+}
+
+/** Reads the place of an answer to practice in the same way. */
+const position: Codec<string> = {
+  parse(text) {
+    try {
+      const { setId, position } = JSON.parse(text)
+      return `${setId} ${position}`
+    } catch {
+      return null
+    }
+  },
+  format: (answer) => answer,
+}
+
+/** True if today's practice, as last known, has questions and each is answered, here or on the server. */
+export function isPracticeDone(learnerId: string | null, set: PracticeSet | null | undefined): boolean {
+  if (learnerId === null || !set || set.questions.length === 0) return false
+  const waiting = new Set(
+    accountEntries(['practice', learnerId], position)
+      .list()
+      .map(({ value }) => value),
+  )
+  return (
+    waiting.size > 0 && set.questions.every((one) => one.scored !== null || waiting.has(`${set.id} ${one.position}`))
+  )
 }
 
 const NONE: readonly UnsentPart[] = []

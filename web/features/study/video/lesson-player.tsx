@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
+import { isFileDownloaded } from '#web/api/offline/downloads.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { clock, type FileSource, type PlayerProps, type VideoSource } from './watching.ts'
 
@@ -25,6 +26,7 @@ export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
   return (
     <LazyPlayer
       load={loadFilePlayer}
+      stored={isFileDownloaded(source.url)}
       props={{ ...props, source, start, takesFocus: pressed }}
       waiting={<StillVideo title={props.title} start={props.start} loading />}
     />
@@ -44,7 +46,9 @@ type StillVideoProps = Pick<PlayerProps<FileSource>, 'title' | 'start'> & { load
  */
 function StillVideo({ title, start, loading, onPlay }: StillVideoProps) {
   // Not by loadCode, which reloads the page after a failure: hovering over a video must not.
-  const prepare = () => void loadFilePlayer().catch(() => {})
+  const prepare = () => {
+    if (navigator.onLine) void loadFilePlayer().catch(() => {})
+  }
   return (
     <section
       aria-label={`Video: ${title}`}
@@ -91,15 +95,17 @@ function StillVideo({ title, start, loading, onPlay }: StillVideoProps) {
 }
 
 type LazyPlayerProps<Source> = {
+  /** True for code that the service worker has stored with the film. */
+  stored?: boolean
   load: () => Promise<{ default: ComponentType<PlayerProps<Source>> }>
   props: PlayerProps<Source>
   waiting: ReactNode
 }
 
 /** Player with lazily loaded code. Each instance loads it again after a failure. */
-function LazyPlayer<Source>({ load, props, waiting }: LazyPlayerProps<Source>) {
+function LazyPlayer<Source>({ load, stored = false, props, waiting }: LazyPlayerProps<Source>) {
   const [Player] = useState(() =>
-    lazy<ComponentType<PlayerProps<Source>>>(() => loadCode(load).catch(() => ({ default: Unavailable }))),
+    lazy<ComponentType<PlayerProps<Source>>>(() => loadCode(load, { stored }).catch(() => ({ default: Unavailable }))),
   )
   return (
     <Suspense fallback={waiting}>

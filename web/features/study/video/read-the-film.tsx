@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
+import { isFileDownloaded } from '#web/api/offline/downloads.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import type { TranscriptProps } from './transcript.tsx'
@@ -23,7 +24,7 @@ export function ReadTheFilm(props: TranscriptProps) {
 function LazyTranscript({ onRetry, ...props }: TranscriptProps & { onRetry: () => void }) {
   const [Transcript] = useState(() =>
     lazy<ComponentType<TranscriptProps>>(() =>
-      loadCode(() => import('./transcript.tsx')).catch(() => ({
+      loadCode(() => import('./transcript.tsx'), { stored: isFileDownloaded(props.captionsUrl) }).catch(() => ({
         default: () => <Unavailable onRetry={onRetry} />,
       })),
     ),
