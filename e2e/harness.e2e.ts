@@ -5,7 +5,50 @@ test('an inline style that the policy blocks is detected', async ({ page, guard 
   guard.expectFault(/content security policy's style-src/)
   guard.expectFault(/inline style/)
   await page.goto('/')
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Planted</p>'))
+  await page.evaluate(() => {
+    const text = document.createElement('p')
+    text.setAttribute('style', 'color: red')
+    document.body.append(text)
+  })
+})
+
+test('HTML and code that no policy of the page lets through are refused', async ({ page, guard }) => {
+  guard.expectFault(/content security policy's require-trusted-types-for/)
+  guard.expectFault(/content security policy's trusted-types stopped/)
+  guard.expectFault(/requires 'Trusted|trusted type|TrustedTypePolicy/i)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const refused = await page.evaluate(() => {
+    const isRefused = (act: () => unknown) => {
+      try {
+        act()
+        return false
+      } catch (error) {
+        return error instanceof TypeError
+      }
+    }
+    const place = document.createElement('div')
+    document.body.append(place)
+    return {
+      html: isRefused(() => Object.assign(place, { innerHTML: '<img id="planted" src="/icons/app-180.png">' })),
+      adjacent: isRefused(() => place.insertAdjacentHTML('beforeend', '<p id="planted">Planted</p>')),
+      document: isRefused(() => new DOMParser().parseFromString('<p>Planted</p>', 'text/html')),
+      script: isRefused(() => Object.assign(document.createElement('script'), { src: '/planted.js' })),
+      worker: isRefused(() => new Worker('/planted.js')),
+      policy: isRefused(() => window.trustedTypes?.createPolicy('planted', { createHTML: (html) => html })),
+      text: isRefused(() => Object.assign(place, { innerHTML: 'Planted text' })),
+    }
+  })
+  expect(refused).toEqual({
+    html: true,
+    adjacent: true,
+    document: true,
+    script: true,
+    worker: true,
+    policy: true,
+    text: false,
+  })
+  await expect(page.locator('#planted')).toHaveCount(0)
 })
 
 test('an uncaught error of a page is detected', async ({ page, guard }) => {

@@ -69,6 +69,14 @@ test.describe('a learner who signs out offline', () => {
     await expect.poll(async () => isAlive(await newRequest(), cookie)).toBe(false)
     await page.goto('/learner/dashboard')
     await expect(page).toHaveURL(/\/learner\/signin/)
+    const stored = await page.evaluate(async () => ({
+      hasApp: (await (await caches.open((await caches.keys())[0] ?? '')).keys()).length > 10,
+      drafts: Object.keys(localStorage).filter((name) => name.startsWith('draft ')).length,
+    }))
+    expect(stored, 'the response to the sign-out clears what was read, and neither app nor answers').toEqual({
+      hasApp: true,
+      drafts: 1,
+    })
 
     await test.step('the unsent answer arrives once the same account signs in again here', async () => {
       await fillInSignIn(page, learner)

@@ -16,9 +16,10 @@ export function startApp(styled: Promise<unknown>) {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload-later"]'))
       link.rel = 'modulepreload'
     await styled
-    const script = document.createElement('script')
+    const script = document.querySelector<HTMLScriptElement>('#app-start')
+    if (!script) return
+    // Inserted again, it runs: its text is that of the HTML, which no policy has to trust.
     script.type = 'module'
-    script.textContent = document.getElementById('app-start')?.textContent ?? ''
-    document.body.append(script)
+    script.replaceWith(script)
   })
 }

@@ -23,7 +23,13 @@ describe('the request pipeline', () => {
       expect(headers.get('content-security-policy')).toContain("style-src 'self'")
       expect(headers.get('content-security-policy')).not.toContain('unsafe')
       const policy = headers.get('content-security-policy')?.split('; ')
-      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types trellis default',
+      ])
         expect(policy).toContain(part)
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('access-control-allow-origin')).toBeNull()

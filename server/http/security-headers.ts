@@ -8,6 +8,9 @@ const SELF_ONLY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // No text becomes HTML or code but by the policies of web/ui/trusted-html.ts.
+  "require-trusted-types-for 'script'",
+  'trusted-types trellis default',
 ]
 
 /** Origins of embedded video players (domain/content/video-address.ts). */

@@ -2,6 +2,7 @@ import './figure.css'
 import './reading-text.css'
 import type { Ref } from 'react'
 import { joinFormulas } from './join-formulas.ts'
+import { useTrustedHtml } from './trusted-html.ts'
 
 export type ReadingTextProps = {
   /** Rendered and sanitized by the server. */
@@ -15,6 +16,7 @@ export type ReadingTextProps = {
 
 /** Rendered text: headings, lists, tables, images, formulas. */
 export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) {
+  const content = useTrustedHtml(joinFormulas(html))
   return (
     <section
       ref={ref}
@@ -24,14 +26,15 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
       className={`reading-text overflow-auto ${boxed ? 'boxed max-h-[500px] print:max-h-none rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
       // The server sanitizes the text (readings.md, Reading text).
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-      dangerouslySetInnerHTML={{ __html: joinFormulas(html) }}
+      dangerouslySetInnerHTML={content}
     />
   )
 }
 
 /** Rendered text of a few sentences. */
 export function ShortText({ html }: Pick<ReadingTextProps, 'html'>) {
+  const content = useTrustedHtml(joinFormulas(html))
   // The server sanitizes it like a reading text.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <div className="reading-text" dangerouslySetInnerHTML={{ __html: joinFormulas(html) }} />
+  return <div className="reading-text" dangerouslySetInnerHTML={content} />
 }

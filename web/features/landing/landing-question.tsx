@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { client } from '#web/api/client.ts'
 import { type ShownToVisitors, VisitorQuestion } from '#web/product/visitor-question.tsx'
+import { fillWithHtml } from '#web/ui/trusted-html.ts'
 import { INTRO, sectionStyle, TITLE } from './question-template.ts'
 
 export type LandingQuestionProps = {
@@ -49,5 +50,5 @@ async function showLookAround() {
     () => '',
   )
   // Parsing the whole document would apply its style here, which this page's security policy refuses.
-  place.innerHTML = /<div id="look-around">(.*?)<\/div>/s.exec(html)?.[1] ?? ''
+  fillWithHtml(place, /<div id="look-around">(.*?)<\/div>/s.exec(html)?.[1] ?? '')
 }

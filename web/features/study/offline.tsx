@@ -8,6 +8,7 @@ import { useSession } from '#web/api/session.ts'
 import { findPageQuery, learnerPages } from '#web/product/page-queries.ts'
 import type { WorkerMessage } from '#web/service-worker/worker.ts'
 import { toast } from '#web/ui/toast.ts'
+import { workerAddress } from '#web/ui/trusted-html.ts'
 
 /**
  * Makes the learner area work offline: stores its code and last responses, stays on the page if a link's target is not
@@ -130,7 +131,7 @@ function watchReleases(onOutdated: () => void): () => void {
     if (data.kind === 'release' && data.version !== ownVersion()) onOutdated()
   }
   workers?.addEventListener('message', listen)
-  workers?.register('/sw.js').catch(() => {})
+  workers?.register(workerAddress()).catch(() => {})
   return () => workers?.removeEventListener('message', listen)
 }
 

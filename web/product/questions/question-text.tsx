@@ -1,5 +1,6 @@
 import '#web/ui/figure.css'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
+import { useTrustedHtml } from '#web/ui/trusted-html.ts'
 
 /** TeX between single dollar signs, as in reading texts: no space inside the dollars, no digit after them. */
 const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
@@ -94,8 +95,13 @@ function WholeText({ text }: { text: string }) {
 export function QuestionText({ text, formulas }: { text: string; formulas: Formulas }) {
   const pieces = splitFormulas(text, formulas)
   if (!pieces.some(({ kind }) => kind === 'formula')) return <WholeText text={plainText(text, formulas)} />
+  return <TextWithFormulas pieces={pieces} />
+}
+
+function TextWithFormulas({ pieces }: { pieces: readonly Piece[] }) {
+  const content = useTrustedHtml(joinFormulas(pieces.map(toHtml).join('')))
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped
-  return <span dangerouslySetInnerHTML={{ __html: joinFormulas(pieces.map(toHtml).join('')) }} />
+  return <span dangerouslySetInnerHTML={content} />
 }
 
 function toHtml(piece: Piece): string {

@@ -1,5 +1,6 @@
 import '#web/ui/figure.css'
 import { pictureOf } from '#domain/kinds/display/draw-display.ts'
+import { useTrustedHtml } from '#web/ui/trusted-html.ts'
 import type { QuestionOf } from '../../questions/question-types.ts'
 
 type DisplayPictureProps = {
@@ -16,6 +17,7 @@ export default function DisplayPicture({ display, values, right }: DisplayPictur
 
 /** Drawing as figures have it. */
 export function Markup({ html }: { html: string }) {
+  const content = useTrustedHtml(html)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: packages/figures escapes all texts
-  return <div className="figure" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="figure" dangerouslySetInnerHTML={content} />
 }
