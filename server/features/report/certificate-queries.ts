@@ -29,6 +29,8 @@ export async function storeEarned(
   learnerIds: readonly string[],
   isDistributed: boolean,
 ): Promise<number> {
+  // Most turns of the job have none, and planning the statement takes long.
+  if (learnerIds.length === 0) return 0
   if (!isDistributed) {
     return insertEarned(db, sql`learner.id`, sql`learner.id = ANY (${[...learnerIds]}::uuid[])`)
   }
