@@ -277,7 +277,7 @@ test('the help of a text explains pictures and formulas', async ({ page }) => {
   await openLessons(page, 'Whisking')
   await page.getByRole('button', { name: 'Edit Whisking' }).click()
   await part(page, 'Text').click()
-  await dialog(page).getByText('Help with pictures and formulas').click()
+  await dialog(page).getByText('Help with pictures, figures and formulas').click()
   await expect(dialog(page).getByText('a fraction, three fourths')).toBeVisible()
   await expectAccessible(page)
 })

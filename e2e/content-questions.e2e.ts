@@ -259,6 +259,7 @@ test('places of a figure are labeled by keyboard, and a figure that lacks one is
   await expect(card(page).getByText('it needs a figure that shows its places.')).toBeVisible()
   await card(page).getByText('Figure', { exact: true }).click()
   await field(page, 'Type of figure').selectOption('Timeline')
+  await button(page, 'Edit as JSON').click()
   await field(page, 'Data of the figure').fill('{"kind":"timeline","events":[{"label":"1"},{"label":"2"}]}')
   await expect(preview(page).getByRole('button', { name: 'Place 1, no label' })).toBeVisible()
   for (const width of [1280, 320]) {
@@ -536,18 +537,61 @@ test('a question made of its example is tried as a learner, and saved as it was 
   expect(await quiz.saved()).toMatchObject([{ kind: 'number', key: { value: '9' }, wrong: [{ value: '40' }] }])
 })
 
-test('a figure that is chosen for a question is shown as it is written, and saved', async ({ page, quiz }) => {
-  await quiz.open([{ kind: 'number', question: 'How high is it?', answer: '5' }])
+test('figures are made in their forms, in a question and in its hint, and open again as they were saved', async ({
+  page,
+  quiz,
+}) => {
+  await quiz.open([{ kind: 'number', question: 'How many chose dogs?', answer: '4' }])
   await card(page).getByText('Figure', { exact: true }).click()
-  await field(page, 'Type of figure').selectOption('Circle')
-  await card(page).getByRole('button', { name: 'Try it as a learner' }).click()
-  await expect(preview(page).getByRole('img', { name: 'Circle with center M. A line from the center' })).toBeVisible()
-  await expectFits(page)
-  await expectAccessible(page)
+  await field(page, 'Type of figure').selectOption('Bar chart')
+  const bar = (number: number) => card(page).getByRole('group', { name: `Bar ${number}`, exact: true })
+  await bar(1).getByLabel('Name').fill('Dogs')
+  await bar(1).getByLabel('Height').fill('')
+  await expect(bar(1)).toContainText('A value must be a number')
+  await bar(1).getByLabel('Height').fill('4')
+  await button(page, 'Add bar').press('Enter')
+  await expect(bar(4).getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Cats')
+  await button(page, 'Move bar 4 up').press('Enter')
+  const figure = card(page).getByRole('region', { name: 'Figure', exact: true })
+  await expect(figure.getByRole('img', { name: '4 bars: Dogs, Walk, Cats, Bike' })).toBeVisible()
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    await expectAccessible(page, { colors: width === 375 })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await button(page, 'Edit as JSON').click()
   const data = field(page, 'Data of the figure')
+  await expect(data).toHaveValue(/"Cats"/)
+  await data.fill('{\n  "kind": "bar-chart",\n}')
+  await expect(card(page)).toContainText('This isn’t valid JSON: see line 3.')
   await data.fill('{ "kind": "circle", "radios": "7 cm" }')
-  await expect(card(page)).toContainText('Not complete yet: its figure: a figure has no field "radios".')
-  await data.fill('{ "kind": "circle", "radius": "7 cm" }')
-  await expect(preview(page).getByRole('img', { name: '7 cm' })).toBeVisible()
-  expect(await quiz.saved()).toMatchObject([{ figure: { kind: 'circle', radius: '7 cm' } }])
+  await expect(card(page)).toContainText('A figure has no field "radios".')
+  await data.fill('{ "kind": "bar-chart", "step": 1, "bars": [{ "name": "Dogs", "value": 4 }] }')
+  await button(page, 'Edit in the form').click()
+  await expect(bar(1).getByLabel('Name')).toHaveValue('Dogs')
+
+  await card(page).getByText('Hints, solution and skills').click()
+  await button(page, 'Add hint').click()
+  await field(page, 'Hint 1').fill('Read this first.')
+  await button(page, 'Add figure to hint 1').click()
+  const form = page.getByRole('dialog', { name: 'Add figure' })
+  await form.getByLabel('Type of figure').selectOption('Food chain')
+  await form.getByLabel('Link 1', { exact: true }).fill('Oak')
+  await form.getByRole('button', { name: 'Remove link 4' }).click()
+  await expect(form.getByRole('img', { name: 'Food chain: Oak → Grasshopper → Frog.' })).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add figure' }).click()
+  await expect(field(page, 'Hint 1')).toHaveValue(/^Read this first\.\n\n```figure\n/)
+
+  expect(await quiz.saved()).toMatchObject([
+    { figure: { kind: 'bar-chart', bars: [{ name: 'Dogs', value: 4 }] }, hints: [expect.stringContaining('"Oak"')] },
+  ])
+  await page.reload()
+  await expect(bar(1).getByLabel('Height')).toHaveValue('4')
+  await button(page, 'Edit figure: Food chain in hint 1').click()
+  await expect(page.getByRole('dialog', { name: 'Edit figure' }).getByLabel('Link 1', { exact: true })).toHaveValue(
+    'Oak',
+  )
 })

@@ -56,8 +56,8 @@ every try. Learners, parents and printed worksheets get the drawing, never the d
 
 | place | how |
 |---|---|
-| any question | its field \`figure\`, in the editor, JSON, CSV (column \`more\`) and Markdown; GIFT and Aiken leave it out with a warning |
-| a reading text, and any text of a question, such as a hint, a step or an option | a fenced block whose language is \`figure\`, with the data as YAML or JSON |
+| any question | the form under "Figure" in the editor; its field \`figure\` in JSON, CSV (column \`more\`) and Markdown; GIFT and Aiken leave it out with a warning |
+| a reading text, and any text of a question, such as a hint, a step or an option | "Add figure" at the text, or the figure button above a reading text, which open the same form and write a fenced block whose language is \`figure\`, with the data as YAML or JSON |
 
 \`\`\`json
 { "kind": "number", "question": "What is the area of the triangle in cm²?", "answer": "{= b * h / 2 }",
@@ -65,6 +65,14 @@ every try. Learners, parents and printed worksheets get the drawing, never the d
               "lines": [{ "from": [3, "{h}"], "to": [3, 0], "label": "{h} cm", "right": true }] },
   "variants": { "ranges": { "b": { "from": 6, "to": 12 }, "h": { "from": 4, "to": 9 } } } }
 \`\`\`
+
+## The form
+
+Choosing the type of a figure fills in an example and opens the form of that type, with the drawing and its text alternative below. Numbers and
+labels may have values of variants, such as \`{a}\` or \`{= 2 * a }\`; "Show other values" draws them again. What cannot be drawn is said at its field.
+"Edit as JSON" shows the same data as text, for what is pasted from elsewhere, and says in which line it is not valid; data that the form cannot show stay
+text. For developers: the fields, their limits and their order in lists are those of the schema of the kind (packages/figures); their labels are in
+web/product/figure-forms/figure-texts.ts, and a field without one fails a test.
 
 ## What every figure has
 

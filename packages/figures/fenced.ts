@@ -7,6 +7,15 @@ export function drawFenced(text: string): Drawn {
   return parsed.outcome === 'read' ? drawFigure(parsed.value) : { outcome: 'invalid', message: parsed.message }
 }
 
+/** Scalar of YAML that begins with a place of a template, which YAML itself would read as a mapping. */
+const PLACE = /^(\s*(?:- |[A-Za-z]+: ))(\{(?:=[^{}]*|[A-Za-z]\w*)\}[^"\n]*)$/gm
+
+/** Reads the data of a fenced block before the values of a template are filled in; undefined if it is neither YAML nor JSON. */
+export function readFenced(text: string): unknown {
+  const parsed = parseYaml(text.replace(PLACE, '$1"$2"'))
+  return parsed.outcome === 'read' ? parsed.value : undefined
+}
+
 /** Fenced block of a text that is a figure. */
 const BLOCK = /^ {0,3}(`{3,}|~{3,}) *figure *\n([\s\S]*?)^ {0,3}\1[`~]* *$/gm
 
@@ -14,10 +23,20 @@ const hasFenced = (text: string) => text.includes('figure') && /`{3}|~{3}/.test(
 
 const withLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** Data of each figure of a text, as written. */
-export function listFenced(text: string): string[] {
-  return hasFenced(text) ? [...withLines(text).matchAll(BLOCK)].map(([, , data = '']) => data) : []
+/** Fenced block of a figure: its data as written, and its place in the text with line breaks of one character. */
+export type Fenced = { data: string; from: number; to: number }
+
+export function findFenced(text: string): Fenced[] {
+  if (!hasFenced(text)) return []
+  return [...withLines(text).matchAll(BLOCK)].map((match) => ({
+    data: match[2] ?? '',
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
 }
+
+/** Data of each figure of a text, as written. */
+export const listFenced = (text: string): string[] => findFenced(text).map(({ data }) => data)
 
 /** Problem of the first figure of a text that cannot be drawn or read; null if there is none. */
 export function findFencedProblem(text: string): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Largest number of a figure. */
-const LARGEST = 1_000_000
+export const LARGEST = 1_000_000
 
 const FRACTION = /^(-?\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
 

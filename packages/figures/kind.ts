@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Canvas } from './canvas.ts'
+import { type FieldsShape, shapeOf } from './shape.ts'
 
 /** Rows of a table; the first has the names of its columns. */
 export type Table = readonly (readonly string[])[]
@@ -32,16 +33,23 @@ export type FigureKind = {
   name: string
   example: Readonly<Record<string, unknown>> & { kind: string }
   note: string | null
+  /** Form of its data, for a form in which authors fill it in. */
+  shape: () => FieldsShape
   read: (fields: unknown) => Read
 }
 
-/** Defines a kind of figures, of whose data nothing else knows the form. */
+/** Defines a kind of figures. Whoever else needs the form of its data derives it from the schema. */
 export function figureKind<Schema extends z.ZodType>(parts: Parts<Schema>): FigureKind {
   const { name, schema, draw, describe, tableOf, example, note = null } = parts
   return {
     name,
     example,
     note,
+    shape() {
+      const shape = shapeOf(schema)
+      if (shape.type !== 'fields') throw new Error(`${name} has no fields`)
+      return shape
+    },
     read(fields) {
       const { data, error } = schema.safeParse(fields)
       if (error) return { outcome: 'invalid', error }

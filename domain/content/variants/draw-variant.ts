@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js'
 import { markOf, type VariantRange, type Variants } from '../../kinds/kind.ts'
+import type { DecimalMark } from '../../scoring/numbers/read-number.ts'
 import type { Question } from '../../scoring/question.ts'
 import { parseQuestion } from '../questions/parse-question.ts'
 import { meets, TemplateError, type Value, type Values } from './evaluate.ts'
@@ -65,6 +66,23 @@ function fillQuestion(question: Question, variants: Variants, random: Random): Q
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error
     return { problem: error.message }
+  }
+}
+
+type FilledFields = { outcome: 'filled'; fields: Record<string, unknown> } | { outcome: 'failed'; message: string }
+
+/** Fills one set of values into fields on their own, such as those of a figure whose question is not complete yet. */
+export function fillFields(fields: object, variants: Variants, mark: DecimalMark, random: Random): FilledFields {
+  try {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const values = drawValues(variants, random)
+      if (!variants.where.every((condition) => meets(condition, values))) continue
+      return { outcome: 'filled', fields: mapTexts(fields, (text) => fillTemplate(text, values, mark)) }
+    }
+    return { outcome: 'failed', message: NO_VALUES }
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error
+    return { outcome: 'failed', message: error.message }
   }
 }
 

@@ -11,6 +11,7 @@ export function OptionsForm({ node, name, isSingle = false, ...words }: OptionsF
   return (
     <>
       <ChoiceRows
+        hasFigures
         node={node}
         name={name}
         isSingle={isSingle}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceBox, controlStyle } from '#web/ui/fields.tsx'
+import { TextFigures } from '../figure-forms/text-figures.tsx'
 import { FeedbackNode, MoreFields, Rows } from './form-fields.tsx'
 import {
   asFields,
@@ -27,11 +28,13 @@ type ChoiceRowsProps = SectionProps & {
   max: number
   /** Numbers instead of letters. */
   numbered?: boolean
+  /** The texts can hold figures. */
+  hasFigures?: boolean
 }
 
 /** Texts of which one or several are correct. Enter moves to the next one. */
 export function ChoiceRows(props: ChoiceRowsProps) {
-  const { node, name, choices, legend, item, min = 2, max, isSingle = false, numbered = false } = props
+  const { node, name, choices, legend, item, min = 2, max, isSingle = false, numbered = false, hasFigures } = props
   const { hint = isSingle ? '(choose the correct one)' : '(choose every correct one)' } = props
   const { list } = choices
   props
@@ -106,7 +109,18 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                   </p>
                 )}
               </div>
-              {buttons}
+              <div className="flex max-sm:ms-auto">
+                {hasFigures && (
+                  <TextFigures
+                    label={`${nameOf(index)} of ${name}`}
+                    text={asText(text.value)}
+                    onChange={text.set}
+                    maxLength={CONTENT_LIMITS.optionText}
+                    isIcon
+                  />
+                )}
+                {buttons}
+              </div>
             </div>
           )
         }}

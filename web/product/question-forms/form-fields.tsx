@@ -19,8 +19,9 @@ export function TextNode({
   node,
   lines,
   maxLength,
+  onCursor,
   ...field
-}: NodeFieldProps & { lines?: boolean; maxLength?: number }) {
+}: NodeFieldProps & { lines?: boolean; maxLength?: number; onCursor?: (place: number) => void }) {
   const Control = lines ? GrowingText : TextField
   return (
     <Control
@@ -29,6 +30,7 @@ export function TextNode({
       value={asText(node.value)}
       maxLength={maxLength ?? CONTENT_LIMITS.questionText}
       onChange={({ currentTarget: { value } }) => node.set(field.optional && value === '' ? undefined : value)}
+      {...(onCursor && { onSelect: ({ currentTarget }) => onCursor(currentTarget.selectionEnd ?? 0) })}
     />
   )
 }

@@ -1,7 +1,14 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { EditorView } from '@codemirror/view'
-import { Image } from 'lucide-react'
+import { ChartSpline, Image } from 'lucide-react'
 import { Fragment, type RefObject, useRef, useState } from 'react'
+import {
+  type FigureBlock,
+  insertBlock as insertFigure,
+  listFigureBlocks,
+  replaceBlock,
+} from '#domain/content/figures/figure-blocks.ts'
+import { FigureDialog } from '#web/product/figure-forms/text-figures.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -13,13 +20,14 @@ type MarkdownToolbarProps = {
   view: RefObject<EditorView | null>
   uploading: boolean
   onImages: (files: File[]) => void
+  onFigure: () => void
 }
 
 const buttonStyle =
   'grid size-11 cursor-pointer place-items-center rounded-sm text-ink-soft hover:bg-leaf-wash hover:text-ink'
 
 /** Toolbar with a single tab stop; the arrow keys move between the buttons. */
-function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
+function MarkdownToolbar({ view, uploading, onImages, onFigure }: MarkdownToolbarProps) {
   const files = useRef<HTMLInputElement>(null)
   const runTool = ({ run }: MarkdownTool) => {
     if (!view.current) return
@@ -51,6 +59,9 @@ function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
         className={buttonStyle}
       >
         {uploading ? <Spinner /> : <Image aria-hidden="true" className="size-5" />}
+      </Toolbar.Button>
+      <Toolbar.Button aria-label="Figure" title="Figure" onClick={onFigure} className={buttonStyle}>
+        <ChartSpline aria-hidden="true" className="size-5" />
       </Toolbar.Button>
       <input
         ref={files}
@@ -86,6 +97,18 @@ export type MarkdownEditorProps = {
 export default function MarkdownEditor({ label, value, onChange, error }: MarkdownEditorProps) {
   const view = useRef<EditorView>(null)
   const [uploading, setUploading] = useState(false)
+  const [figure, setFigure] = useState<{ block: FigureBlock | null } | null>(null)
+
+  /** Opens the figure that the cursor is in, or a new one. */
+  const openFigure = () => {
+    const cursor = view.current?.state.selection.main.head ?? 0
+    setFigure({ block: listFigureBlocks(value).find(({ from, to }) => cursor >= from && cursor <= to) ?? null })
+  }
+  const writeFigure = (next: string) => {
+    onChange(next)
+    setFigure(null)
+    return null
+  }
 
   const upload = async (images: File[]) => {
     setUploading(true)
@@ -102,7 +125,12 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
     <Field label={label} error={error} optional>
       {(wiring) => (
         <div className="overflow-hidden rounded-md border-[1.5px] border-line-strong bg-surface has-[.cm-focused]:outline-3 has-[.cm-focused]:outline-focus has-[.cm-focused]:outline-offset-2 has-[[aria-invalid]]:border-danger">
-          <MarkdownToolbar view={view} uploading={uploading} onImages={(images) => void upload(images)} />
+          <MarkdownToolbar
+            view={view}
+            uploading={uploading}
+            onImages={(images) => void upload(images)}
+            onFigure={openFigure}
+          />
           <MarkdownView
             view={view}
             value={value}
@@ -120,6 +148,23 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
             {uploading && 'Uploading the image...'}
           </p>
           <MarkdownHelp />
+          {figure && (
+            <FigureDialog
+              figure={figure.block?.figure ?? null}
+              template={{}}
+              onClose={() => setFigure(null)}
+              onDone={(written) =>
+                writeFigure(
+                  figure.block
+                    ? replaceBlock(value, figure.block, written)
+                    : insertFigure(value, view.current?.state.selection.main.head ?? value.length, written),
+                )
+              }
+              {...(figure.block && {
+                onRemove: () => writeFigure(figure.block ? replaceBlock(value, figure.block, null) : value),
+              })}
+            />
+          )}
         </div>
       )}
     </Field>
@@ -139,12 +184,16 @@ function MarkdownHelp() {
   return (
     <details className="border-line border-t text-sm">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-leaf-text">
-        Help with pictures and formulas
+        Help with pictures, figures and formulas
       </summary>
       <div className="grid gap-3 px-4 pb-4">
         <p>
           <strong>Pictures.</strong> Press the picture button, or paste or drop a file: PNG, JPEG, WebP or GIF, up to 2
           MB. Then replace the selected words with what the picture shows. Screen readers read them aloud.
+        </p>
+        <p>
+          <strong>Figures.</strong> Press the figure button for a number line, a chart, a shape and more, drawn from
+          what you fill in. To change a figure, put the cursor in it and press the button again.
         </p>
         <p>
           <strong>Formulas.</strong> Write a formula between dollar signs. For one on a line of its own, use two dollar

@@ -3,6 +3,7 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { partLetter } from '#domain/kinds/parts/answers.ts'
 import { isPartKind, PART_KINDS, type PartKind } from '#domain/kinds/parts/part-kinds.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FiguredText } from '../../figure-forms/figured-text.tsx'
 import { ChoiceNode, FieldsRow, ListNode, TextNode } from '../../question-forms/form-fields.tsx'
 import { asFields, type FormNode, type SectionProps } from '../../question-forms/form-node.ts'
 import { listLost, toKind } from '../../question-forms/question-kinds.ts'
@@ -59,7 +60,7 @@ function PartFields({ node, name, index }: { node: FormNode; name: string; index
   return (
     <fieldset aria-label={part} className="grid min-w-0 grid-cols-1 gap-4 rounded-md border border-line p-3">
       <ChoiceNode node={{ ...node.at('kind'), value: kind, set: choose }} label={`Kind of ${part}`} choices={CHOICES} />
-      <TextNode node={node.at('question')} label={`Question of ${part}`} lines />
+      <FiguredText node={node.at('question')} label={`Question of ${part}`} />
       <Fields node={node} name={`${name}, ${part}`} />
       {kind === 'number' && index > 0 && (
         <TextNode
@@ -70,7 +71,7 @@ function PartFields({ node, name, index }: { node: FormNode; name: string; index
           maxLength={CONTENT_LIMITS.formula}
         />
       )}
-      <TextNode node={node.at('explanation')} label={`Explanation of ${part}`} optional lines />
+      <FiguredText node={node.at('explanation')} label={`Explanation of ${part}`} optional />
       {pending && (
         <ConfirmDialog
           title={`Change to ${PART_KINDS[pending].editor.title.toLowerCase()}?`}
