@@ -55,11 +55,11 @@ export default {
     },
     {
       name: 'server-shared-folders-know-no-feature',
-      comment: 'The router joins the features; main, seed, app, services and start run them',
+      comment: 'The router joins the features; main, the commands, app, services and start run them',
       from: {
         path: '^server/',
         pathNot: [
-          '^server/(main|seed|app|services)\\.ts$',
+          '^server/(main|seed|reset-second-step|app|services)\\.ts$',
           '^server/(start|testing|features)/',
           '^server/http/api\\.ts$',
           '\\.test\\.ts$',

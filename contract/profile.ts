@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { AVATARS } from '#domain/avatars.ts'
+import { PICTURE_COUNT } from '#domain/picture-password.ts'
 import { Avatar, Id, line, oneLine, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
@@ -15,6 +16,8 @@ export const Profile = z.object({
   isParent: z.boolean(),
   /** Null for a parent. */
   avatar: Avatar.nullable(),
+  /** True for a learner with a picture password. */
+  hasPictures: z.boolean(),
   /** False for accounts that sign in with Google or Facebook only. */
   hasPassword: z.boolean(),
 })
@@ -62,6 +65,27 @@ export const profile = {
       tags,
     })
     .input(z.object({ avatar: z.enum(AVATARS, 'Please choose a plant') }))
+    .output(z.object({ profile: Profile })),
+  setPictures: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .route({
+      method: 'PUT',
+      path: '/profile/pictures',
+      summary: 'Choose a picture password',
+      description:
+        'Four different plants in order, for learners; null removes it. Needs the password. It signs in only on devices on which the learner has used the password or a code.',
+      tags,
+    })
+    .input(
+      z.object({
+        password: oneLine(128),
+        plants: z
+          .array(z.enum(AVATARS))
+          .length(PICTURE_COUNT, 'Please choose four plants')
+          .refine((plants) => new Set(plants).size === plants.length, 'Please choose four different plants')
+          .nullable(),
+      }),
+    )
     .output(z.object({ profile: Profile })),
   signOutDevice: operation
     .errors(REAUTHENTICATION_REQUIRED)

@@ -29,6 +29,10 @@ export const SOCIAL_SIGN_IN_ERRORS = [
 ] as const
 export type SocialSignInError = (typeof SOCIAL_SIGN_IN_ERRORS)[number]
 
+/** Steps of a sign-in after the password, the provider or the mailed link. */
+export const MISSING_STEPS = ['second-factor', 'set-up'] as const
+export type MissingStep = (typeof MISSING_STEPS)[number]
+
 const tags = ['Accounts']
 
 export const session = {
@@ -63,6 +67,13 @@ export const session = {
             idleLimitMinutes: z.int().nullable(),
           })
           .nullable(),
+        /**
+         * What the sign-in in this browser still needs, for a visitor; null without one. Until then its session opens nothing.
+         * `set-up` is for people who must have a second step and have none.
+         */
+        missingStep: z.enum(MISSING_STEPS).nullable(),
+        /** True while someone who says that they have lost the user's second step waits to remove it. */
+        secondStepEnding: z.boolean(),
         /** Running timed test of the user; null if none is running. */
         runningTest: RunningTestClock.nullable(),
         /** Minimum length of new passwords, as configured by the operator. */

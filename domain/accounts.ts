@@ -119,6 +119,12 @@ function foldName(name: string): string {
 /** Idle limits, in minutes, that a parent can choose for signing out a learner. */
 export const IDLE_LIMITS_MINUTES = [15, 30, 60, 240] as const
 
+/** Wait after which an adult who has lost their second step can remove it, if no one stops it. */
+export const LOST_FACTOR_HOURS = 72
+
+/** Days after that wait in which the second step can be removed; later it takes a new wait. */
+export const LOST_FACTOR_DAYS = 14
+
 const REAUTHENTICATION_MS = 10 * 60_000
 
 /**

@@ -10,6 +10,8 @@ import { Kit } from './kit.tsx'
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
 queries.setQueryData(api.session.get.queryKey(), {
   user: null,
+  missingStep: null,
+  secondStepEnding: false,
   runningTest: null,
   minPasswordLength: 8,
   socialSignIn: { providers: [] },

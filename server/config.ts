@@ -79,6 +79,8 @@ export type Config = {
   operators: string[]
   /** Languages that people can choose, English first. */
   languages: Language[]
+  /** True if content managers and operators must have a second step at sign-in. */
+  staffSecondStep: boolean
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
   /** Additional hosts from which video files and captions may be loaded over https. */
@@ -140,6 +142,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     contentManagers: env.CONTENT_MANAGERS,
     operators: env.OPERATOR_EMAILS,
     languages: [...new Set([SOURCE_LANGUAGE, ...env.LANGUAGES])],
+    staffSecondStep: (env.STAFF_SECOND_STEP ?? (production ? 'on' : 'off')) === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     videoHosts: env.VIDEO_HOSTS,
     testGraceSeconds: env.TEST_GRACE_SECONDS,

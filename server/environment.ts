@@ -225,6 +225,15 @@ export const Environment = z.object({
       description:
         'comma-separated languages that people can choose besides English, which is always one: `es` for Spanish. A language that nobody has reviewed is shown as a draft ([translations](translating.md))',
     }),
+  STAFF_SECOND_STEP: z
+    .enum(['on', 'off'], 'must be on or off')
+    .or(z.literal('').transform(() => undefined))
+    .optional()
+    .meta({
+      unset: '`on` in production, otherwise `off`',
+      description:
+        '`on` requires a [second step at sign-in](operations.md#second-step-of-staff) of content managers and operators: from their next sign-in they can do nothing before they have set one up',
+    }),
   TRUSTED_PROXIES: list
     .pipe(z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')))
     .describe(

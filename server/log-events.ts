@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
 
 export type SecurityEvent = {
-  kind: 'sign-in-failed' | 'sign-in-limited' | 'wrong-password' | 'permission-denied'
+  kind: 'sign-in-failed' | 'sign-in-limited' | 'wrong-password' | 'wrong-second-factor' | 'permission-denied'
   /** Account id, or the hash of a name that may belong to no account (`hashedName`); null without either. */
   account: string | null
   /** Network address of the client. */

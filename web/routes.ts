@@ -17,6 +17,8 @@ export default [
     route('/sign-up', 'features/accounts/sign-up/sign-up-page.tsx'),
     route('/sign-up/confirmed', 'features/accounts/sign-up/sign-up-confirmed-page.tsx'),
     route('/parent/sign-in', 'features/accounts/sign-in/parent-sign-in-page.tsx'),
+    route('/sign-in/step', 'features/accounts/second-step/second-step-page.tsx'),
+    route('/sign-in/lost-step', 'features/accounts/second-step/lost-step-page.tsx'),
     route('/learner/signin', 'features/accounts/sign-in/learner-sign-in-page.tsx'),
     route('/learner/sign-in-code', 'features/accounts/sign-in/sign-in-code-page.tsx'),
     route('/learner/sign-up', 'features/accounts/learner-requests/learner-sign-up-page.tsx'),

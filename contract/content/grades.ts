@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
+import { REAUTHENTICATION_REQUIRED } from '../operation.ts'
 import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange, title } from './fields.ts'
 
 export const Grade = z.object({
@@ -36,7 +37,7 @@ export const contentGrades = {
     .input(z.object({ name }))
     .output(z.object({ grade: Grade })),
   update: changingOperation
-    .errors(editConflict(Grade))
+    .errors({ ...editConflict(Grade), ...REAUTHENTICATION_REQUIRED })
     .route({
       method: 'PUT',
       path: '/content/grades/{gradeId}',
@@ -46,6 +47,7 @@ export const contentGrades = {
     .input(OneGrade.extend({ basedOn, name, published: z.boolean() }))
     .output(z.object({ grade: Grade })),
   setPublished: changingOperation
+    .errors(REAUTHENTICATION_REQUIRED)
     .route({
       method: 'PUT',
       path: '/content/grades/{gradeId}/published',

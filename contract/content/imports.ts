@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMPORT_ACTIONS } from '#domain/content/import-actions.ts'
 import { Id, oneLine, PartFlags, TestType } from '../fields.ts'
-import { NOT_FOUND } from '../operation.ts'
+import { NOT_FOUND, REAUTHENTICATION_REQUIRED } from '../operation.ts'
 import { contentOperation, LessonPart, QuestionWithKey } from './fields.ts'
 
 /**
@@ -163,6 +163,7 @@ export const contentImports = {
     ),
   confirm: contentOperation
     .errors(NOT_FOUND)
+    .errors(REAUTHENTICATION_REQUIRED)
     .errors({
       EDIT_CONFLICT: {
         status: 409,
@@ -182,7 +183,7 @@ export const contentImports = {
     .input(
       OneImport.extend({
         basedOn: oneLine(100),
-        /** True to publish an added grade; otherwise it is unpublished, regardless of the file. */
+        /** True to publish an added grade, which needs a recent proof of identity; otherwise it is unpublished, regardless of the file. */
         publishNewGrade: z.boolean().default(false),
         /** Unlisted items get the first of their `actions`. */
         choices: z

@@ -11,6 +11,7 @@ export const SCREENS = {
     ['/sign-up/confirmed', /./, 'Confirm your email · Trellis', '?error=TOKEN_EXPIRED'],
     ['/parent/sign-in', 'Parent Login', 'Parent Login · Trellis'],
     ['/parent/sign-in', 'Parent Login', 'Parent Login · Trellis', '?error=access_denied'],
+    ['/sign-in/lost-step', 'Lost your second step?', 'Lost your second step? · Trellis', '#token=unknown'],
     ['/learner/signin', 'Learner Login', 'Learner Login · Trellis'],
     ['/learner/sign-in-code', 'Sign in on this device', 'Sign in on this device · Trellis'],
     ['/learner/sign-up', 'Join as a Learner', 'Join as a Learner · Trellis'],
@@ -104,5 +105,5 @@ export const SCREENS = {
   ],
 } as const satisfies Record<string, readonly Screen[]>
 
-/** Paths whose screen leaves at once: e2e/screens.e2e.ts checks it in a journey of its own. */
-export const OTHER_SCREENS = ['/auth-callback']
+/** Paths whose screen leaves at once: e2e/screens.e2e.ts and e2e/two-step-sign-in.e2e.ts check them in journeys of their own. */
+export const OTHER_SCREENS = ['/auth-callback', '/sign-in/step']

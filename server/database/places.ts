@@ -18,6 +18,7 @@ const OF_LEARNER = [
   'live_positions',
   'parent_cards',
   'part_completions',
+  'picture_passwords',
   'placements',
   'practice_answers',
   'practice_levels',
@@ -66,6 +67,7 @@ const ON_EVERY_NODE = [
 
 /** What belongs to the installation, to payments or to a parent, and what is short-lived. */
 const ON_COORDINATOR = [
+  'authenticators',
   'billing_checkouts',
   'billing_customers',
   'billing_invoices',
@@ -79,10 +81,12 @@ const ON_COORDINATOR = [
   'learner_requests',
   'mails',
   'operator_events',
+  'passkeys',
   'price_changes',
   'provider_events',
   'rate_limit_attempts',
   'rate_limits',
+  'recovery_codes',
   'restores',
   'seed_log_lines',
   'seed_runs',

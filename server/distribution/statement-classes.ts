@@ -41,6 +41,7 @@ const GROUPS: Record<Group, StatementClass> = {
   profile: 'identity',
   report: 'family',
   search: 'learner',
+  secondFactor: 'identity',
   seeding: 'staff',
   session: 'identity',
   study: 'learner',

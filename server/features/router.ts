@@ -1,6 +1,7 @@
 /** Handlers of all operations. The contract names their groups; a routes file exports nothing else (http/api.ts). */
 export * from './accounts/learner-email-routes.ts'
 export * from './accounts/routes.ts'
+export * from './accounts/second-factor/routes.ts'
 export * from './billing/routes.ts'
 export * from './content/bin/routes.ts'
 export * from './content/exports/routes.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Avatar, Plan } from '#contract/fields.ts'
+import { LOST_FACTOR_DAYS } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Executor } from '../database/database.ts'
@@ -25,6 +26,7 @@ const SessionRow = z.object({
   session_created_at: z.date(),
   session_updated_at: z.date(),
   session_verified_at: z.date(),
+  second_step_ending: z.boolean(),
   idle_limit_minutes: z.int().nullable(),
 })
 /** Session with its sender. */
@@ -42,6 +44,7 @@ const SENDER_COLUMNS = {
   grade_id: sql`p.grade_id`,
   enrolled_grade_id: sql`e.grade_id`,
   enrollment_type: sql`e.enrollment_type`,
+  second_step_ending: sql`coalesce(p.factor_reset_due_at > now() - make_interval(days => ${sql.lit(LOST_FACTOR_DAYS)}), false)`,
   idle_limit_minutes: sql`p.idle_limit_minutes`,
 }
 
@@ -56,6 +59,7 @@ function senderColumns(session: Record<string, RawBuilder<unknown>>) {
   return sql`${sql.join(named)}, json_build_object(${sql.join(pairs)}) AS session`
 }
 
+/** A session opens nothing while its sign-in needs another step. */
 function sessionOf({ token, account }: Placeholders<Request>) {
   return sql`
     SELECT ${senderColumns({
@@ -67,7 +71,7 @@ function sessionOf({ token, account }: Placeholders<Request>) {
     FROM sessions s
     JOIN profiles p ON p.id = s.user_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    WHERE s.token = ${token} AND p.id = ${account} AND s.expires_at > now() AND NOT p.banned`
+    WHERE s.token = ${token} AND p.id = ${account} AND s.expires_at > now() AND s.missing_step IS NULL AND NOT p.banned`
 }
 
 /** A person of the sample family in place of a session, which nobody has as one of them. They have proven no identity. */

@@ -19,6 +19,7 @@ import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { accountOfToken, bearerValue, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
 import { extendSession, findAccount, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
+import { isContentManager, isOperator } from './staff.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
 export type SessionUser = {
@@ -38,6 +39,8 @@ export type SessionUser = {
   /** Grade in the profile. */
   profileGradeId: string | null
   idleLimitMinutes: number | null
+  /** True while someone who says that they have lost the second step waits to remove it. */
+  secondStepEnding: boolean
   enrollment: { gradeId: string; plan: Plan } | null
   session: {
     id: string
@@ -192,6 +195,7 @@ function toUser(config: Config, row: SessionRow, isDemo: boolean): SessionUser {
     isDemo,
     profileGradeId: row.grade_id,
     idleLimitMinutes: row.idle_limit_minutes,
+    secondStepEnding: row.second_step_ending,
     enrollment:
       row.enrolled_grade_id && row.enrollment_type
         ? { gradeId: row.enrolled_grade_id, plan: row.enrollment_type }
@@ -203,23 +207,6 @@ function toUser(config: Config, row: SessionRow, isDemo: boolean): SessionUser {
       verifiedAt: row.session_verified_at,
     },
   }
-}
-
-/**
- * Content managers are parents named by the operator, in the configuration or by role. Without a list, every parent is
- * one outside production, and none in production (readings, "Access").
- */
-function isContentManager(config: Config, row: { is_parent: boolean; role: string; email: string }) {
-  if (!row.is_parent) return false
-  if (row.role === 'content_manager' || config.contentManagers.includes(row.email)) return true
-  return config.contentManagers.length === 0 && !config.production
-}
-
-/**
- * Operators are the parents in OPERATOR_EMAILS; without a list, every parent outside production, none in production.
- */
-function isOperator({ operators, production }: Config, { is_parent, email }: { is_parent: boolean; email: string }) {
-  return is_parent && (operators.includes(email) || (operators.length === 0 && !production))
 }
 
 /** Signed-in viewer for the access rules. */

@@ -33,6 +33,8 @@ export type OperatorEvent =
   | { kind: 'sql'; number: number; details: { statement: string } }
   /** Use of `npm run log-account`. */
   | { kind: 'log-account'; number: number }
+  /** Use of `npm run reset-second-step`, with the hash by which the log names the account. */
+  | { kind: 'second-step-reset'; number: number; details: { account: string } }
 type Kind = OperatorEvent['kind']
 
 export async function insertOperatorEvents(db: Executor, events: readonly OperatorEvent[]): Promise<void> {

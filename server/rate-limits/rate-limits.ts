@@ -26,6 +26,11 @@ const LIMITS = {
   'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
   'confirm-identity': { max: 5, windowSeconds: 60 * MINUTE },
+  // Codes of the second step of a sign-in, and of the app that is set up.
+  'second-factor': { max: 10, windowSeconds: 15 * MINUTE },
+  'second-factor-of-day': { max: 50, windowSeconds: DAY },
+  'lost-factor': { max: 3, windowSeconds: DAY },
+  'set-up-factor': { max: 30, windowSeconds: 60 * MINUTE },
   // Per parent: allows a few hundred learners, but no probing for existing usernames.
   'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
   // Per parent: addresses entered for learners, each of which gets an email.
@@ -50,6 +55,7 @@ const LIMITS = {
   // Per network, which may serve a whole school.
   'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },
   'ask-parent-from': { max: 30, windowSeconds: 60 * MINUTE },
+  'passkey-from': { max: 600, windowSeconds: 15 * MINUTE },
   'contact-from': { max: 20, windowSeconds: 60 * MINUTE },
 } as const
 export type AttemptKind = keyof typeof LIMITS

@@ -123,6 +123,8 @@ test('commands of root leave every file to the owner of DATA_DIR, whose own comm
   expect((await runCommand('mails.ts', ['--discard', 'aaaaaaaa'], settings)).output).toContain('1 mails discarded')
   expect((await runCommand('mails.ts', ['--release'], settings, asService())).output).toContain('1 mails released')
   expect((await runCommand('mails.ts', [], settings)).output).toContain('0 mails held')
+  const reset = await runCommand('reset-second-step.ts', ['Mira@example.test'], settings)
+  expect(reset).toMatchObject({ code: 0, output: expect.stringContaining('The second step is removed') })
   expect(await foreignFiles(folder)).toEqual(isRoot ? [folder] : [])
 
   if (!isRoot) return

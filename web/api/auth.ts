@@ -55,6 +55,29 @@ export function signInConfirmed(): Promise<AuthResult> {
   return post('/sign-in/confirmed', {})
 }
 
+/**
+ * Signs a learner in by four plants, on a device on which they have used the password or a code.
+ *
+ * Errors: INVALID_PICTURES (wrong, unknown, or after five wrong tries), ACCOUNT_PAUSED.
+ */
+export function signInByPictures(username: string, plants: readonly string[]): Promise<AuthResult> {
+  return post('/sign-in/pictures', { username: username.trim(), plants: plants.join(',') })
+}
+
+/**
+ * Signs an adult in by a passkey, without another step.
+ *
+ * Errors: INVALID_PASSKEY (unknown, removed, or answered too late).
+ */
+export function signInByPasskey(answer: {
+  credentialId: string
+  clientData: string
+  authenticatorData: string
+  signature: string
+}): Promise<AuthResult> {
+  return post('/sign-in/passkey', answer)
+}
+
 /** Target of the link in the confirmation mail; a link that does not work adds `?error=…`. */
 const CONFIRMED_PAGE = '/sign-up/confirmed'
 

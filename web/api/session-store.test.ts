@@ -2,7 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { fakeStorage } from './offline/testing/fake-storage.ts'
 import { type SessionUser, setSession } from './session-store.ts'
 
-const settings = { runningTest: null, minPasswordLength: 6, socialSignIn: { providers: [] } }
+const settings = {
+  missingStep: null,
+  secondStepEnding: false,
+  runningTest: null,
+  minPasswordLength: 6,
+  socialSignIn: { providers: [] },
+}
 const user: SessionUser = {
   id: 'leo',
   email: '',

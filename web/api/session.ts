@@ -1,6 +1,7 @@
 import { QueryObserver, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { MissingStep } from '#contract/session.ts'
 import { api, client, queryClient } from './client.ts'
 import { REQUEST_TIMEOUT_MS } from './connection.ts'
 import { sessionTexts } from './offline/store.ts'
@@ -20,8 +21,11 @@ import { finishSignOut, keepFinishingSignOut } from './sign-out/revocation.ts'
 export type Session =
   | { kind: 'loading' }
   | { kind: 'signed-in'; user: SessionUser }
-  | { kind: 'signed-out' }
+  /** `missingStep` says what a sign-in in this browser still needs. */
+  | { kind: 'signed-out'; missingStep: MissingStep | null }
   | { kind: 'unreachable'; retry: () => void }
+
+const SIGNED_OUT = { kind: 'signed-out', missingStep: null } as const
 
 /**
  * The signed-in user as the server reports it; `loading` until the first response. While a sign-out waits for the server
@@ -31,15 +35,16 @@ export function useSession(): Session {
   const { data, isError, refetch } = useQuery(api.session.get.queryOptions())
   // Renders again when a sign-out begins.
   useStoredSession()
-  if (isSignOutPending()) return { kind: 'signed-out' }
-  if (data) return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out' }
+  if (isSignOutPending()) return SIGNED_OUT
+  if (data)
+    return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out', missingStep: data.missingStep }
   return isError ? { kind: 'unreachable', retry: () => void refetch() } : { kind: 'loading' }
 }
 
 /** Session for pages to which a visitor who looks around the sample family comes as a visitor, such as Pricing. */
 export function useOwnSession(): Session {
   const session = useSession()
-  return session.kind === 'signed-in' && session.user.isDemo ? { kind: 'signed-out' } : session
+  return session.kind === 'signed-in' && session.user.isDemo ? SIGNED_OUT : session
 }
 
 let watching = false
@@ -95,7 +100,14 @@ function followSignOut() {
   void queryClient.resetQueries()
   // Nothing is sent, so this is the session until the sign-out is confirmed.
   void queryClient.cancelQueries({ queryKey: sessionKey })
-  if (known) queryClient.setQueryData(sessionKey, { ...known, user: null, runningTest: null })
+  if (known)
+    queryClient.setQueryData(sessionKey, {
+      ...known,
+      user: null,
+      missingStep: null,
+      secondStepEnding: false,
+      runningTest: null,
+    })
   void keepFinishingSignOut().then(() => queryClient.resetQueries())
 }
 
@@ -138,6 +150,11 @@ export function useSignOut(): () => Promise<'confirmed' | 'waiting'> {
  */
 export function isSignedIn(userId: string): boolean {
   return !isSignOutPending() && queryClient.getQueryData(api.session.get.queryKey())?.user?.id === userId
+}
+
+/** True once the server has reported a session whose sign-in is complete. */
+export function isAnyoneSignedIn(): boolean {
+  return (queryClient.getQueryData(api.session.get.queryKey())?.user ?? null) !== null
 }
 
 /** Fetches the session, because another tab may have signed out or signed in another account. */

@@ -13,13 +13,14 @@ import { hashedName, logSecurityEvent } from '../../log-events.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import type { PasswordHasher } from '../../password-hash.ts'
 import { accountExists, deleteUnconfirmedSignUp } from './learner-email-queries.ts'
-import { alreadySignedUpMail } from './mails.ts'
+import { alreadySignedUpMail, newDeviceMail, passwordChangedMail } from './mails.ts'
 import {
   explainPasswordError,
   finishPasswordChange,
   limitPasswordChange,
   sessionTokens,
 } from './passwords/change-password.ts'
+import { allowTries } from './picture-password/queries.ts'
 import { hasAccount } from './queries.ts'
 import { insertConfirmationLink } from './session-queries.ts'
 import { explainRejection, isWrongCredentials } from './sign-in/explain-rejection.ts'
@@ -160,9 +161,11 @@ export function authHooks({
       const { path, body, request, headers, context, json, setCookie, setHeader } = ctx
       const { returned } = context
       const rememberDevice = async () => {
-        if (!context.newSession) return
-        const { name, value, attributes } = await devices.remember(headers, context.newSession.user.id)
-        setCookie(name, value, attributes)
+        // Pictures do not make a device known: that takes the password or a code again, 90 days after the last time.
+        if (!context.newSession || path === '/sign-in/pictures') return
+        const { cookie, toTell } = await devices.remember(headers, context.newSession.user.id)
+        setCookie(cookie.name, cookie.value, cookie.attributes)
+        if (toTell !== null && path !== '/change-password') await post(newDeviceMail(toTell, config.origin, new Date()))
       }
       /** @param accountId id in the library's response, which it makes up for a taken address */
       const rememberSignUp = async (accountId: string) => {
@@ -183,7 +186,8 @@ export function authHooks({
         // A sign-in with a provider ends with a redirect.
         await rememberDevice()
         const code = returned.body?.code
-        if (isWrongCredentials(code) || code === 'BANNED_USER') logSignIn('sign-in-failed', path, body, headers)
+        if (isWrongCredentials(code) || code === 'INVALID_PICTURES' || code === 'BANNED_USER')
+          logSignIn('sign-in-failed', path, body, headers)
         if (code === 'INVALID_PASSWORD') {
           const account = context.session?.user.id ?? null
           logSecurityEvent(log, { kind: 'wrong-password', account, address: addressIn(headers) })
@@ -202,7 +206,7 @@ export function authHooks({
         }
         const explained =
           explainPasswordError(path, code) ?? (await explainRejection(db, context.password.verify, code, body))
-        if (isWrongCredentials(code)) await responseTime.waitForStep(request)
+        if (isWrongCredentials(code) || code === 'INVALID_PICTURES') await responseTime.waitForStep(request)
         if (!explained) return
         // A separate response: anything else that a hook throws or returns keeps the original status.
         const { status, ...answer } = explained
@@ -219,10 +223,15 @@ export function authHooks({
         setHeader('Clear-Site-Data', '"cache"')
       }
       await guesses.forgive(request)
+      if (context.newSession && path.startsWith('/sign-in/')) await allowTries(db, context.newSession.user.id)
       if (path === '/sign-up/email') await rememberSignUp(accountIn(returned))
       await responseTime.equalize(path, request, nameIn(body, 'email') ?? '')
       if (path === '/change-password') {
-        if (context.newSession) await finishPasswordChange(db, context.newSession.user.id)
+        if (context.newSession) {
+          const { user, session } = context.newSession
+          await finishPasswordChange(db, { userId: user.id, sessionId: session.id })
+          await post(passwordChangedMail(user.email, config.origin))
+        }
         await rememberDevice()
         return json({ status: true })
       }

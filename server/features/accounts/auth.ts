@@ -20,7 +20,10 @@ import { authHooks } from './auth-hooks.ts'
 import { releaseToOwner } from './learner-email.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
-import { findSessionEnd } from './session-queries.ts'
+import { signInByPictures } from './picture-password/sign-in-by-pictures.ts'
+import { missingStepOf, STEP_MINUTES } from './second-factor/missing-step.ts'
+import { signInByPasskey } from './second-factor/passkeys/sign-in-by-passkey.ts'
+import { findNewSession } from './session-queries.ts'
 import { knownDevices } from './sign-in/known-devices.ts'
 import { guessLimits, type MailLimits, mailLimits } from './sign-in/rate-limit-by-account.ts'
 import { uniformResponseTime } from './sign-in/uniform-response-time.ts'
@@ -99,6 +102,9 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      additionalFields: {
+        missingStep: { type: 'string', required: false, input: false, returned: false, fieldName: 'missing_step' },
+      },
       // Lifetime of the cookie. The database row expires earlier, and only http/session.ts extends it.
       expiresIn: MAX_SESSION_DAYS * DAY,
       disableSessionRefresh: true,
@@ -114,9 +120,14 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       session: {
         create: {
           async before(session) {
-            const expiresAt = await findSessionEnd(database.kysely, session.userId)
             const token = tokenOf(session.userId, session.token)
-            return { data: { ...session, token, ...(expiresAt && { expiresAt }) } }
+            const person = await findNewSession(database.kysely, session.userId)
+            if (!person) return { data: { ...session, token } }
+            // However the sign-in was made: a session that still needs a step opens nothing (http/session-queries.ts).
+            const missingStep = missingStepOf(config, person)
+            const expiresAt =
+              missingStep === null ? person.expiresAt : new Date(Date.now() + STEP_MINUTES[missingStep] * 60_000)
+            return { data: { ...session, token, expiresAt, missingStep } }
           },
         },
       },
@@ -200,6 +211,8 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
       passwordReset(services),
       signInByCode(database),
+      signInByPictures({ config, database, passwords, devices }),
+      signInByPasskey(services),
       signInConfirmed(config, database),
       failOnMailError(),
     ],

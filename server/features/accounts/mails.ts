@@ -38,6 +38,35 @@ export function resetPasswordMail(to: string, origin: string, token: string): Ma
   })
 }
 
+/** Email about a sign-in on a device from which the account has not signed in before. */
+export function newDeviceMail(to: string, origin: string, at: Date): Mail {
+  return letter({
+    to,
+    subject: 'New sign-in to your Trellis account',
+    greeting: 'Was this you?',
+    paragraphs: [
+      `Someone signed in to your account on ${formatMoment(at)}, in a browser that hasn’t been used with it in the last 90 days. If that was you, you can ignore this email.`,
+    ],
+    action: { label: 'See my devices', url: `${origin}/parent/profile` },
+    closing: 'If it wasn’t you, change your password right away. That signs out all other devices.',
+  })
+}
+
+/** Email to the owner of an account whose password has changed. */
+export function passwordChangedMail(to: string, origin: string): Mail {
+  return letter({
+    to,
+    subject: 'Your Trellis password was changed',
+    greeting: 'Your password was changed',
+    paragraphs: ['The password of your Trellis account was just changed. All other devices are signed out.'],
+    action: { label: 'It wasn’t me', url: `${origin}/forgot-password` },
+    closing: 'If it was you, you can ignore this email.',
+  })
+}
+
+const formatMoment = (moment: Date) =>
+  `${moment.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
 /** Email asking a parent to set a learner's password. Its link has no secret, since the form requires a sign-in. */
 export function learnerPasswordMail(
   to: string,

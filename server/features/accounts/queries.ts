@@ -18,7 +18,7 @@ export type SessionOwner = z.infer<typeof SessionOwner>
 const ownNames = sql`
   profiles.id, profiles.email, profiles.username, profiles.first_name AS "firstName", profiles.last_name AS "lastName"`
 
-/** Finds the owners of these session tokens; ended sessions and locked accounts have none. */
+/** Finds the owners of these session tokens; ended and unfinished sessions and locked accounts have none. */
 export function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
   const accounts = tokens.map(accountOfToken).filter((account) => account !== undefined)
   // A distributed database then reads only their nodes. Tokens of earlier versions do not name their account.
@@ -28,7 +28,8 @@ export function findSessionOwners(db: Executor, tokens: readonly string[]): Prom
     SessionOwner,
     sql`
     SELECT DISTINCT ${ownNames} FROM sessions JOIN profiles ON profiles.id = sessions.user_id
-    WHERE ${isOfAccounts} AND sessions.token = ANY (${tokens}::text[]) AND sessions.expires_at > now() AND NOT profiles.banned`,
+    WHERE ${isOfAccounts} AND sessions.token = ANY (${tokens}::text[]) AND sessions.expires_at > now()
+      AND sessions.missing_step IS NULL AND NOT profiles.banned`,
   )
 }
 
@@ -57,14 +58,21 @@ export async function findNamedAccount(
   return account
 }
 
-export async function findDevicesVersion(db: Executor, userId: string): Promise<number> {
-  const Version = z.object({ version: z.int() })
-  const { version } = await queryOne(
+const Devices = z.object({ version: z.int(), toTell: z.string().nullable() })
+
+/**
+ * Finds the number that the known devices of an account have, and the address that is told of another one: an adult's, not on
+ * the account's first day, on which every device is new.
+ */
+export function findDevices(db: Executor, userId: string) {
+  return queryOne(
     db,
-    Version,
-    sql`SELECT devices_version AS version FROM profiles WHERE id = ${userId}`,
+    Devices,
+    sql`
+    SELECT devices_version AS version,
+      CASE WHEN is_parent AND created_at < now() - interval '1 day' THEN email END AS "toTell"
+    FROM profiles WHERE id = ${userId}`,
   )
-  return version
 }
 
 /** Ends what devices know of an account: none is known to it any more. */

@@ -1,11 +1,14 @@
+import type { MissingStep } from '#contract/session.ts'
 import type { Config } from '../../config.ts'
 import { anyone, parent } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
+import type { RequestContext } from '../../http/operations.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { requestLearnerPassword } from './passwords/request-from-parent.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
+import { findUnfinishedSession } from './second-factor/queries.ts'
 import { findConfirmationOptions, runningTestPage } from './session-queries.ts'
 import { findCode } from './sign-in-code/queries.ts'
 import { readConfirmation } from './sign-up/device-of-sign-up.ts'
@@ -15,7 +18,13 @@ import { offeredProviders } from './social/providers.ts'
 export const session = {
   get: operations.session.get.handler((options) => {
     const { session, services } = options.context
-    const visitor = { user: null, runningTest: null, ...settingsOf(services.config) }
+    const visitor = {
+      user: null,
+      missingStep: null,
+      secondStepEnding: false,
+      runningTest: null,
+      ...settingsOf(services.config),
+    }
     return session.token === null && session.demo === null ? visitor : readSession(options)
   }),
 
@@ -83,11 +92,19 @@ export const session = {
   ),
 }
 
-const readSession = read({ as: anyone, page: runningTestPage, demo: 'shown' }, ({ user, row }, { context }) => ({
+const readSession = read({ as: anyone, page: runningTestPage, demo: 'shown' }, async ({ user, row }, { context }) => ({
   user: user && presentUser(user),
+  secondStepEnding: user?.secondStepEnding ?? false,
+  missingStep: user ? null : await findMissingStep(context),
   runningTest: (user && row?.runningTest) ?? null,
   ...settingsOf(context.services.config),
 }))
+
+async function findMissingStep({ session, services }: RequestContext): Promise<MissingStep | null> {
+  const unfinished =
+    session.token === null ? null : await findUnfinishedSession(services.database.kysely, session.token)
+  return unfinished?.missingStep ?? null
+}
 
 function settingsOf(config: Config) {
   return { minPasswordLength: config.minPasswordLength, socialSignIn: { providers: offeredProviders(config) } }

@@ -7,14 +7,24 @@ import { query } from '../../database/rows.ts'
 import { type OwnedSession, page, sessionEnd } from '../../http/session-queries.ts'
 import { runningTest } from '../study/activity-queries.ts'
 
-/** Expiry of a new session of this user: the idle limit from now. Undefined if the user does not exist. */
-export async function findSessionEnd(db: Executor, userId: string): Promise<Date | undefined> {
+const NewSession = z.object({
+  expiresAt: z.date(),
+  is_parent: z.boolean(),
+  role: z.string(),
+  email: z.string(),
+  second_factor: z.boolean(),
+})
+
+/** Reads what decides a new session of this user: its expiry, which is the idle limit from now. Undefined for an unknown user. */
+export async function findNewSession(db: Executor, userId: string) {
   const [session] = await query(
     db,
-    z.object({ expiresAt: z.date() }),
-    sql`SELECT ${sessionEnd('p', sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`,
+    NewSession,
+    sql`
+    SELECT ${sessionEnd('p', sql`now()`)} AS "expiresAt", p.is_parent, p.role, p.email, p.second_factor
+    FROM profiles p WHERE p.id = ${userId}`,
   )
-  return session?.expiresAt
+  return session
 }
 
 /** Running timed test of the sender; always one row. */
@@ -23,14 +33,14 @@ export const runningTestPage = page(
   ({ id }) => sql`SELECT ${runningTest(id)} AS "runningTest"`,
 )
 
-/** Finds the live session with one of these tokens, and its owner; undefined for ended sessions and locked accounts. */
+/** Finds the complete session with one of these tokens, and its owner; undefined for ended sessions and locked accounts. */
 export async function findSessionOfTokens(db: Executor, tokens: readonly string[]) {
   const [session] = await query(
     db,
     z.object({ userId: z.string(), sessionId: z.string() }),
     sql`
     SELECT s.user_id AS "userId", s.id AS "sessionId" FROM sessions s JOIN profiles p ON p.id = s.user_id
-    WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now() AND NOT p.banned AND p.is_parent
+    WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now() AND s.missing_step IS NULL AND NOT p.banned AND p.is_parent
     LIMIT 1`,
   )
   return session

@@ -40,6 +40,7 @@ describe('my profile', () => {
       isParent: false,
       avatar: expect.any(String),
       hasPassword: false,
+      hasPictures: false,
     })
   })
 

@@ -27,7 +27,8 @@ function profileColumns(person: string, id: RawBuilder<unknown>) {
   EXISTS (
     SELECT FROM accounts a
     WHERE a.user_id = ${p}.id AND a.provider_id = 'credential' AND a.password IS NOT NULL
-  ) AS "hasPassword"`
+  ) AS "hasPassword",
+  EXISTS (SELECT FROM picture_passwords WHERE user_id = ${id}) AS "hasPictures"`
 }
 
 /** Profile of the sender with their devices. */
@@ -84,7 +85,7 @@ function devicesOf(userId: RawBuilder<unknown>, currentId: RawBuilder<unknown>) 
   return sql`
     SELECT id, id = ${currentId} AS current, left(user_agent, ${sql.lit(MAX_USER_AGENT_LENGTH)}) AS "userAgent",
       created_at AS "signedInAt", updated_at AS "lastUsedAt"
-    FROM sessions WHERE user_id = ${userId} AND expires_at > now()`
+    FROM sessions WHERE user_id = ${userId} AND expires_at > now() AND missing_step IS NULL`
 }
 
 type Devices = { userId: string; currentId: string }

@@ -6,6 +6,7 @@ import { noLock } from '../../http/session-queries.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endDevice, endOtherDevices, findProfile, profilePage, updateAvatar, updateProfile } from './queries.ts'
+import { setPictures } from './set-pictures.ts'
 
 export const profile = {
   get: operations.profile.get.handler(read({ as: signedIn, page: profilePage })),
@@ -29,6 +30,17 @@ export const profile = {
       const updated = await updateAvatar(db, user.id, input.avatar)
       if (!updated) throw errors.UNAUTHENTICATED()
       return result({ profile: updated })
+    }),
+  ),
+
+  setPictures: operations.profile.setPictures.handler(
+    act({ as: signedIn }, async (user, { input, context, errors }) => {
+      if (user.isParent) throw errors.FORBIDDEN({ message: 'Picture passwords are for learners.' })
+      const result = await setPictures(context.services, user, input)
+      expectOutcome(result, 'saved', { ...tooMany(errors), ...invalidInput(errors) })
+      const profile = await findProfile(context.services.database.kysely, user.id)
+      if (!profile) throw errors.UNAUTHENTICATED()
+      return { profile }
     }),
   ),
 

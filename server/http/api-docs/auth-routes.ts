@@ -140,6 +140,36 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   },
   {
     method: 'POST',
+    path: '/sign-in/pictures',
+    operationId: 'auth.signInByPictures',
+    summary: 'Sign a learner in by a picture password',
+    description:
+      'Only with the cookie of a device on which the learner has signed in by the password or a code in the last 90 days. After five wrong tries only the password signs in.',
+    input: z.object({
+      username: z.string().max(ACCOUNT_LIMITS.email),
+      plants: z.string().max(80).describe('Four plants in order, separated by commas'),
+    }),
+    output: Done,
+    errors: { 401: ['INVALID_PICTURES'], 403: ['ACCOUNT_PAUSED'] },
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/passkey',
+    operationId: 'auth.signInByPasskey',
+    summary: 'Sign an adult in by a passkey',
+    description:
+      'Takes the answer of `navigator.credentials.get` to `secondFactor.passkeyOptions`, every value in base64url. Needs no second step.',
+    input: z.object({
+      credentialId: z.string().max(1400),
+      clientData: z.string().max(4000).describe('`clientDataJSON`'),
+      authenticatorData: z.string().max(2000),
+      signature: z.string().max(2000),
+    }),
+    output: Done,
+    errors: { 401: ['INVALID_PASSKEY'], 403: ['ACCOUNT_PAUSED'] },
+  },
+  {
+    method: 'POST',
     path: '/sign-in/confirmed',
     operationId: 'auth.signInConfirmed',
     summary: 'Sign in to a confirmed sign-up in the browser that signed up',

@@ -19,6 +19,8 @@ const signIn = (id: string) =>
       avatar: null,
       idleLimitMinutes: null,
     },
+    missingStep: null,
+    secondStepEnding: false,
     runningTest: null,
     minPasswordLength: 6,
     socialSignIn: { providers: [] },

@@ -22,7 +22,14 @@ const USER = {
   avatar: null,
   idleLimitMinutes: null,
 }
-const SESSION = { user: USER, runningTest: null, minPasswordLength: 6, socialSignIn: { providers: [] } }
+const SESSION = {
+  user: USER,
+  missingStep: null,
+  secondStepEnding: false,
+  runningTest: null,
+  minPasswordLength: 6,
+  socialSignIn: { providers: [] },
+}
 
 let cookies: Map<string, string>
 let stored: Map<string, string>

@@ -27,7 +27,7 @@ export function useTypedEmail(): string | undefined {
 }
 
 /** Secret of a mailed link, in the hash of its address: `#access_token=…`. Null if there is none. */
-export function tokenInHash(hash: string, name: 'access_token' | 'token'): string | null {
+export function tokenInHash(hash: string, name: 'access_token' | 'token' | 'stop'): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null
 }
 
@@ -45,7 +45,7 @@ const NEXT = 'next'
  * links carry their secret there.
  */
 export function signInAddress(
-  page: SignInPage | '/sign-in',
+  page: SignInPage | '/sign-in' | '/sign-in/step',
   returnPath: string | null,
   query: Record<string, string> = {},
 ): string {

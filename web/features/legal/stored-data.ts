@@ -15,9 +15,16 @@ export const storedData: readonly StoredData[] = [
     retention: WITH_ACCOUNT,
   },
   {
+    what: 'Second step at your sign-in, if you set one up',
+    fields:
+      'The key of your authenticator app, encrypted; the public keys of your passkeys, the browsers in which you added them, and when you added and last used them; your recovery codes in a scrambled form; the end of the wait if you lose it all. Children have none',
+    why: 'To check your second step when you sign in. Your fingerprint or face never leaves your device',
+    retention: 'Until you remove it, or the account is deleted',
+  },
+  {
     what: 'Learner account',
     fields:
-      'First and last name, email address, username, password in a scrambled form (scrypt hash), phone if you give one, grade, plan, the drawn plant that stands for them, time zone, weekly goal, extra time for tests and a sign-out time if you set them, the parents it is linked to',
+      'First and last name, email address, username, password and picture password in a scrambled form (scrypt hash), phone if you give one, grade, plan, the drawn plant that stands for them, time zone, weekly goal, extra time for tests and a sign-out time if you set them, the parents it is linked to',
     why: 'To sign your child in and show the right lessons',
     retention: WITH_ACCOUNT,
   },

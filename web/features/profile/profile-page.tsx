@@ -22,6 +22,8 @@ import { ChooseAvatar } from './choose-avatar.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { LearnerProfile } from './learner-profile.tsx'
 import { PersonalDetails } from './personal-details.tsx'
+import { PicturePassword } from './picture-password.tsx'
+import { TwoStepSignIn } from './two-step-sign-in.tsx'
 
 export const meta = () => [{ title: pageTitle('My Profile') }]
 
@@ -62,9 +64,19 @@ function ProfileSections() {
                 <ChooseAvatar avatar={profile.avatar} />
               </SectionCard>
             )}
+            {!profile.isParent && profile.hasPassword && (
+              <SectionCard title="Picture password">
+                <PicturePassword has={profile.hasPictures} />
+              </SectionCard>
+            )}
             <SectionCard title="Change password">
               <ChangePassword profile={profile} />
             </SectionCard>
+            {profile.isParent && (
+              <SectionCard title="Two-step sign-in">
+                <TwoStepSignIn />
+              </SectionCard>
+            )}
             <SectionCard title="Signed-in devices">
               <DeviceList devices={devices} />
             </SectionCard>

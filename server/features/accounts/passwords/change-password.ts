@@ -1,7 +1,9 @@
 import { APIError } from 'better-auth/api'
 import type { Executor } from '../../../database/database.ts'
+import type { OwnedSession } from '../../../http/session-queries.ts'
 import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
 import { deleteResetLinks, findSessionOwners, forgetDevices, type SessionOwner } from '../queries.ts'
+import { completeSession, hasUnfinishedSession } from '../second-factor/queries.ts'
 import type { Rejection } from '../sign-in/explain-rejection.ts'
 import { consumeOrThrow } from '../sign-in/rate-limit-by-account.ts'
 
@@ -23,7 +25,8 @@ const MESSAGES = new Map([
  */
 export async function limitPasswordChange(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
   const owners = tokens.length > 0 ? await findSessionOwners(db, tokens) : []
-  if (owners.length === 0) throw unauthenticated()
+  // The library takes any of the sessions.
+  if (owners.length === 0 || (await hasUnfinishedSession(db, tokens))) throw unauthenticated()
   for (const owner of owners) await consumeOrThrow(db, 'confirm-password', owner.id)
   return owners
 }
@@ -56,8 +59,13 @@ export function explainPasswordError(path: string, code: string | undefined): Re
   return message === undefined ? undefined : { status: 400, code, message }
 }
 
-/** Deletes earlier reset links, which could revert the change, and forgets the devices known to the account. */
-export async function finishPasswordChange(db: Executor, userId: string): Promise<void> {
+/**
+ * Deletes earlier reset links, which could revert the change, and forgets the devices known to the account. The session in
+ * which the password was changed goes on in a new one, which needs no other step.
+ */
+export async function finishPasswordChange(db: Executor, session: OwnedSession): Promise<void> {
+  const { userId } = session
+  await completeSession(db, session)
   await deleteResetLinks(db, userId)
   await forgetDevices(db, userId)
   await resetAttempts(db, 'confirm-password', userId)

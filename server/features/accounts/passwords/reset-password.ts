@@ -6,6 +6,7 @@ import { CLIENT_ADDRESS_HEADER } from '../../../http/client-address.ts'
 import { findPasswordProblem } from '../../../new-passwords.ts'
 import { allowSignIns, resetAttempts } from '../../../rate-limits/rate-limits.ts'
 import { type MailingServices, releaseToOwner } from '../learner-email.ts'
+import { passwordChangedMail } from '../mails.ts'
 import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from '../queries.ts'
 import { guessAt } from '../sign-in/rate-limit-by-account.ts'
 
@@ -56,6 +57,7 @@ export function passwordReset(services: MailingServices) {
       await allowSignIns(db, request.userId)
       await resetAttempts(db, 'confirm-password', request.userId)
       await releaseToOwner(services, names.email, db)
+      await services.outbox.post(db, passwordChangedMail(names.email, config.origin))
       return true
     })
   }

@@ -28,7 +28,7 @@ const EXPLANATIONS: Record<OtherPassword['of'], Rejection> = {
 }
 
 /** Hash that matches no password, in the auth library's form: verifying it takes as long as a real hash. */
-const DUMMY_HASH = `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
+export const DUMMY_HASH = `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
 
 export function isWrongCredentials(code: string | undefined): boolean {
   return WRONG_CREDENTIALS.has(code)

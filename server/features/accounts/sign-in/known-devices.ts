@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/database.ts'
 import { deviceCookie, readDeviceCookie } from '../../../http/device-cookie.ts'
-import { findDevicesVersion, findNamedAccount, type NameColumn } from '../queries.ts'
+import { findDevices, findNamedAccount, type NameColumn } from '../queries.ts'
 
 /** Device from which a guess at an account comes that has signed in there before. */
 export type DeviceOfAccount = { accountId: string; device: string }
@@ -22,9 +22,16 @@ export function knownDevices(config: Config, { kysely }: Database) {
       return isKnown ? { accountId: entry.id, device: known.device } : null
     },
 
-    /** Cookie with which the device is known to an account that has just signed in. */
+    /**
+     * Cookie with which the device is known to an account that has just signed in, and the address to tell of a device that
+     * was not; null if none is told.
+     */
     async remember(headers: Headers | undefined, accountId: string) {
-      return deviceCookie(config, read(headers), { accountId, version: await findDevicesVersion(kysely, accountId) })
+      const known = read(headers)
+      const { version, toTell } = await findDevices(kysely, accountId)
+      const entry = known?.accounts.find(({ id }) => id === accountId)
+      const isKnown = entry !== undefined && entry.version === version && entry.endsAt > Date.now()
+      return { cookie: deviceCookie(config, known, { accountId, version }), toTell: isKnown ? null : toTell }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { contentManager } from '../../../http/callers.ts'
+import { contentManager, verified } from '../../../http/callers.ts'
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
@@ -18,8 +18,9 @@ export const contentGrades = {
     }),
   ),
 
+  // Both can publish a grade.
   update: operations.contentGrades.update.handler(
-    act({ as: contentManager }, async (user, { input, context, errors }) => {
+    act({ as: verified(contentManager) }, async (user, { input, context, errors }) => {
       const { gradeId, basedOn, name, published } = input
       const result = await writeContent(context.services.database, (db) =>
         updateGrade(db, {
@@ -34,7 +35,7 @@ export const contentGrades = {
   ),
 
   setPublished: operations.contentGrades.setPublished.handler(
-    act({ as: contentManager }, async (user, { input, context, errors }) => {
+    act({ as: verified(contentManager) }, async (user, { input, context, errors }) => {
       const result = await writeContent(context.services.database, (db) =>
         updateGrade(db, {
           id: input.gradeId,

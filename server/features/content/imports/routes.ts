@@ -3,7 +3,7 @@ import type { ImportAction } from '#domain/content/import-actions.ts'
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
-import { contentManager } from '../../../http/callers.ts'
+import { contentManager, verified } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { expectOutcome } from '../../../http/outcomes.ts'
@@ -184,6 +184,7 @@ export const contentImports = {
     act({ as: contentManager }, async (user, { input, context, errors }) => {
       const { database, jobDatabase } = context.services
       const { importId, basedOn, publishNewGrade } = input
+      if (publishNewGrade) verified(contentManager).admit(user, true)
       const userId = user.id
       const choices = new Map(input.choices.map(({ key, action }) => [Number(key), action]))
       const confirmed = await confirmImport(jobDatabase, { importId, userId, basedOn, choices, publishNewGrade })

@@ -20,6 +20,7 @@ const OF_EARLIER_RULE = 'Of the rule of earlier versions; nothing reads it.'
 const SECRET = 'Opens the account.'
 const SUBMITTED_DRAFT = 'Draft as it was submitted; the export has the submission.'
 const WAITING = 'Waits to be judged for a minute at most; the export has the submission or answer then.'
+const OF_ADULTS = 'The second step at sign-in is for adults.'
 const MAIL_SERVER = 'About the mail server.'
 const LINKS = 'May hold links that open the account.'
 
@@ -56,7 +57,11 @@ export const EXPORTED_TABLES = {
       'created_at',
       'updated_at',
     ],
-    excluded: { devices_version: 'Counts changes of the password and sign-outs everywhere.' },
+    excluded: {
+      devices_version: 'Counts changes of the password and sign-outs everywhere.',
+      second_factor: OF_ADULTS,
+      factor_reset_due_at: OF_ADULTS,
+    },
   },
   sessions: {
     owner: { id: 'user_id' },
@@ -64,6 +69,7 @@ export const EXPORTED_TABLES = {
     excluded: {
       id: ROW_KEY,
       token: SECRET,
+      missing_step: OF_ADULTS,
       verified_at: 'The sign-in: only parents prove their identity again.',
       impersonated_by: 'Never set: the product has no impersonation.',
     },

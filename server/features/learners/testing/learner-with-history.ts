@@ -258,6 +258,7 @@ async function write(
     code_hash: `hash of a code of ${id}`,
     expires_at: new Date('2030-01-01'),
   })
+  await insertRows(db, 'picture_passwords', { user_id: id, hash: `hash of the plants of ${id}` })
   await insertRows(db, 'verifications', {
     id: randomUUID(),
     identifier: `reset:${id}`,

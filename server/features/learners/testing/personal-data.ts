@@ -30,6 +30,10 @@ export const OTHER_TABLES: Record<string, string> = {
   provider_events: 'Processed events of the payment provider.',
   verifications: 'Secrets of links and of unfinished sign-ins, for a day at most; deleted with their owner.',
   sign_in_codes: 'Hash of a code from a parent, for a day at most; deleted with the learner and the parent.',
+  authenticators: 'Encrypted keys of a parent’s second step at sign-in; deleted with the parent.',
+  picture_passwords: 'Hash of a picture password, with when it was chosen and wrong tries; deleted with the learner.',
+  passkeys: 'Public keys of a parent’s passkeys; deleted with the parent.',
+  recovery_codes: 'Hashes of a parent’s recovery codes; deleted with the parent.',
   rate_limits: 'Counts by client address, for minutes.',
   rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
   learner_deletions: 'Links of learners whose deletion was requested, who cannot be exported any more.',
@@ -43,6 +47,7 @@ export const OTHER_TABLES: Record<string, string> = {
 
 const BY_MANAGERS = 'Content managers are parents, never learners.'
 const BY_PARENT = 'Settings and mails of a parent, who made the choice.'
+const BY_ADULTS = 'The second step at sign-in is for adults.'
 const BY_PAYERS = 'Parents pay, never learners.'
 
 /** Columns that reference a profile, but never a learner's. */
@@ -63,6 +68,10 @@ export const OTHER_OWNERS: Record<string, string> = {
   'learner_deletions.child_id': BY_PARENT,
   'sign_in_codes.learner_id': 'A secret, not data about the learner.',
   'sign_in_codes.parent_id': BY_PARENT,
+  'authenticators.user_id': BY_ADULTS,
+  'picture_passwords.user_id': 'A secret, not data about the learner.',
+  'passkeys.user_id': BY_ADULTS,
+  'recovery_codes.user_id': BY_ADULTS,
   'weekly_emails.parent_id': BY_PARENT,
   'weekly_email_exclusions.parent_id': BY_PARENT,
   'weekly_email_exclusions.child_id': BY_PARENT,

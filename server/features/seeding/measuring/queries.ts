@@ -347,6 +347,16 @@ export async function insertMessages(db: Executor, run: string): Promise<void> {
       INSERT INTO sign_in_codes (learner_id, parent_id, code_hash, expires_at)
       SELECT min(id::text)::uuid, parent_id, 'code of ' || parent_id, now() + interval '10 minutes'
       FROM copied WHERE family % 20 = 0 GROUP BY parent_id
+    ), authenticators AS (
+      INSERT INTO authenticators (user_id, secret, added_at) SELECT parent_id, 'secret of ' || name, now() FROM sender
+    ), recovery_codes AS (
+      INSERT INTO recovery_codes (user_id, code_hash)
+      SELECT parent_id, 'code ' || number || ' of ' || name FROM sender CROSS JOIN generate_series(1, 10) number
+    ), passkeys AS (
+      INSERT INTO passkeys (id, user_id, credential_id, public_key, algorithm, sign_count, transports)
+      SELECT gen_random_uuid(), parent_id, 'passkey of ' || name, 'key', -7, 0, ARRAY['internal'] FROM sender
+    ), pictures AS (
+      INSERT INTO picture_passwords (user_id, hash) SELECT id, '!' FROM copied WHERE family % 20 = 0
     ), attempts AS (
       INSERT INTO rate_limit_attempts (name_hash, count, ends_at)
       SELECT 'hash of ' || name, 1, now() + interval '1 hour' FROM sender

@@ -174,6 +174,106 @@ export const FAMILIES = {
   'session.confirmByLink': [
     { of: 'unknown', call: (client) => client.session.confirmByLink(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
+  'secondFactor.get': [{ call: (client) => client.secondFactor.get(), outcomes: ONLY_PARENTS }],
+  'secondFactor.verify': [
+    {
+      of: 'without a sign-in that waits for it',
+      call: (client) => client.secondFactor.verify({ code: '123456' }),
+      outcomes: {
+        ...withoutSession('NOTHING_TO_VERIFY'),
+        ...everybody('NOTHING_TO_VERIFY'),
+        ...inDemo('SAMPLE_FAMILY'),
+      },
+    },
+  ],
+  'secondFactor.pending': [
+    {
+      call: (client) => client.secondFactor.pending(),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'secondFactor.passkeyOptions': [
+    {
+      call: (client) => client.secondFactor.passkeyOptions(),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed'), ...inDemo('SAMPLE_FAMILY') },
+    },
+  ],
+  'secondFactor.sendLostLink': [
+    {
+      of: 'without a sign-in that waits for it',
+      call: (client) => client.secondFactor.sendLostLink(),
+      outcomes: {
+        ...withoutSession('NOTHING_TO_VERIFY'),
+        ...everybody('NOTHING_TO_VERIFY'),
+        ...inDemo('SAMPLE_FAMILY'),
+      },
+    },
+  ],
+  'secondFactor.startReset': [
+    {
+      of: 'unknown',
+      call: (client) => client.secondFactor.startReset(NO_LINK),
+      outcomes: { ...NO_LINK_FOR_ANYONE, ...inDemo('SAMPLE_FAMILY') },
+    },
+  ],
+  'secondFactor.stopReset': [{ call: (client) => client.secondFactor.stopReset(), outcomes: ONLY_PARENTS }],
+  'secondFactor.stopResetByLink': [
+    {
+      of: 'unknown',
+      call: (client) => client.secondFactor.stopResetByLink(NO_LINK),
+      outcomes: { ...NO_LINK_FOR_ANYONE, ...inDemo('SAMPLE_FAMILY') },
+    },
+  ],
+  'secondFactor.finishReset': [
+    {
+      of: 'without a sign-in that waits for it',
+      call: (client) => client.secondFactor.finishReset(),
+      outcomes: {
+        ...withoutSession('NOTHING_TO_VERIFY'),
+        ...everybody('NOTHING_TO_VERIFY'),
+        ...inDemo('SAMPLE_FAMILY'),
+      },
+    },
+  ],
+  'secondFactor.startPasskey': [{ call: (client) => client.secondFactor.startPasskey(), outcomes: ONLY_PARENTS }],
+  'secondFactor.addPasskey': [
+    {
+      of: 'without a challenge',
+      call: (client) =>
+        client.secondFactor.addPasskey({
+          credentialId: 'AAAA',
+          clientData: 'AAAA',
+          authenticatorData: 'AAAA',
+          publicKey: 'AAAA',
+          algorithm: -7,
+          transports: [],
+        }),
+      outcomes: { ...ONLY_PARENTS, ...parents('INVALID_PASSKEY') },
+    },
+  ],
+  'secondFactor.removePasskey': [
+    {
+      of: 'unknown',
+      call: (client) => client.secondFactor.removePasskey({ passkeyId: randomUUID() }),
+      outcomes: ONLY_PARENTS,
+    },
+  ],
+  'secondFactor.startAuthenticator': [
+    { call: (client) => client.secondFactor.startAuthenticator(), outcomes: ONLY_PARENTS },
+  ],
+  'secondFactor.confirmAuthenticator': [
+    {
+      of: 'without a key',
+      call: (client) => client.secondFactor.confirmAuthenticator({ code: '123456' }),
+      outcomes: { ...ONLY_PARENTS, ...parents('INVALID_INPUT') },
+    },
+  ],
+  'secondFactor.removeAuthenticator': [
+    { call: (client) => client.secondFactor.removeAuthenticator(), outcomes: ONLY_PARENTS },
+  ],
+  'secondFactor.createRecoveryCodes': [
+    { call: (client) => client.secondFactor.createRecoveryCodes(), outcomes: ONLY_PARENTS },
+  ],
   'session.signInCode': [
     {
       of: 'unknown',
@@ -401,6 +501,13 @@ export const FAMILIES = {
     {
       call: (client) => client.profile.setAvatar({ avatar: 'fern' }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...parents('FORBIDDEN') },
+    },
+  ],
+  'profile.setPictures': [
+    {
+      of: 'without the password',
+      call: (client) => client.profile.setPictures({ password: 'wrong', plants: null }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('INVALID_INPUT'), ...parents('FORBIDDEN') },
     },
   ],
   'profile.signOutDevice': withRecentProof({

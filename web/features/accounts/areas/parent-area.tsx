@@ -5,6 +5,7 @@ import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/a
 import { parentPages } from '#web/product/page-queries.ts'
 import { StartPageExtras } from '#web/product/start-page-extras.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { SecondStepEnding } from '../second-step/second-step-ending.tsx'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
 import { isOtherPage, startPage } from './start-page.ts'
 
@@ -28,6 +29,7 @@ export default function ParentArea() {
       {(user) =>
         user.isParent ? (
           <>
+            <SecondStepEnding />
             <Outlet />
             <StartPageExtras area="parent" startPage="/parent" />
             <ConfirmIdentity />

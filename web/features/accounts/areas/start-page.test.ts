@@ -37,6 +37,8 @@ afterEach(() => {
 function open(area: 'learner' | 'parent', path: string, user: Partial<SessionUser> | null) {
   queryClient.setQueryData(api.session.get.queryKey(), {
     user: user && { ...USER, ...user },
+    missingStep: null,
+    secondStepEnding: false,
     runningTest: null,
     minPasswordLength: 6,
     socialSignIn: { providers: [] },

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { AccountPage, QuestionLink } from '../account-page.tsx'
 import { useAddress, withReturnPath } from '../return-path.ts'
+import { PictureSignIn, PictureSwitch } from '../second-step/picture-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Learner Login`) }]
@@ -10,6 +12,7 @@ export const meta = () => [{ title: pageTitle(t`Learner Login`) }]
 /** /learner/signin (accounts-and-parent-portal.md section 2, Learner login). */
 export default function LearnerSignInPage() {
   const address = useAddress()
+  const [byPictures, setByPictures] = useState(false)
   return (
     <AccountPage
       title={t`Learner Login`}
@@ -26,13 +29,19 @@ export default function LearnerSignInPage() {
         </>
       }
     >
-      <SignInForm page="/learner/signin" identifier={{ label: t`Email or Username`, autoComplete: 'username' }}>
+      {byPictures && <PictureSignIn />}
+      <SignInForm
+        page="/learner/signin"
+        identifier={{ label: t`Email or Username`, autoComplete: 'username' }}
+        hidden={byPictures}
+      >
         <div className="-my-2.5 justify-self-end text-sm">
           <QuestionLink to={withReturnPath('/learner/forgot-password', address)}>
             <Trans>Forgot password?</Trans>
           </QuestionLink>
         </div>
       </SignInForm>
+      <PictureSwitch byPictures={byPictures} onChange={setByPictures} />
     </AccountPage>
   )
 }

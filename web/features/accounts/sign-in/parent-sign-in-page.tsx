@@ -5,6 +5,7 @@ import type { MetaArgs } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { AccountPage, QuestionLink } from '../account-page.tsx'
 import { readReturnPath, useAddress, useTypedEmail, withReturnPath } from '../return-path.ts'
+import { SignInByPasskey } from '../second-step/sign-in-by-passkey.tsx'
 import { CheckEmail } from '../sign-up/check-email.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -53,7 +54,12 @@ export default function ParentSignInPage() {
           </QuestionLink>
         </>
       }
-      last={<SocialSignIn />}
+      last={
+        <>
+          <SignInByPasskey />
+          <SocialSignIn />
+        </>
+      }
     >
       <SignInForm
         page="/parent/sign-in"

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useTransition } from 'react'
 import { Navigate } from 'react-router'
 import { type AuthResult, requestConfirmation, signIn } from '#web/api/auth.ts'
-import { handleSessionChange, useSession } from '#web/api/session.ts'
+import { handleSessionChange, isAnyoneSignedIn, useSession } from '#web/api/session.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField, type TextFieldProps } from '#web/ui/fields.tsx'
@@ -11,7 +11,14 @@ import { readFields, scrollToMessage, showErrorsAndFocus } from '#web/ui/forms.t
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from '../account-page.tsx'
-import { type Address, pageAfterSignIn, readReturnPath, type SignInPage, useAddress } from '../return-path.ts'
+import {
+  type Address,
+  pageAfterSignIn,
+  readReturnPath,
+  type SignInPage,
+  signInAddress,
+  useAddress,
+} from '../return-path.ts'
 import {
   confirmationError,
   type SignInFailure,
@@ -62,12 +69,15 @@ export function SignInForm({
   page,
   identifier: identifierField,
   returnPath: passedPath,
+  hidden = false,
   children,
 }: {
   page: SignInPage
   identifier: Pick<TextFieldProps, 'label' | 'type' | 'inputMode' | 'autoComplete' | 'defaultValue'>
   /** Page to open afterwards; by default the return path in the URL. */
   returnPath?: string | null
+  /** True while another form is shown in its place: only leads on, then. */
+  hidden?: boolean
   /** Content between the password and the button. */
   children?: ReactNode
 }) {
@@ -80,6 +90,11 @@ export function SignInForm({
   if (session.kind === 'signed-in') {
     return <Navigate to={pageAfterSignIn(session.user, page, returnPath)} replace />
   }
+  if (session.kind === 'signed-out' && session.missingStep !== null) {
+    return <Navigate to={signInAddress('/sign-in/step', returnPath)} replace />
+  }
+
+  if (hidden) return null
 
   const submit = (form: HTMLFormElement) => {
     const { identifier, password } = readFields(form, ['identifier', 'password'])
@@ -93,7 +108,8 @@ export function SignInForm({
       const result = await signIn(identifier, password)
       if (result.kind === 'ok') {
         await handleSessionChange()
-        toast.success(t`Signed in successfully`)
+        // A sign-in with another step says so at its end.
+        if (isAnyoneSignedIn()) toast.success(t`Signed in successfully`)
         return
       }
       const failure = toSignInFailure(result)

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
+import type { Executor } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/retry.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
+import type { MailingServices } from '../learner-email.ts'
+import { lockProfile } from '../queries.ts'
+import { insertConfirmationLink } from '../session-queries.ts'
+import { lostFactorMail, resetDoneMail, resetStartedMail, resetStoppedMail } from './mails.ts'
+import {
+  completeSession,
+  consumeOwnedLink,
+  findResetState,
+  setMissingStep,
+  setResetDue,
+  type UnfinishedSession,
+} from './queries.ts'
+import { removeFactors } from './reset-factors.ts'
+
+/*
+ * A person who has lost every second step removes it by what they still have: the password, the mailbox, and time. The
+ * mailed link begins a wait, of which the address of the account (an adult has one) and every signed-in device are told, and which each can stop.
+ */
+
+const LINK_MINUTES = 60
+
+type Link = 'lost second step' | 'stop of a reset'
+
+const hashOf = (link: Link, token: string) => createHash('sha256').update(`${link}:${token}`).digest('base64url')
+
+/** The value includes the user, so that the link is deleted with the account. */
+async function createLink(db: Executor, link: Link, { userId, minutes }: { userId: string; minutes: number }) {
+  const token = randomBytes(32).toString('base64url')
+  await insertConfirmationLink(db, { linkHash: hashOf(link, token), value: `${userId} ${link}`, minutes })
+  return token
+}
+
+/** Emails the link that begins the wait to a person who has just given their password. */
+export async function sendLostFactorLink(
+  { config, database, outbox }: MailingServices,
+  { userId, email }: UnfinishedSession,
+): Promise<{ outcome: 'sent' } | { outcome: 'too-many' }> {
+  if (!(await consumeAttempt(database.kysely, 'lost-factor', userId))) return { outcome: 'too-many' }
+  await inTransaction(database.kysely, async (db) => {
+    const token = await createLink(db, 'lost second step', { userId, minutes: LINK_MINUTES })
+    await outbox.post(db, lostFactorMail(email, `${config.origin}/sign-in/lost-step#token=${token}`))
+  })
+  return { outcome: 'sent' }
+}
+
+/**
+ * Begins the wait, and tells the person. A wait that has begun goes on: the link then changes nothing.
+ * @returns its end; null for a link that does not work, or no longer
+ */
+export function startReset({ config, database, outbox }: MailingServices, token: string): Promise<Date | null> {
+  return inTransaction(database.kysely, async (db) => {
+    const userId = await consumeOwnedLink(db, hashOf('lost second step', token), ' lost second step')
+    if (userId === null) return null
+    await lockProfile(db, userId)
+    const state = await findResetState(db, userId)
+    if (!state?.hasFactor) return null
+    if (state.dueAt !== null && state.isOpen) return state.dueAt
+    const dueAt = await setResetDue(db, userId, LOST_FACTOR_HOURS)
+    const stop = await createLink(db, 'stop of a reset', { userId, minutes: LOST_FACTOR_HOURS * 60 })
+    await outbox.post(db, resetStartedMail(state.email, `${config.origin}/sign-in/lost-step#stop=${stop}`, dueAt))
+    return dueAt
+  })
+}
+
+/** Ends a wait, from a signed-in device or by using the second step, and says so by email. */
+export async function stopReset({ config, outbox }: MailingServices, db: Executor, userId: string): Promise<void> {
+  const state = await findResetState(db, userId)
+  if (!state || state.dueAt === null) return
+  await setResetDue(db, userId, null)
+  await outbox.post(db, resetStoppedMail(state.email, config.origin))
+}
+
+/** @returns false for a link that does not work, or no longer */
+export function stopResetByLink(services: MailingServices, token: string): Promise<boolean> {
+  return inTransaction(services.database.kysely, async (db) => {
+    const userId = await consumeOwnedLink(db, hashOf('stop of a reset', token), ' stop of a reset')
+    if (userId === null) return false
+    await lockProfile(db, userId)
+    await stopReset(services, db, userId)
+    return true
+  })
+}
+
+/**
+ * Removes the second steps after the wait, for a sign-in with the password. All other sessions end.
+ * @param isRequired true for people who must have a second step: their sign-in then waits for a new one
+ */
+export function finishReset(
+  { config, database, outbox }: MailingServices,
+  session: UnfinishedSession,
+  isRequired: boolean,
+): Promise<{ outcome: 'finished' } | { outcome: 'not-due' }> {
+  const { userId, sessionId } = session
+  return inTransaction(database.kysely, async (db) => {
+    await lockProfile(db, userId)
+    const state = await findResetState(db, userId)
+    if (!state?.isDue) return { outcome: 'not-due' as const }
+    await removeFactors(db, userId, sessionId)
+    if (isRequired) await setMissingStep(db, session, 'set-up')
+    else await completeSession(db, session)
+    await outbox.post(db, resetDoneMail(state.email, config.origin))
+    return { outcome: 'finished' as const }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts'
+
+/**
+ * Content managers are parents named by the operator, in the configuration or by role. Without a list, every parent is
+ * one outside production, and none in production (readings, "Access").
+ */
+export function isContentManager(config: Config, row: { is_parent: boolean; role: string; email: string }): boolean {
+  if (!row.is_parent) return false
+  if (row.role === 'content_manager' || config.contentManagers.includes(row.email)) return true
+  return config.contentManagers.length === 0 && !config.production
+}
+
+/**
+ * Operators are the parents in OPERATOR_EMAILS; without a list, every parent outside production, none in production.
+ */
+export function isOperator(
+  { operators, production }: Config,
+  { is_parent, email }: { is_parent: boolean; email: string },
+): boolean {
+  return is_parent && (operators.includes(email) || (operators.length === 0 && !production))
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { inTransaction } from './database/retry.ts'
+import { insertMail } from './email/queries.ts'
+import { factorChangedMail } from './features/accounts/second-factor/mails.ts'
+import { findParent } from './features/accounts/second-factor/queries.ts'
+import { resetFactors } from './features/accounts/second-factor/reset-factors.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createLog } from './log.ts'
+import { accountHash } from './log-account.ts'
+import { insertOperatorEvents } from './metrics/queries.ts'
+import { readCommandLine, runCommand } from './start/command.ts'
+import { StartError } from './start/listen.ts'
+import { joinDatabase } from './start/open-database.ts'
+import { reportProgress } from './start/progress.ts'
+
+const USAGE = 'Usage: npm run reset-second-step -- EMAIL'
+
+/**
+ * `npm run reset-second-step -- EMAIL`: removes the second steps of an adult who has lost them, signs the account out
+ * everywhere, tells it by email and records the use. The product may be running.
+ */
+async function main() {
+  const email = readEmail()
+  const config = loadConfig(process.env)
+  const report = reportProgress()
+  const log = createLog('warn')
+  const { connection, close } = await joinDatabase(config, report)
+  const { kysely } = openDatabase({ ...connection, max: 2 }, log, 'maintenance')
+  try {
+    const person = await findParent(kysely, email)
+    if (person === undefined) throw new StartError('No parent has this email. Children have no second step.')
+    const jobs = await startJobs(connection, log)
+    await inTransaction(kysely, async (db) => {
+      await resetFactors(db, person.id)
+      const account = accountHash(config.authSecret, person.id, new Date())
+      await insertOperatorEvents(db, [{ kind: 'second-step-reset', number: 1, details: { account } }])
+      const mailId = await insertMail(db, factorChangedMail(person.email, config.origin, 'reset'))
+      await jobs.enqueue(db, 'deliver-mail', { mailId })
+    })
+    await jobs.stop()
+    report('The second step is removed, and the account is signed out everywhere. An email says so.')
+  } finally {
+    await kysely.destroy()
+    await close()
+  }
+}
+
+function readEmail(): string {
+  return readCommandLine(USAGE, () => {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    const [email] = positionals
+    if (email === undefined || positionals.length > 1) throw new Error('Specify one email.')
+    return email.trim().toLowerCase()
+  })
+}
+
+runCommand(main)

@@ -1,0 +1,110 @@
+import { Navigate, useLocation } from 'react-router'
+import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
+import { isLinkGone } from '#web/api/api-error.ts'
+import { client } from '#web/api/client.ts'
+import { handleSessionChange } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { useSave } from '#web/product/use-save.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Loading, useHydrated } from '#web/ui/loading.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
+import { tokenInHash } from '../return-path.ts'
+import { signInMessages } from '../sign-in/sign-in-errors.ts'
+
+export const meta = () => [{ title: pageTitle('Lost your second step?') }]
+
+/**
+ * /sign-in/lost-step: target of the mailed links that begin the wait for removing a lost second step (`#token=…`), and that
+ * stop it (`#stop=…`). Opening it changes nothing, because mail programs open links.
+ */
+export default function LostStepPage() {
+  const { hash } = useLocation()
+  const hydrated = useHydrated()
+  const token = tokenInHash(hash, 'token')
+  const stop = tokenInHash(hash, 'stop')
+  if (hydrated && token === null && stop === null) return <Navigate to="/parent/sign-in" replace />
+  return (
+    <Page width="narrow">
+      <PageHeader title="Lost your second step?" />
+      <Card>
+        {!hydrated ? (
+          <Loading label="Loading..." />
+        ) : stop !== null ? (
+          <StopWait token={stop} />
+        ) : (
+          <StartWait token={token ?? ''} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function StartWait({ token }: { token: string }) {
+  const start = useSave(client.secondFactor.startReset)
+  if (start.isSuccess) {
+    return (
+      <div className="grid gap-3">
+        <ResultHeading>The wait has started</ResultHeading>
+        <p>
+          From {formatDateTime(start.data.dueAt)} on, sign in with your password. The page then offers to go on without
+          your second step.
+        </p>
+        <p className="text-ink-soft">Found it? Sign in with it as usual, and the wait ends.</p>
+      </div>
+    )
+  }
+  if (isLinkGone(start.error)) return <LinkGone />
+  return (
+    <div className="grid justify-items-start gap-5">
+      {start.isError && <Banner tone="danger">{signInMessages.unexpected}</Banner>}
+      <p>
+        Only continue if you asked for this yourself. {LOST_FACTOR_HOURS} hours from now, your password alone will be
+        enough to sign in. We’ll email you, and show it on every device where you’re signed in. You can stop it there at
+        any time.
+      </p>
+      <Button busy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate({ token })}>
+        Start the wait
+      </Button>
+    </div>
+  )
+}
+
+function StopWait({ token }: { token: string }) {
+  const stop = useSave(client.secondFactor.stopResetByLink, { done: handleSessionChange })
+  if (stop.isSuccess) {
+    return (
+      <div className="grid gap-3">
+        <ResultHeading>Stopped. Your second step stays on.</ResultHeading>
+        <p>If you didn’t ask for it yourself, someone knows your password. Please change it now.</p>
+        <ButtonLink to="/parent/profile" variant="secondary" className="justify-self-start">
+          Change my password
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (isLinkGone(stop.error)) return <LinkGone />
+  return (
+    <div className="grid justify-items-start gap-5">
+      {stop.isError && <Banner tone="danger">{signInMessages.unexpected}</Banner>}
+      <p>Someone asked to turn off your second step. Stop that, and keep it on?</p>
+      <Button busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ token })}>
+        Stop it
+      </Button>
+    </div>
+  )
+}
+
+function LinkGone() {
+  return (
+    <div className="grid gap-3">
+      <ResultHeading>This link has expired or was already used.</ResultHeading>
+      <p>Sign in with your password to see where things stand.</p>
+      <ButtonLink to="/parent/sign-in" className="mt-1 justify-self-start">
+        Parent Login
+      </ButtonLink>
+    </div>
+  )
+}
