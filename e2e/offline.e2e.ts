@@ -1,4 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { readAnswerKey } from './testing/answer-key.ts'
+import { answerAll, answerGroup, questionsIn } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, enterBy, LEO, MIRA, type Person } from './testing/people.ts'
 import { candidate } from './testing/running-test.ts'
@@ -47,6 +49,111 @@ test('a learner who opens the app offline sees the last state of Today, and can 
   await opened.goto('/learner/achievements')
   await expect(opened.locator('h1')).toBeVisible()
   await expect(opened.locator('meta[name="offline-start"]')).toHaveCount(0)
+})
+
+test('a downloaded week works on an airplane, and each answer counts once when the learner is back', async ({
+  page,
+  context,
+  guard,
+  newLearner,
+  newRequest,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const key = await readAnswerKey()
+  const { learner, studies } = await newLearner('Noor')
+  await studies.submit(1, 'quiz', key, { wrong: 2 })
+  await enterAndStore(page, learner)
+  const begun = await lessonOf(page.request, studies.subject, 4)
+  await page.request.post(`/api/lessons/${begun.id}/completions`, { data: { part: 'text' } })
+  await page.goto(studies.subject)
+  const card = page.getByRole('region', { name: /internet|On this device/ })
+  await test.step('the week is downloaded', async () => {
+    await card.getByRole('button', { name: 'Download this week' }).click()
+    await expect(card.getByText(/^5 lessons and \d+ sets? of practice, about/)).toBeVisible()
+    await expect(card.getByRole('switch', { name: /^Films \(/ })).toBeChecked()
+    await card.getByRole('button', { name: 'Save to this device' }).click()
+    await expect(card.getByRole('heading', { name: /^On this device until/ })).toBeVisible()
+  })
+  await context.setOffline(true)
+  await page.close()
+
+  const plane = await context.newPage()
+  const quiz = plane.getByRole('tabpanel', { name: /^Quiz/ })
+  await test.step('a quiz has one try and no hints', async () => {
+    await plane.goto(`${studies.subject}?lesson=3&part=quiz`)
+    await expect(questionsIn(quiz).first()).toBeVisible()
+    await expect(quiz.getByRole('button', { name: /hint/i })).toHaveCount(0)
+    await answerAll(quiz, key)
+    await quiz.getByRole('button', { name: 'Submit Quiz' }).click()
+    await expect(quiz.getByText('We’ll check these when you’re back.')).toBeVisible()
+    await expect(quiz.getByRole('button', { name: /^Next/ })).toBeVisible()
+  })
+  await test.step('a finished reading shows as done after another cold start', async () => {
+    await plane.goto(`${studies.subject}?lesson=3&part=text`)
+    await plane.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(plane.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+    await plane.goto(studies.subject)
+    await plane.getByRole('button', { name: 'Close' }).click()
+    const ring = plane.locator('#lesson-3').getByRole('img')
+    await expect(ring).toHaveAccessibleName(/Reading \(\d+%\) completed, Quiz \(\d+%\) completed/)
+  })
+  await test.step('a film plays', async () => {
+    await plane.goto(`${studies.subject}?lesson=3&part=video`)
+    await plane.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => plane.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
+  })
+  await test.step('what was missed is practiced', async () => {
+    await plane.goto('/learner/missed')
+    await plane.getByRole('button', { name: 'Practice these 2' }).click()
+    const question = questionsIn(plane.getByRole('main')).first()
+    for (const next of ['Next question', 'See how it went']) {
+      await answerGroup(question, key)
+      await plane.getByRole('button', { name: 'Check answer' }).click()
+      await plane.getByRole('button', { name: next }).click()
+    }
+    await expect(plane.getByText(/You’ll see how you did when you’re back online/)).toBeVisible()
+  })
+  await test.step('a timed test says why it does not start', async () => {
+    await plane.goto(`${studies.subject}?tab=tests`)
+    await expect(plane.getByText(/^A timed test needs a connection/).first()).toBeVisible()
+  })
+  await test.step('back online, what a lost response left in doubt is counted once', async () => {
+    // The server has the first answer to each call, and the browser does not learn of it.
+    const cut = new Set<string>()
+    await context.route(/\/rpc\/(study\/(submitAnswers|completePart)|practice\/answer)$/, async (route) => {
+      const call = `${route.request().url()} ${route.request().postData()}`
+      if (cut.has(call)) return route.continue()
+      cut.add(call)
+      await route.fetch()
+      await route.abort()
+    })
+    await context.setOffline(false)
+    await plane.goto('/learner/dashboard')
+    await expect.poll(() => unsentNames(plane), { timeout: 60_000 }).toEqual([])
+    expect(cut.size).toBe(4)
+  })
+  await test.step('the marks are those of the same work online', async () => {
+    const other = await newLearner('Olga')
+    await other.studies.submit(1, 'quiz', key, { wrong: 2 })
+    await other.studies.submit(3, 'quiz', key)
+    const online = await newRequest()
+    await enterBy(online, other.learner)
+    const lesson = await lessonOf(online, other.studies.subject, 3)
+    expect((await online.post(`/api/lessons/${lesson.id}/completions`, { data: { part: 'text' } })).ok()).toBe(true)
+    const there = await lessonOf(online, other.studies.subject, 3)
+    const here = await lessonOf(plane.request, studies.subject, 3)
+    expect(here.marks).toEqual(there.marks)
+    expect(here.quiz.draw).toBe(2)
+    expect(here.quiz.latest.counted).toBe(true)
+  })
+  await test.step('the download is removed', async () => {
+    await plane.goto(`${studies.subject}?tab=lessons`)
+    await plane.getByRole('tab', { name: 'Lessons' }).click()
+    const own = plane.getByRole('region', { name: /On this device/ })
+    await own.getByRole('button', { name: 'Remove' }).click()
+    await expect(plane.getByRole('button', { name: 'Download this week' })).toBeVisible()
+    expect(await plane.evaluate(() => caches.keys())).not.toContainEqual(expect.stringContaining('downloads'))
+  })
 })
 
 test('a tap while offline leaves the page on the screen, and is carried out when the connection is back', async ({
@@ -266,6 +373,16 @@ async function storedAnswer(page: Page, operation: string) {
 
 const storedNames = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('last-known ')))
+
+const unsentNames = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => /^(outbox|practice) /.test(name)))
+
+/** Lesson of a subject by its number, with its content. */
+async function lessonOf(request: APIRequestContext, subject: string, number: number) {
+  const { lessons } = await (await request.get(subject.replace('/learner', '/api'))).json()
+  const { id } = lessons.find((one: { number: number }) => one.number === number)
+  return (await request.get(`/api/lessons/${id}`)).json()
+}
 
 const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
