@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { makeGrade } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
@@ -17,6 +18,8 @@ let killed: StartedServer
 let stopped: StartedServer
 
 beforeAll(async () => {
+  // On a database with a grade, no server adds the sample content.
+  await makeGrade(app, false)
   const { host, port, user, database } = app.onDatabase.connection
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const settings = { DATABASE_URL, PORT: '0', AUTH_SECRET: app.config.authSecret }
