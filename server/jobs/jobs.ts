@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
@@ -162,13 +163,15 @@ export async function startJobs(
   let stopping = false
   boss.on('error', queueErrorLogger(log, { isStopping: () => stopping }))
   await boss.start()
-  for (const name of REMOVED_QUEUES) await boss.deleteQueue(name)
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of REMOVED_QUEUES) if (stored.has(name)) await boss.deleteQueue(name)
   for (const [name, { policy, ...settings }] of Object.entries<Omit<Queue, 'name'>>(QUEUES)) {
     // A new job wakes a worker, so that idle ones rarely poll.
     const options = { ...settings, notify: true }
-    await boss.createQueue(name, policy === undefined ? options : { ...options, policy })
-    // Updates the settings of queues created by an earlier version.
-    await boss.updateQueue(name, options)
+    const queue = stored.get(name)
+    if (queue === undefined) await boss.createQueue(name, policy === undefined ? options : { ...options, policy })
+    // A queue created by an earlier version; most starts find all as they should be.
+    else if (!isDeepStrictEqual({ ...queue, ...options }, { ...queue })) await boss.updateQueue(name, options)
   }
   const stops: (() => Promise<void>)[] = []
 
