@@ -52,6 +52,22 @@ async function whenUp(child: ChildProcess): Promise<StartedServer> {
   }
 }
 
+/**
+ * Starts the product and kills it as soon as it has printed a text.
+ * @returns what it has printed
+ */
+export async function startUntil(text: string, settings: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawnServer(settings)
+  const output = collect(child)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', () => {
+      if (output().includes(text)) child.kill('SIGKILL')
+    })
+  }
+  await once(child, 'close')
+  return output()
+}
+
 /** Exit code and output of a start that is expected to fail. */
 export async function failedStart(settings: NodeJS.ProcessEnv) {
   const child = spawnServer(settings)

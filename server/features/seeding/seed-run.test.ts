@@ -68,8 +68,12 @@ it('runs once for several clicks, logs every step, and changes nothing the secon
 it('seeds the other grades if one fails, and logs which and why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-seed-'))
   try {
+    // Three lessons each of two subjects suffice.
+    const filter = (path: string) => !/lessons\/(?:[4-9]|\d\d)-/.test(path)
     for (const grade of ['grade-6', 'grade-7', 'grade-8']) {
-      await cp(join(CONTENT_FOLDER, grade), join(folder, grade), { recursive: true })
+      for (const part of ['grade.json', 'mathematics', 'science']) {
+        await cp(join(CONTENT_FOLDER, grade, part), join(folder, grade, part), { recursive: true, filter })
+      }
     }
     await symlink(join(CONTENT_FOLDER, 'videos'), join(folder, 'videos'))
     await writeFile(join(folder, 'grade-7/grade.json'), '{')
