@@ -59,7 +59,16 @@ test('without a connection an answer is kept, and sent with the next press', asy
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/')
   const question = questionOf(page)
-  await page.waitForLoadState('networkidle')
+  // On a busy machine the network is idle before the page asks for the code of what is below.
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    )
+  await expect.poll(loaded).toContain('/closing-sections-')
+  await expect.poll(loaded).toContain('/landing-question-')
   await context.setOffline(true)
   await question.getByRole('button', { name: '30' }).click()
   await expect(question.getByRole('alert')).toContainText('Please check your connection')
