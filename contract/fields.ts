@@ -11,6 +11,7 @@ import { AVATARS } from '#domain/avatars.ts'
 import { SUBJECT_COLORS } from '#domain/content/content-limits.ts'
 import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
+import { READING_OPTIONS } from '#domain/reading-options.ts'
 
 /** Largest value of PostgreSQL's `integer`. */
 const MAX_INTEGER = 2_147_483_647
@@ -50,6 +51,9 @@ export const ExercisePart = z.enum(['quiz', 'assignment'])
 export const TestType = z.enum(TEST_TYPES)
 
 export const Avatar = z.enum(AVATARS)
+
+/** How pages look for a person; empty for the standard. */
+export const ReadingOptions = z.array(z.enum(READING_OPTIONS))
 
 export const SubjectColor = z.enum(SUBJECT_COLORS)
 

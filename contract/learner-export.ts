@@ -136,6 +136,8 @@ export const LearnerExport = z.object({
     idleLimitMinutes: z.int().nullable(),
     goalDays: z.int(),
     practiceSize: z.int(),
+    /** How pages look for the learner. */
+    readingOptions: z.array(z.string()),
     /** Reason and end of the lock on sign-in; null when not locked. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { AVATARS } from '#domain/avatars.ts'
+import { areConsistent, READING_OPTIONS } from '#domain/reading-options.ts'
 import { PICTURE_COUNT } from '#domain/picture-password.ts'
-import { Avatar, Id, line, oneLine, requiredLine } from './fields.ts'
+import { Avatar, Id, line, oneLine, ReadingOptions, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 export const Profile = z.object({
@@ -87,6 +88,24 @@ export const profile = {
       }),
     )
     .output(z.object({ profile: Profile })),
+  setReadingOptions: restrictedOperation
+    .route({
+      method: 'PUT',
+      path: '/profile/reading-options',
+      summary: 'Choose how pages look',
+      description:
+        'The whole choice: text size, spacing, typeface, paper tint, ruler, calm mode, and questions read aloud.',
+      tags,
+    })
+    .input(
+      z.object({
+        options: ReadingOptions.max(READING_OPTIONS.length).refine(
+          areConsistent,
+          'Please choose each option once, and one size and one tint',
+        ),
+      }),
+    )
+    .output(z.object({ options: ReadingOptions })),
   signOutDevice: operation
     .errors(REAUTHENTICATION_REQUIRED)
     .route({

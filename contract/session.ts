@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
-import { Avatar, Id, oneLine } from './fields.ts'
+import { Avatar, Id, oneLine, ReadingOptions } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 import { RunningTestClock } from './today-shapes.ts'
 
@@ -65,6 +65,8 @@ export const session = {
             gradeId: Id.nullable(),
             /** Minutes without use after which the session ends, as chosen by a parent; null for no such limit. */
             idleLimitMinutes: z.int().nullable(),
+            /** Empty for a visitor who looks around, whose device has its own. */
+            readingOptions: ReadingOptions,
           })
           .nullable(),
         /**

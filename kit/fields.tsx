@@ -4,6 +4,7 @@ import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
 import { ChoiceBox, PasswordField, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
@@ -13,6 +14,7 @@ const pair = 'grid items-start gap-5 sm:grid-cols-2'
 
 export function Fields() {
   const [chosen, setChosen] = useState<number | null>(null)
+  const [light, setLight] = useState<'sun' | 'shade'>('sun')
   return (
     <Chapter title="Fields">
       <Specimen file="fields.tsx, TextField" wide>
@@ -82,6 +84,17 @@ export function Fields() {
       <Specimen file="fields.tsx, SwitchField">
         <SwitchField label="Off" />
         <SwitchField label="On" defaultChecked hint="Says what that means" />
+      </Specimen>
+      <Specimen file="segments.tsx">
+        <Segments
+          legend="Light"
+          choices={[
+            { value: 'sun', label: 'Sun' },
+            { value: 'shade', label: 'Shade' },
+          ]}
+          chosen={light}
+          onChoose={setLight}
+        />
       </Specimen>
       <Specimen file="choice-group.tsx" wide>
         <ChoiceGroup legend="What catches the light?" options={options} chosen={chosen} onChoose={setChosen} />

@@ -6,6 +6,7 @@ import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import { FIRST_VIEW, showFirstView } from './first-view.ts'
 import { showLanguage } from './language/language.ts'
 import { greetingOf } from './product/greeting.ts'
+import { showReadingOptions } from './product/reading-options/shown-options.ts'
 import { showTheme } from './ui/theme.ts'
 import { minify } from './vite/minify.ts'
 
@@ -24,13 +25,13 @@ const PRELOAD = '<link rel="modulepreload"'
 
 const DIRECTIONS = Object.fromEntries(Object.entries(LANGUAGES).map(([code, { direction }]) => [code, direction]))
 
-/** Shows the stored theme and sets the language before the first paint, and before the style file, for which a script would wait. */
+/** Shows the stored theme and the reading options, and sets the language, before the first paint, and before the style file, for which a script would wait. */
 function withTheme(html: string): string {
   const colors = html.match(/<meta name="theme-color"[^>]*>/g) ?? []
   const [start = ''] = /^.*?<head><meta charset="utf-8"\/>/is.exec(html) ?? []
   if (start === '' || colors.length !== 2) throw new Error('The page has no head or no theme colors')
   const rest = colors.reduce((others, color) => others.replace(color, ''), html.slice(start.length))
-  const script = `(${showTheme})();(${showLanguage})(${JSON.stringify(DIRECTIONS)})`
+  const script = `(${showTheme})();(${showReadingOptions})();(${showLanguage})(${JSON.stringify(DIRECTIONS)})`
   return `${start}${colors.join('')}<script>${minify(script)}</script>${rest}`
 }
 

@@ -111,13 +111,13 @@ function largeBodies({ body }: Target): [name: string, body: string][] {
     const lists = `[${joined(Math.floor(share / 3), () => '{}')}]`
     const objects = `{${joined(Math.floor(share / 9), (index) => `"${index}":0`)}}`
     return [
-      [`${size}: a long key`, `{"${fields[0]}":[],"${'k'.repeat(size - 100)}":0}`],
+      [`${size}: a long key`, `{"${fields[0]}":[{}],"${'k'.repeat(size - 100)}":0}`],
       [`${size}: a long list`, list],
       [`${size}: long lists in every field`, inEveryField(lists)],
       [`${size}: large objects in every field`, inEveryField(objects)],
       [`${size}: long texts in every field`, inEveryField(`"${'\\u0000'.repeat(Math.floor(share / 6) - 10)}"`)],
       [`${size}: nesting`, nesting],
-      [`${size}: unknown keys`, `{"${fields[0]}":[],${keys}}`],
+      [`${size}: unknown keys`, `{"${fields[0]}":[{}],${keys}}`],
     ]
   })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { Avatar, Plan } from '#contract/fields.ts'
+import { Avatar, Plan, ReadingOptions } from '#contract/fields.ts'
 import { LOST_FACTOR_DAYS } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
@@ -28,6 +28,7 @@ const SessionRow = z.object({
   session_verified_at: z.date(),
   second_step_ending: z.boolean(),
   idle_limit_minutes: z.int().nullable(),
+  reading_options: ReadingOptions,
 })
 /** Session with its sender. */
 export type SessionRow = z.infer<typeof SessionRow>
@@ -46,6 +47,7 @@ const SENDER_COLUMNS = {
   enrollment_type: sql`e.enrollment_type`,
   second_step_ending: sql`coalesce(p.factor_reset_due_at > now() - make_interval(days => ${sql.lit(LOST_FACTOR_DAYS)}), false)`,
   idle_limit_minutes: sql`p.idle_limit_minutes`,
+  reading_options: sql`p.reading_options`,
 }
 
 /**

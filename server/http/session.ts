@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Viewer } from '#domain/access.ts'
 import type { Avatar } from '#domain/avatars.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import type { ReadingOption } from '#domain/reading-options.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
@@ -39,6 +40,7 @@ export type SessionUser = {
   /** Grade in the profile. */
   profileGradeId: string | null
   idleLimitMinutes: number | null
+  readingOptions: readonly ReadingOption[]
   /** True while someone who says that they have lost the second step waits to remove it. */
   secondStepEnding: boolean
   enrollment: { gradeId: string; plan: Plan } | null
@@ -195,6 +197,7 @@ function toUser(config: Config, row: SessionRow, isDemo: boolean): SessionUser {
     isDemo,
     profileGradeId: row.grade_id,
     idleLimitMinutes: row.idle_limit_minutes,
+    readingOptions: isDemo ? [] : row.reading_options,
     secondStepEnding: row.second_step_ending,
     enrollment:
       row.enrolled_grade_id && row.enrollment_type

@@ -21,6 +21,7 @@ const user: SessionUser = {
   gradeId: null,
   avatar: null,
   idleLimitMinutes: null,
+  readingOptions: [],
 }
 
 /** Storage of two learners on one device: stored responses for use offline, and unsent work of each kind. */

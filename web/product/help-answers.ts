@@ -212,6 +212,14 @@ export const helpAnswers: readonly HelpAnswer[] = [
     words: 'listen voice speech audio hear text',
   },
   {
+    id: 'reading-options',
+    reader: 'learner',
+    question: 'Can I make the text larger or easier to read?',
+    answer:
+      'Yes. Choose “Reading options” in the account menu, or the button with the letters Aa beside a text or a question: larger text, more space, another typeface, paper colors, a ruler, and less motion. You have them in tests, too.',
+    words: 'font size dyslexia spacing color contrast dyslexic big letters calm accessibility',
+  },
+  {
     id: 'offline',
     reader: 'learner',
     question: 'Does it work without a connection?',

@@ -1,10 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { READING_CHOICES } from '#domain/reading-options.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split('@variant dark')
 const light = colorsIn(lightCss)
 const dark = new Map([...light, ...colorsIn(darkCss)])
+
+/** Paper of the reading options, by name. */
+const tints = readFileSync(new URL('./tints.css', import.meta.url), 'utf8')
+  .split(/(?=\[data-reading~="tint-)/)
+  .slice(1)
+  .map((css) => ({ name: /tint-\w+/.exec(css)?.[0] ?? '', colors: colorsIn(css) }))
+/** Washes that calm mode replaces by sunken paper. */
+const calmed = readFileSync(new URL('./reading.css', import.meta.url), 'utf8').matchAll(
+  /--color-([a-z-]+): var\(--color-sunken\);/g,
+)
+const calmNames = [...calmed].map(([, name = '']) => name)
+const calm = (colors: Map<string, string>) =>
+  new Map([...colors, ...calmNames.map((name) => [name, colors.get('sunken') ?? ''] as const)])
 
 const hues = ['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'indigo', 'gray']
 const tones = ['success', 'info', 'warning', 'danger']
@@ -39,9 +53,21 @@ const edges = grounds.flatMap((ground): Pair[] => [
   ['leaf', ground],
 ])
 
-describe.each([
+const schemes = [
   { scheme: 'light', colors: light },
   { scheme: 'dark', colors: dark },
+  ...tints.map(({ name, colors }) => ({ scheme: name, colors: new Map([...light, ...colors]) })),
+]
+
+test('the schemes are those of the reading options', () => {
+  expect(tints.map(({ name }) => name)).toEqual(READING_CHOICES.tint)
+  for (const { colors } of tints) expect([...colors.keys()]).toEqual(grounds)
+  expect(calmNames.toSorted()).toEqual([...light.keys()].filter((name) => name.endsWith('-wash')).toSorted())
+})
+
+describe.each([
+  ...schemes,
+  ...schemes.map(({ scheme, colors }) => ({ scheme: `calm ${scheme}`, colors: calm(colors) })),
 ])('in the $scheme scheme', ({ colors }) => {
   test.each(texts)('%s is readable on %s', (text, ground) => {
     expect(contrast(colors.get(text), colors.get(ground))).toBeGreaterThanOrEqual(4.5)

@@ -87,6 +87,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               />
               <span
                 aria-hidden="true"
+                translate="no"
                 className={`grid size-8 shrink-0 place-items-center font-bold text-sm ${several ? 'rounded-sm' : 'rounded-full'} ${styles?.dot ?? 'bg-sunken group-has-checked/option:bg-leaf group-has-checked/option:text-on-leaf'}`}
               >
                 {several && isChosen && !styles ? (

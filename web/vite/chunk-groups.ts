@@ -45,7 +45,13 @@ const OUTBOX = 'features/study/outbox/use-outbox.tsx'
 const TOASTER = 'ui/toaster.tsx'
 
 /** Opened now and then: what they share with others stays in the chunks of the others. */
-const OCCASIONAL = new Set(['features/search/search-dialog.tsx', 'features/help/help-page.tsx'])
+const OCCASIONAL = new Set([
+  'features/search/search-dialog.tsx',
+  'features/help/help-page.tsx',
+  'product/reading-options/reading-dialog.tsx',
+  'product/reading-options/reading-ruler.tsx',
+  'product/reading-options/save-options.ts',
+])
 
 /**
  * Parts that many pages use and many others do not, each with its dependencies; a page loads those that it shows.
@@ -58,6 +64,7 @@ const PARTS = new Map([
   ['ui/reading-text.css', 'controls'],
   ['ui/reading-text.tsx', 'controls'],
   ['ui/figure.css', 'controls'],
+  ['product/reading-options/reading-options-button.tsx', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
   ['product/switch-grade-dialog.tsx', 'dialog'],
   ['../domain/scoring/fold-characters.ts', 'answers'],

@@ -9,8 +9,11 @@ import { loadStyles } from '../late-styles.ts'
 import { startApp } from '../start-app.ts'
 import { minify } from './minify.ts'
 
-/** Attributes that scripts set before the style files have arrived (web/ui/theme.ts). */
-const SET_BY_SCRIPTS = ['data-theme']
+/**
+ * Attributes that scripts set before the style files have arrived (web/ui/theme.ts,
+ * web/product/reading-options/shown-options.ts).
+ */
+const SET_BY_SCRIPTS = ['data-theme', 'data-reading']
 
 /**
  * Puts the rules that a built page uses inside its HTML, so that it is painted before any file has arrived. The style

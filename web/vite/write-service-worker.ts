@@ -10,9 +10,10 @@ const LEARNER_AREA = 'features/accounts/areas/learner-area'
 
 /**
  * Files not stored at once: video players and transcripts, which need a connection anyway, pictures of the landing page,
- * and the texts of other languages than English.
+ * the texts of other languages than English, and the typeface of a reading option, which the browser caches once it is
+ * chosen.
  */
-const EXCLUDED = /^(hls|file-player|vidstack|prod|transcript|youtube|vimeo|texts-[a-z]+)-|\.webp$/
+const EXCLUDED = /^(atkinson|hls|file-player|vidstack|prod|transcript|youtube|vimeo|texts-[a-z]+)-|\.webp$/
 
 /**
  * Writes /sw.js: the service worker with the file names of the learner area.

@@ -123,5 +123,6 @@ function presentUser(user: SessionUser) {
     isDemo: user.isDemo,
     gradeId: user.profileGradeId,
     idleLimitMinutes: user.idleLimitMinutes,
+    readingOptions: [...user.readingOptions],
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { AVATARS } from '#domain/avatars.ts'
+import { READING_CHOICES, READING_OPTIONS } from '#domain/reading-options.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -165,5 +167,49 @@ describe('an avatar', () => {
     const { token } = await makeParent(app)
     expect((await app.client(token).session.get()).user?.avatar).toBeNull()
     expect((await app.client(token).profile.get()).profile.avatar).toBeNull()
+  })
+})
+
+describe('reading options', () => {
+  it.each([
+    ['a learner', makeLearner],
+    ['a parent', makeParent],
+  ])('of %s are in every session of the account, in the order they were sent, and in no other', async (_, make) => {
+    const own = await make(app)
+    const other = await make(app)
+    const options = async ({ token }: Person) => (await app.client(token).session.get()).user?.readingOptions
+    expect(await options(own)).toEqual([])
+    const chosen = ['text-largest', 'spacing', 'tint-blue', 'calm'] as const
+    expect(await app.client(own.token).profile.setReadingOptions({ options: [...chosen] })).toEqual({ options: chosen })
+    expect([await options(own), await options(other)]).toEqual([chosen, []])
+    await app.client(own.token).profile.setReadingOptions({ options: [] })
+    expect(await options(own)).toEqual([])
+  })
+
+  it('accepts every option alone, and no two that exclude each other', async () => {
+    const { token } = await makeLearner(app)
+    for (const option of READING_OPTIONS)
+      expect(await app.client(token).profile.setReadingOptions({ options: [option] })).toEqual({ options: [option] })
+    const send = async (options: unknown) => {
+      const response = await fetch(`${app.url}/api/profile/reading-options`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ options }),
+      })
+      return response.status
+    }
+    const { size, tint } = READING_CHOICES
+    for (const options of [size, tint, ['calm', 'calm'], ['loud'], 'calm', Array(1_000).fill('calm'), [null]])
+      expect(await send(options), String(options)).toBe(422)
+    expect((await app.client(token).session.get()).user?.readingOptions).toEqual([READING_OPTIONS.at(-1)])
+  })
+
+  it('are those that the database accepts', async () => {
+    const { id } = await makeLearner(app)
+    const store = (options: readonly string[]) =>
+      sql`UPDATE profiles SET reading_options = ${[...options]}::text[] WHERE id = ${id}`.execute(app.database.kysely)
+    await store(READING_OPTIONS)
+    await expect(store(['loud'])).rejects.toThrow('profiles_reading_options_known')
+    await expect(store([...READING_OPTIONS, 'calm'])).rejects.toThrow('profiles_reading_options_known')
   })
 })

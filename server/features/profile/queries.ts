@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { Device, Profile } from '#contract/profile.ts'
 import type { Avatar } from '#domain/avatars.ts'
+import type { ReadingOption } from '#domain/reading-options.ts'
 import type { Executor } from '../../database/database.ts'
 import { query, WithId } from '../../database/rows.ts'
 import { shownEmail } from '../../email/queries.ts'
@@ -62,6 +63,20 @@ export async function updateProfile(
 export async function updateAvatar(db: Executor, userId: string, avatar: Avatar) {
   return changeProfile(db, userId, sql`avatar = ${avatar}`)
 }
+
+/** @returns the updated options; undefined if the account was deleted */
+export async function updateReadingOptions(db: Executor, userId: string, options: readonly ReadingOption[]) {
+  const [updated] = await query(
+    db,
+    Options,
+    sql`
+      UPDATE profiles SET reading_options = ${[...options]}::text[], updated_at = now() WHERE id = ${userId}
+      RETURNING reading_options AS options`,
+  )
+  return updated
+}
+
+const Options = outputOf(contract.profile.setReadingOptions)
 
 async function changeProfile(db: Executor, userId: string, changes: RawBuilder<unknown>) {
   const [updated] = await query(

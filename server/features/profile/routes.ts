@@ -5,7 +5,7 @@ import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { deleteAccount } from './delete-account.ts'
-import { endDevice, endOtherDevices, findProfile, profilePage, updateAvatar, updateProfile } from './queries.ts'
+import { endDevice, endOtherDevices, findProfile, profilePage, updateAvatar, updateProfile, updateReadingOptions } from './queries.ts'
 import { setPictures } from './set-pictures.ts'
 
 export const profile = {
@@ -41,6 +41,14 @@ export const profile = {
       const profile = await findProfile(context.services.database.kysely, user.id)
       if (!profile) throw errors.UNAUTHENTICATED()
       return { profile }
+    }),
+  ),
+
+  setReadingOptions: operations.profile.setReadingOptions.handler(
+    save({ as: signedIn, lock: noLock }, async ({ user, db }, { input, errors }) => {
+      const updated = await updateReadingOptions(db, user.id, input.options)
+      if (!updated) throw errors.UNAUTHENTICATED()
+      return result(updated)
     }),
   ),
 

@@ -18,6 +18,7 @@ const signIn = (id: string) =>
       gradeId: null,
       avatar: null,
       idleLimitMinutes: null,
+      readingOptions: [],
     },
     missingStep: null,
     secondStepEnding: false,

@@ -21,6 +21,7 @@ const USER = {
   gradeId: null,
   avatar: null,
   idleLimitMinutes: null,
+  readingOptions: [],
 }
 const SESSION = {
   user: USER,

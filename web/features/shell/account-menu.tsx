@@ -9,7 +9,9 @@ import { NOTICES, useHasNewNotices } from '#web/product/new-notices.ts'
 import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
+import { LetterSizes } from './letter-sizes.tsx'
 import { accountLinks, currentMark, type NavigationLink, staffLinks } from './navigation-links.ts'
+import { openReadingOptions, ReadingPlace } from './reading-place.tsx'
 import { preloadSignOut } from './sign-out-place.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -19,40 +21,47 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
   const staff = staffLinks(user)
   const hasNewNotices = useHasNewNotices(user.isParent || user.isDemo ? null : user.id)
   return (
-    <Menu
-      label={label}
-      icon={
-        <span className="relative shrink-0">
-          {user.avatar ? (
-            <Avatar plant={user.avatar} className="size-7" />
-          ) : (
-            <CircleUserRound aria-hidden="true" className="size-5" />
-          )}
-          {hasNewNotices && (
-            <span className="absolute -top-0.5 -end-0.5 size-3 rounded-full border-2 border-canvas bg-sun-deep forced-colors:bg-[Highlight]">
-              <span className="sr-only">
-                <Trans>New notices,</Trans>
+    <>
+      <ReadingPlace user={user} />
+      <Menu
+        label={label}
+        icon={
+          <span className="relative shrink-0">
+            {user.avatar ? (
+              <Avatar plant={user.avatar} className="size-7" />
+            ) : (
+              <CircleUserRound aria-hidden="true" className="size-5" />
+            )}
+            {hasNewNotices && (
+              <span className="absolute -top-0.5 -end-0.5 size-3 rounded-full border-2 border-canvas bg-sun-deep forced-colors:bg-[Highlight]">
+                <span className="sr-only">
+                  <Trans>New notices,</Trans>
+                </span>
               </span>
-            </span>
-          )}
-        </span>
-      }
-    >
-      <Links links={accountLinks(user)} isNew={(to) => hasNewNotices && to === NOTICES} />
-      {staff.length > 0 && (
-        <MenuGroup label={t`Site management`}>
-          <Links links={staff} />
-        </MenuGroup>
-      )}
-      <MenuSetting>
-        <ThemeSwitch />
-        {!user.isParent && <SoundSwitch learnerId={user.id} />}
-      </MenuSetting>
-      <MenuAction onSelect={requestSignOut}>
-        <LogOut aria-hidden="true" className="size-4" />
-        {user.isDemo ? t`Leave` : t`Sign out`}
-      </MenuAction>
-    </Menu>
+            )}
+          </span>
+        }
+      >
+        <Links links={accountLinks(user)} isNew={(to) => hasNewNotices && to === NOTICES} />
+        {staff.length > 0 && (
+          <MenuGroup label={t`Site management`}>
+            <Links links={staff} />
+          </MenuGroup>
+        )}
+        <MenuSetting>
+          <ThemeSwitch />
+          {!user.isParent && <SoundSwitch learnerId={user.id} />}
+        </MenuSetting>
+        <MenuAction onSelect={openReadingOptions}>
+          <LetterSizes />
+          <Trans>Reading options</Trans>
+        </MenuAction>
+        <MenuAction onSelect={requestSignOut}>
+          <LogOut aria-hidden="true" className="size-4" />
+          {user.isDemo ? t`Leave` : t`Sign out`}
+        </MenuAction>
+      </Menu>
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ const parent = {
     gradeId: null,
     avatar: null,
     idleLimitMinutes: null,
+    readingOptions: [],
   },
 } satisfies KnownSession
 const learner = {

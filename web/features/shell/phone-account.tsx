@@ -5,7 +5,9 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { requestSignOut } from '#web/product/sign-out-request.ts'
+import { LetterSizes } from './letter-sizes.tsx'
 import { currentMark, staffLinks } from './navigation-links.ts'
+import { openReadingOptions } from './reading-place.tsx'
 import { preloadSignOut } from './sign-out-place.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -35,6 +37,10 @@ export default function PhoneAccount({ user, itemStyle }: { user: SessionUser; i
       <div className="max-w-96 border-line border-t py-2">
         <ThemeSwitch />
       </div>
+      <button type="button" onClick={openReadingOptions} className={itemStyle}>
+        <LetterSizes />
+        <Trans>Reading options</Trans>
+      </button>
       <button type="button" onClick={requestSignOut} className={itemStyle}>
         <LogOut aria-hidden="true" className="size-4" />
         {user.isDemo ? t`Leave` : t`Sign out`}

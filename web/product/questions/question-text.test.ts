@@ -43,23 +43,40 @@ test('plain text has the spoken form of a formula', () => {
 })
 
 test('no line break separates a formula from adjacent characters', () => {
-  const math = formulas.x
+  const source = formulas.x ?? ''
+  const math = untranslated(source)
   const joined = (text: string) => `<span class="whitespace-nowrap">${text}</span>`
-  expect(joinFormulas(`<p>Is ${math}, (${math}) or ${math} it?</p>`)).toBe(
+  expect(joinFormulas(`<p>Is ${source}, (${source}) or ${source} it?</p>`)).toBe(
     `<p>Is ${joined(`${math},`)} ${joined(`(${math})`)} or ${math} it?</p>`,
   )
-  expect(joinFormulas(`On the ${math}-axis (${math}, ${math}) is ${math}&lt;5 or ${math}?`)).toBe(
+  expect(joinFormulas(`On the ${source}-axis (${source}, ${source}) is ${source}&lt;5 or ${source}?`)).toBe(
     `On the ${joined(`${math}-axis`)} ${joined(`(${math},`)} ${joined(`${math})`)} is ${joined(`${math}&lt;5`)} or ${joined(`${math}?`)}`,
   )
   const displayed = '<math display="block" alttext="x"><mi>x</mi></math>'
-  expect(joinFormulas(`${displayed}.`)).toBe(`${displayed}.`)
+  expect(joinFormulas(`${displayed}.`)).toBe(`${untranslated(displayed)}.`)
+})
+
+/** A formula as it is shown, which browsers do not translate. */
+function untranslated(math: string) {
+  return math.replace('<math', '<math translate="no" class="notranslate"')
+}
+
+test('numbers, letters and signs are not translated, words are', () => {
+  const shown = (text: string) => renderToStaticMarkup(createElement(QuestionText, { text, formulas }))
+  expect(shown('A')).toBe('<span translate="no">A</span>')
+  expect(shown('−3.5')).toBe('<span translate="no">−3.5</span>')
+  expect(shown('An answer')).toBe('An answer')
+  expect(shown('Find x + 3 = 7 first')).toBe(
+    '<span>Find <span class="inline-block" translate="no">x + 3 = 7</span> first</span>',
+  )
+  expect(shown('It has 3 people')).not.toContain('translate')
 })
 
 test('a text without formulas is shown as it is, and one with formulas cannot bring markup of its own', () => {
   const shown = (text: string) => renderToStaticMarkup(createElement(QuestionText, { text, formulas }))
   expect(shown('Is <b>1</b> & 2 it?')).toBe('Is &lt;b&gt;1&lt;/b&gt; &amp; 2 it?')
   expect(shown('Is <b>$x$</b> & 2 it?')).toBe(
-    `<span>Is &lt;b><span class="whitespace-nowrap">${formulas.x}&lt;/b></span> &amp; 2 it?</span>`,
+    `<span>Is &lt;b><span class="whitespace-nowrap">${untranslated(formulas.x ?? '')}&lt;/b></span> &amp; 2 it?</span>`,
   )
 })
 

@@ -62,6 +62,9 @@ const WHOLE = new RegExp(
   'u',
 )
 
+/** A text without one has only numbers and signs, which browsers must not translate: "A" is an article, too. */
+const WORD = /\p{L}{2}/u
+
 /** Splits a plain text; pieces at odd indexes should not break. */
 export function splitWhole(text: string): string[] {
   return text.split(WHOLE)
@@ -70,6 +73,7 @@ export function splitWhole(text: string): string[] {
 /** Plain text whose calculations, measures and pairs break only if they are wider than a line. */
 function WholeText({ text }: { text: string }) {
   const pieces = splitWhole(text)
+  if (!WORD.test(text)) return <span translate="no">{text}</span>
   if (pieces.length === 1) return text
   return (
     <span>
@@ -79,7 +83,7 @@ function WholeText({ text }: { text: string }) {
         ) : (
           // The order of the pieces never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <span key={index} className="inline-block">
+          <span key={index} className="inline-block" {...(!WORD.test(piece) && { translate: 'no' as const })}>
             {piece}
           </span>
         ),

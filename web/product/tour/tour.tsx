@@ -3,6 +3,7 @@ import './tour.css'
 import { driver } from 'driver.js'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isShown } from '../reading-options/shown-options.ts'
 import { type TourStep, tourSteps } from './tour-steps.ts'
 
 export type TourProps = { area: keyof typeof tourSteps }
@@ -24,7 +25,7 @@ export default function Tour({ area }: TourProps) {
       overlayOpacity: 0.5,
       stagePadding: 6,
       stageRadius: 10,
-      animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      animate: !matchMedia('(prefers-reduced-motion: reduce)').matches && !isShown('calm'),
       disableActiveInteraction: true,
       onPopoverRender: ({ closeButton }) => {
         closeButton.textContent = 'Skip'

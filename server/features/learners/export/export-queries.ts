@@ -213,7 +213,7 @@ export async function findExport(
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'extraTimeFactor', p.extra_time_factor, 'idleLimitMinutes', p.idle_limit_minutes,
-        'goalDays', p.goal_days, 'practiceSize', p.practice_size,
+        'goalDays', p.goal_days, 'practiceSize', p.practice_size, 'readingOptions', p.reading_options,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,

@@ -51,6 +51,7 @@ export const EXPORTED_TABLES = {
       'idle_limit_minutes',
       'goal_days',
       'practice_size',
+      'reading_options',
       'banned',
       'ban_reason',
       'ban_expires',

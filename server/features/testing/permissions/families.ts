@@ -510,6 +510,12 @@ export const FAMILIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('INVALID_INPUT'), ...parents('FORBIDDEN') },
     },
   ],
+  'profile.setReadingOptions': [
+    {
+      call: (client) => client.profile.setReadingOptions({ options: ['spacing'] }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
   'profile.signOutDevice': withRecentProof({
     call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
     outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },

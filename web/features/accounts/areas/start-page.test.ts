@@ -16,6 +16,7 @@ const USER: SessionUser = {
   gradeId: null,
   avatar: null,
   idleLimitMinutes: null,
+  readingOptions: [],
 }
 
 const started: unknown[] = []

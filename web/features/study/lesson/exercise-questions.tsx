@@ -120,6 +120,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               {studying && (
                 <QuestionTools
                   number={index + 1}
+                  place={inSteps ? (index === step ? 'alone' : 'hidden') : 'listed'}
                   hints={{
                     open: question.hints.slice(0, draft.state.help[question.id] ?? 0),
                     total: question.hints.length,

@@ -1,6 +1,7 @@
 import { Square, Volume2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { speak } from '#web/product/read-aloud/speak.ts'
+import { ReadingOptionsButton } from '#web/product/reading-options/reading-options-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -69,6 +70,7 @@ export default function ReadAloud({ text }: ReadAloudProps) {
         )}
         {reading ? 'Stop Reading' : 'Read for Me'}
       </Button>
+      <ReadingOptionsButton />
     </div>
   )
 }

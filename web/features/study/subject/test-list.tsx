@@ -125,7 +125,7 @@ function RunningTestEntry({ testId, title, running }: RunningTestEntryProps) {
         <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
         <span>
           <span className="block font-semibold">In progress</span>
-          {left}
+          <span role="timer">{left}</span>
         </span>
       </p>
       <ButtonLink to={`/learner/tests/${testId}`}>

@@ -55,8 +55,10 @@ export function Words({ text, formulas, legend, chosen, onToggle, disabled, mark
         {legend}
         {!disabled && <Instruction>Mark words in the text. Press a word again to take its mark away.</Instruction>}
       </legend>
+      {/* Each word is a button: translated one by one, they would be no text, and not the one that is asked about. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between its buttons */}
       <div
+        translate="no"
         onKeyDown={isScored ? undefined : moveByKey}
         className="wrap-anywhere rounded-md border border-line bg-surface px-4 py-3 text-lg leading-10"
       >

@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { SessionUser } from '#web/api/session-store.ts'
+import { OPEN_READING_OPTIONS, setShownOptions, useIsShown } from '#web/product/reading-options/shown-options.ts'
+
+type DialogProps = { accountId: string | null; onClose: () => void }
+
+const ReadingDialog = lazy<ComponentType<DialogProps>>(() =>
+  import('#web/product/reading-options/reading-dialog.tsx').catch(() => ({ default: NotLoaded })),
+)
+const ReadingRuler = lazy<ComponentType>(() =>
+  import('#web/product/reading-options/reading-ruler.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Without its code, as offline before a first use, nothing opens, and the next press tries again. */
+function NotLoaded({ onClose }: DialogProps) {
+  useEffect(onClose, [onClose])
+  return null
+}
+
+export const openReadingOptions = () => void document.dispatchEvent(new Event(OPEN_READING_OPTIONS))
+
+/**
+ * Place of a signed-in user's reading options and ruler: in the account menu, which is on every page, so that pages of
+ * visitors load nothing of it. Shows the options as soon as they are known.
+ */
+export function ReadingPlace({ user }: { user: SessionUser }) {
+  const accountId = user.isDemo ? null : user.id
+  // An answer of an earlier version of the server has none.
+  const options = user.readingOptions?.join(' ') ?? ''
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (accountId !== null) followAccount(accountId, options)
+  }, [accountId, options])
+  useEffect(() => {
+    const open = () => setIsOpen(true)
+    document.addEventListener(OPEN_READING_OPTIONS, open)
+    return () => document.removeEventListener(OPEN_READING_OPTIONS, open)
+  }, [])
+  const hasRuler = useIsShown('ruler')
+  return (
+    <Suspense>
+      {isOpen && <ReadingDialog accountId={accountId} onClose={() => setIsOpen(false)} />}
+      {hasRuler && <ReadingRuler />}
+    </Suspense>
+  )
+}
+
+/** A choice that the server does not have yet comes before its answer. */
+function followAccount(accountId: string, options: string) {
+  let waiting: string | null = null
+  try {
+    waiting = localStorage.getItem(`reading ${accountId}`)
+  } catch {
+    // The browser's storage is disabled.
+  }
+  setShownOptions(waiting ?? options)
+  if (waiting === null) return
+  import('#web/product/reading-options/save-options.ts')
+    .then(({ resumeSaving }) => resumeSaving(accountId))
+    .catch(() => {})
+}

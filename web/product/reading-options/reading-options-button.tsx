@@ -1,0 +1,16 @@
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+
+/** Shares no code with the place of the options, which would load with the questions of visitors. */
+const open = () => void document.dispatchEvent(new Event('reading-options'))
+
+/** Opens the reading options. */
+export function ReadingOptionsButton({ variant = 'secondary' }: { variant?: ButtonVariant }) {
+  return (
+    <Button variant={variant} size={variant === 'ghost' ? 'small' : 'medium'} onClick={open}>
+      <span aria-hidden="true" translate="no">
+        Aa
+      </span>
+      <span className="sr-only">Reading options</span>
+    </Button>
+  )
+}
