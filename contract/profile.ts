@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { AVATARS } from '#domain/avatars.ts'
-import { areConsistent, READING_OPTIONS } from '#domain/reading-options.ts'
 import { PICTURE_COUNT } from '#domain/picture-password.ts'
+import { areConsistent, READING_OPTIONS } from '#domain/reading-options.ts'
 import { Avatar, Id, line, oneLine, ReadingOptions, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 

@@ -5,7 +5,15 @@ import { expectOutcome, invalidInput, tooMany } from '../../http/outcomes.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { deleteAccount } from './delete-account.ts'
-import { endDevice, endOtherDevices, findProfile, profilePage, updateAvatar, updateProfile, updateReadingOptions } from './queries.ts'
+import {
+  endDevice,
+  endOtherDevices,
+  findProfile,
+  profilePage,
+  updateAvatar,
+  updateProfile,
+  updateReadingOptions,
+} from './queries.ts'
 import { setPictures } from './set-pictures.ts'
 
 export const profile = {

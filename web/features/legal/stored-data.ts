@@ -10,7 +10,8 @@ const WITH_ACCOUNT = 'Until the account is deleted'
 export const storedData: readonly StoredData[] = [
   {
     what: 'Parent account',
-    fields: 'Email address, password in a scrambled form (scrypt hash), first and last name and phone if you give them',
+    fields:
+      'Email address, password in a scrambled form (scrypt hash), first and last name and phone if you give them, reading options if you choose any',
     why: 'To sign you in and to reach you',
     retention: WITH_ACCOUNT,
   },
