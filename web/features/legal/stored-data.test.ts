@@ -10,6 +10,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../../server/database/migration
 const POLICY_ROWS: Record<string, string> = {
   profiles: 'Learner account',
   accounts: 'Sign-in with Google or Facebook, where it is offered',
+  authenticators: 'Second step at your sign-in, if you set one up',
+  recovery_codes: 'Second step at your sign-in, if you set one up',
+  passkeys: 'Second step at your sign-in, if you set one up',
+  picture_passwords: 'Learner account',
   parent_child: 'Learner account',
   learner_deletions: 'Learner account',
   grade_enrollments: 'Learner account',
