@@ -1,5 +1,5 @@
 import './api/zod-without-eval.ts'
-import './ui/trusted-html.ts'
+import './ui/default-policy.ts'
 import headingFont from '@initial-fonts/heading.woff2'
 import textFont from '@initial-fonts/text.woff2'
 import { Fragment, type ReactNode, useLayoutEffect } from 'react'

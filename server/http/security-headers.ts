@@ -8,7 +8,7 @@ const SELF_ONLY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes HTML or code but by the policies of web/ui/trusted-html.ts.
+  // No text becomes HTML or code but by the policies of web/ui/trusted-html.ts and default-policy.ts.
   "require-trusted-types-for 'script'",
   'trusted-types trellis default',
 ]

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isHarmless, refuseActive } from './trusted-html.ts'
+import '#web/features/study/video/caption-html.ts'
+import { isHarmless } from './default-policy.ts'
+import { refuseActive } from './trusted-html.ts'
 
 describe('what libraries may turn into HTML', () => {
   test.each([

@@ -14,6 +14,7 @@ import {
 import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
+import './caption-html.ts'
 import { FilmPausePlace, pauseReached, timeAfter, timeShown, usePreparedQuestion } from './film-pause.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { playerPreferences } from './player-preferences.ts'
