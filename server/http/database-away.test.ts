@@ -98,6 +98,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'practice.hint': { setId: ID, position: 0, questionId: 'q1', number: 1 },
   'practice.start': { kind: 'missed' },
   'profile.setAvatar': { avatar: 'fern' },
+  'profile.setPictures': { password: 'a violet kite 7', plants: null },
   'profile.setReadingOptions': { options: ['calm'] },
   'profile.signOutDevice': { deviceId: ID },
   'report.stored': { reportId: ID },
