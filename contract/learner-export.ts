@@ -145,6 +145,10 @@ export const LearnerExport = z.object({
   }),
   /** Linked parents, by id only: their data is their own. */
   parents: z.array(z.object({ id: Id, you: z.boolean(), linkedAt: z.date() })),
+  /** Open invitation of a second parent by the reader. */
+  invitations: z.array(z.object({ parentId: Id, email: z.string(), sentAt: z.date(), expiresAt: z.date() })),
+  /** Parents of two who asked for the deletion. */
+  deletionRequests: z.array(z.object({ parentId: Id, askedAt: z.date(), dueAt: z.date() })),
   /** Sign-in methods; `credential` is the password. */
   signInMethods: z.array(
     z.object({ provider: z.string(), accountId: z.string(), addedAt: z.date(), changedAt: z.date() }),

@@ -90,6 +90,12 @@ export const Learner = z.object({
   signInsBlockedUntil: z.date().nullable(),
   /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
+  /** Names of the learner's other parents, which may be empty. */
+  otherParents: z.array(z.string()),
+  /** Invitation of a second parent that the reader sent, while it is open. */
+  invitation: z.object({ email: z.string(), expiresAt: z.date() }).nullable(),
+  /** Requested by one of two parents, and not yet carried out; the learner is paused until then. */
+  deletion: z.object({ dueAt: z.date(), byYou: z.boolean() }).nullable(),
 })
 export type Learner = z.infer<typeof Learner>
 
@@ -282,6 +288,9 @@ export const learners = {
     .input(OneLearner)
     .output(z.object({ allowed: z.literal(true) })),
   giveConsent: restrictedOperation
+    .errors({
+      DELETION_ASKED: { status: 409, message: 'The deletion of this account was requested. Keep the account first.' },
+    })
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/consent',
@@ -342,7 +351,7 @@ export const learners = {
       path: '/learners/{learnerId}/deletion',
       summary: 'Ask for the deletion of a learner account',
       description:
-        'Hides the learner at once: sessions, emails and plan end, and no operation finds the learner any more. Everything is deleted two weeks later, unless a parent takes that back.',
+        'Hides the learner at once: sessions, emails and plan end, and no operation finds the learner any more. Everything is deleted two weeks later, unless a parent takes that back. With two parents, the request of one pauses the learner instead, who is deleted when the other asks, too, or two weeks later.',
       tags,
     })
     .input(OneLearner)
@@ -352,12 +361,18 @@ export const learners = {
       method: 'DELETE',
       path: '/learners/{learnerId}/deletion',
       summary: 'Take back the deletion of a learner account',
-      description: 'Gives consent to the current text. A plan that has ended stays ended.',
+      description: 'For either parent. Gives consent to the current text. A plan that has ended stays ended.',
       tags,
     })
     .input(OneLearner)
     .output(z.object({ learner: Learner })),
   delete: verifiedOperation
+    .errors({
+      NEEDS_BOTH: {
+        status: 409,
+        message: 'This child has another parent. The account is deleted at once only if both ask for it.',
+      },
+    })
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}',

@@ -137,7 +137,7 @@ export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
 }
 
 /** Version of the text below, stored with each consent. Update it when the text changes. */
-export const CONSENT_VERSION = '2026-11-30'
+export const CONSENT_VERSION = '2026-12-01'
 
 /**
  * Earliest version that covers the weekly email and the skill map; neither starts for a child under an earlier consent.
@@ -153,12 +153,19 @@ export const TIME_CONSENT_VERSION = '2026-11-29'
 /** Earliest version with a box for written answers, which a parent ticks or not. */
 const WRITING_CONSENT_VERSION = '2026-11-30'
 
+/** Earliest version that covers a second parent; none can be invited for a child under an earlier consent. */
+export const SECOND_PARENT_CONSENT_VERSION = '2026-12-01'
+
+/** Parents of one child at most. */
+export const MAX_PARENTS = 2
+
 /** What the versions of the text added, for parents who agreed to an earlier one. */
 export const CONSENT_CHANGES = [
   { version: WEEKLY_CONSENT_VERSION, adds: 'the skill map and the weekly email' },
   { version: HINTS_CONSENT_VERSION, adds: 'which hints your child opens, and where in a grade they can start' },
   { version: TIME_CONSENT_VERSION, adds: 'how long your child takes for a question' },
   { version: WRITING_CONSENT_VERSION, adds: 'written answers, if you tick their box' },
+  { version: SECOND_PARENT_CONSENT_VERSION, adds: 'a second parent, if you invite one' },
 ] as const
 
 /** A parent's consent to a learner account (readings, "Access"), one paragraph per entry. */
@@ -167,6 +174,7 @@ export const CONSENT_TEXT = [
   'While they learn, Trellis keeps their progress, answers, the hints they open, where in a grade they can start, marks and test results, and shows them to my child and to me, also as a map of their skills and, if I switch it on, in a weekly email to me. They are used for nothing else, and are not sold or shown to anyone else.',
   'Trellis also keeps how long my child takes for each question, only to find questions that take too long. It is in the copy of the data, and on no page.',
   'If I tick the box for written answers, Trellis also keeps the texts that my child writes below a quiz or an assignment, and shows them to my child and to their parents. They are not scored. My child or I can delete each of them at any time.',
+  'If I invite a second parent and they accept, Trellis shows them everything about my child that I see, and they have the same rights as I have. Neither of us sees the other’s email address, payments, devices, cards or notes. If one of us asks to delete the account, the other has two weeks to say no.',
   'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
 ] as const
 

@@ -8,6 +8,8 @@ export const RETENTION_DAYS = {
   session: 7,
   /** Learner whose deletion a parent requested, and can take back until then. */
   askedDeletion: 14,
+  /** Invitation that no second parent answers. */
+  parentInvitation: 7,
   /** Learner request that no parent answers. */
   learnerRequest: 7,
   /** Mail, from its delivery; an undeliverable one from its creation. */

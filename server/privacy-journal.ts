@@ -9,6 +9,16 @@ const JournalEntry = z.discriminatedUnion('kind', [
   /** `id` is that of a learner. The last of these two counts, until the person is deleted. */
   z.object({ kind: z.literal('deletion-asked'), id: z.uuid(), dueAt: z.iso.datetime(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('deletion-taken-back'), id: z.uuid(), at: z.iso.datetime() }),
+  /** The same by one of two parents; `id` is that of the learner. A deletion that was taken back ends it, too. */
+  z.object({
+    kind: z.literal('deletion-asked-by-one'),
+    id: z.uuid(),
+    parentId: z.uuid(),
+    dueAt: z.iso.datetime(),
+    at: z.iso.datetime(),
+  }),
+  /** `id` is that of a parent of the learner. The last of these two counts. */
+  z.object({ kind: z.enum(['parent-joined', 'parent-left']), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of the row in `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
   /** The box for written answers was unticked, by a consent that followed this one. */

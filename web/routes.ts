@@ -35,6 +35,7 @@ export default [
       route('/parent/manage-learners/:learnerId', 'features/learners/manage/manage-learner-page.tsx'),
       route('/parent/sign-in-card/:learnerId', 'features/learners/manage/sign-in-card-page.tsx'),
       route('/parent/approve-learner', 'features/accounts/learner-requests/approve-learner-page.tsx'),
+      route('/parent/second-parent', 'features/accounts/second-parent/second-parent-page.tsx'),
       route('/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'),
       route('/parent/profile', 'features/profile/profile-page.tsx', { id: 'parent-profile' }),
       route('/parent/report/:userId', 'features/report/report-page.tsx'),

@@ -75,6 +75,7 @@ export const SCREENS = {
     ['/parent/manage-learners/:learnerId', 'Manage Mira Lind', 'Manage Mira Lind · Trellis'],
     ['/parent/sign-in-card/:learnerId', 'Sign-in card', 'Sign-in card · Trellis'],
     ['/parent/approve-learner', 'Approve a learner', 'Approve a learner · Trellis'],
+    ['/parent/second-parent', 'Second parent', 'Second parent · Trellis'],
     ['/parent/confirm-identity', 'Confirm it’s you', 'Confirm it’s you · Trellis'],
     ['/parent/profile', 'My Profile', 'My Profile · Trellis'],
     ['/parent/subscriptions', 'Manage Learner Subscriptions', /Subscriptions · Trellis$/],

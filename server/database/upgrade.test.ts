@@ -130,6 +130,30 @@ test('levels of a version without evidence keep every value, and are counted aga
   expect(await readTable(database, 'level_recounts')).toEqual(counted)
 })
 
+test('families of a version without second parents keep every link and consent, and an unfinished export is for nobody', async () => {
+  const { database } = await openOldDatabase()
+  const { error } = await createMigrator(database.kysely).migrateTo('0088-notify-on-one-node')
+  if (error) throw error
+  await sql`INSERT INTO learner_exports (user_id, family_id) SELECT child_id, parent_id FROM parent_child LIMIT 1`.execute(
+    database.kysely,
+  )
+  await sql`
+    WITH hidden AS (DELETE FROM parent_child WHERE id = (SELECT id FROM parent_child LIMIT 1) RETURNING *)
+    INSERT INTO learner_deletions SELECT parent_id, child_id, created_at, '2090-01-01' FROM hidden`.execute(
+    database.kysely,
+  )
+  const tables = ['parent_child', 'consents', 'learner_deletions']
+  const read = () => Promise.all(tables.map(async (name) => sorted(await readTable(database, name))))
+  const before = await read()
+  expect(before.every(({ length }) => length > 0)).toBe(true)
+  const exports = await readTable(database, 'learner_exports')
+  await migrate(database.kysely)
+  expect(await read()).toEqual(before)
+  expect(await readTable(database, 'learner_exports')).toEqual(exports.map((row) => ({ ...row, parent_id: null })))
+  expect(await readTable(database, 'parent_invitations')).toEqual([])
+  expect(await readTable(database, 'deletion_requests')).toEqual([])
+})
+
 test('skills of a version without needs keep every value, and can need each other afterwards', async () => {
   const { database } = await openOldDatabase()
   const { error } = await createMigrator(database.kysely).migrateTo('0046-learner-exports')

@@ -42,6 +42,7 @@ const GROUPS: Record<Group, StatementClass> = {
   report: 'family',
   search: 'learner',
   secondFactor: 'identity',
+  secondParents: 'family',
   seeding: 'staff',
   session: 'identity',
   study: 'learner',

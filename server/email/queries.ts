@@ -230,3 +230,36 @@ export async function isConfirmedElsewhere(db: Executor, learnerId: string, emai
   )
   return row?.confirmed === true
 }
+
+const ParentToNotify = z.object({
+  learnerId: z.string(),
+  childName: z.string(),
+  id: z.string(),
+  email: z.string(),
+  /** May be empty. */
+  name: z.string(),
+  timeZone: z.string(),
+})
+export type ParentToNotify = z.infer<typeof ParentToNotify>
+
+/** Parents of a child, with what a mail to them needs. */
+export async function findParentsToNotify(db: Executor, learnerId: string): Promise<ParentToNotify[]> {
+  return (await findFamiliesToNotify(db, [learnerId])).flat()
+}
+
+/** The same of several children, each with their parents. */
+export async function findFamiliesToNotify(db: Executor, learnerIds: readonly string[]): Promise<ParentToNotify[][]> {
+  const rows = await query(
+    db,
+    ParentToNotify,
+    sql`
+    SELECT link.child_id AS "learnerId", child.first_name AS "childName", parent.id, parent.email,
+      btrim(parent.first_name || ' ' || parent.last_name) AS name, parent.time_zone AS "timeZone"
+    FROM parent_child link
+    JOIN profiles child ON child.id = link.child_id
+    JOIN profiles parent ON parent.id = link.parent_id
+    WHERE link.child_id = any(${[...learnerIds]}::uuid[])
+    ORDER BY link.child_id, link.created_at, parent.id`,
+  )
+  return [...Map.groupBy(rows, (row) => row.learnerId).values()]
+}

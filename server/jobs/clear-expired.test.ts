@@ -26,6 +26,8 @@ async function insertRowsAroundTheLimits() {
       sql`INSERT INTO verifications (id, identifier, value, expires_at) VALUES (${randomUUID()}, ${name}, 'v', ${end})`,
       sql`INSERT INTO learner_requests (token_hash, first_name, last_name, email, username, password_hash, parent_email, expires_at)
         VALUES (${randomUUID()}, ${name}, 'x', 'x', 'x', 'x', 'x', ${end})`,
+      sql`INSERT INTO parent_invitations (child_id, parent_id, token_hash, email, expires_at)
+        VALUES (${name === 'over' ? userId : otherId}, ${userId}, ${name}, 'x', ${end})`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at, sent_at)
         VALUES ('x', ${name}, 'x', 'x', now() - interval '40 days', ${end} - interval '30 days')`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at)
@@ -75,6 +77,7 @@ const REMAINING = {
   sessions: 1,
   verifications: 1,
   learner_requests: 1,
+  parent_invitations: 1,
   mails: 2,
   contact_messages: 1,
   live_events: 1,

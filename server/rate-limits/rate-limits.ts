@@ -69,6 +69,7 @@ export type MailKind =
   | 'confirm-provider'
   | 'reset-password'
   | 'ask-parent'
+  | 'invite-parent'
   | 'approve-learner'
   | 'learner-email'
   | 'contact'

@@ -13,7 +13,7 @@ import { listHeldMails, releaseMail } from '../email/queries.ts'
 import { startMailServer } from '../email/testing/mail-server.ts'
 import { mergeJournal, openPrivacyJournal } from '../privacy-journal.ts'
 import { withoutDeliveries } from '../testing/payments.ts'
-import { makeLearner, makeParent, makeSession, type Person } from '../testing/people.ts'
+import { linkParent, makeLearner, makeParent, makeSession, type Person } from '../testing/people.ts'
 import { insertRows, readRows } from '../testing/stored-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -37,6 +37,11 @@ describe('a restored installation that starts', () => {
   let asked: Person
   let takenBack: Person
   let unticked: Person
+  /** Learners with two parents, of whom the second one leaves, asks for the deletion, or asks and takes it back. */
+  let left: Person
+  let requested: Person
+  let kept: Person
+  let second: Person
 
   const exists = async ({ id }: Person) =>
     (await query(restored.database.kysely, WithId, sql`SELECT id FROM profiles WHERE id = ${id}`)).length > 0
@@ -72,7 +77,24 @@ describe('a restored installation that starts', () => {
     asked = await makeLearner(lost, { parent })
     takenBack = await makeLearner(lost, { parent })
     unticked = await makeLearner(lost, { parent })
+    left = await makeLearner(lost, { parent })
+    requested = await makeLearner(lost, { parent })
+    kept = await makeLearner(lost, { parent })
+    second = await makeParent(lost)
+    for (const { id } of [left, requested, kept]) await linkParent(lost, second.id, id)
     const db = lost.database.kysely
+    await insertRows(db, 'deletion_requests', {
+      child_id: kept.id,
+      parent_id: second.id,
+      due_at: new Date('2090-01-01'),
+    })
+    await insertRows(db, 'parent_invitations', {
+      child_id: untouched.id,
+      parent_id: parent.id,
+      token_hash: 'taken back later',
+      email: 'invited@example.test',
+      expires_at: new Date('2090-01-01'),
+    })
     await insertRows(db, 'mails', { to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
     const { learners, profile } = lost.client(parent.token)
     await learners.withdrawConsent({ learnerId: renewed.id })
@@ -94,6 +116,9 @@ describe('a restored installation that starts', () => {
     await learners.askDeletion({ learnerId: asked.id })
     await learners.takeBackDeletion({ learnerId: takenBack.id })
     await learners.withdrawConsent({ learnerId: withdrawn.id })
+    await lost.client(second.token).secondParents.leave({ learnerId: left.id })
+    await lost.client(second.token).learners.askDeletion({ learnerId: requested.id })
+    await learners.takeBackDeletion({ learnerId: kept.id })
     await lost.client(leaver.token).profile.deleteAccount({})
     expect((await profile.get()).profile.email).toBe(parent.email)
     await lost.close()
@@ -108,6 +133,19 @@ describe('a restored installation that starts', () => {
     await restored.close()
     await target.drop()
     await mailServer.close()
+  })
+
+  test('brings back no parent who left, no invitation, and no deletion by one parent that was taken back', async () => {
+    const token = await makeSession(restored, second.id)
+    const { learners } = await restored.client(token).learners.list()
+    expect(learners.map(({ id }) => id).sort()).toEqual([requested.id, kept.id].sort())
+    expect(learners.find(({ id }) => id === requested.id)).toMatchObject({
+      deletion: { byYou: true, dueAt: expect.any(Date) },
+      consent: { withdrawnAt: expect.any(Date) },
+    })
+    expect(learners.find(({ id }) => id === kept.id)).toMatchObject({ deletion: null })
+    const open = sql`SELECT token_hash FROM parent_invitations`
+    expect(await readRows(restored.database.kysely, open)).toEqual([])
   })
 
   test('does not tick the box for written answers again', async () => {
@@ -155,7 +193,11 @@ describe('a restored installation that starts', () => {
         .transaction()
         .execute((db) => restored.services.outbox.post(db, { to: parent.email, subject: text, text, html: text }))
     await post('New')
-    const subjects = () => mailServer.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])
+    // The lost installation has sent others.
+    const subjects = () =>
+      mailServer.received
+        .map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])
+        .filter((subject) => subject === 'New' || subject === 'Old')
     await vi.waitFor(() => expect(subjects()).toEqual(['New']), { timeout: 20_000, interval: 20 })
     const held = await listHeldMails(kysely)
     expect(held).toMatchObject([{ subject: 'Old' }])

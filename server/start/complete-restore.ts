@@ -5,7 +5,8 @@ import { inTransaction } from '../database/retry.ts'
 import { stopRestoredWriting, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
 import { hide } from '../features/learners/deletion/delete-learner.ts'
-import { showLearners } from '../features/learners/deletion/queries.ts'
+import { deleteDeletionRequests, restoreDeletionRequests, showLearners } from '../features/learners/deletion/queries.ts'
+import { deleteInvitations, deleteRestoredLinks } from '../features/second-parents/queries.ts'
 import { stopWeekly } from '../features/weekly-email/queries.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { stopPayments } from '../payments/payments.ts'
@@ -44,10 +45,15 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     const count = await stopRestoredWriting(kysely, consents)
     if (count > 0) log.warn({ consents: count }, 'Stopped written answers again after a restore')
   }
+  for (const links of batches(leftLinks(entries))) {
+    const count = await deleteRestoredLinks(kysely, links)
+    if (count > 0) log.warn({ links: count }, 'Ended links of parents again after a restore')
+  }
   await repeatDeletions({ kysely, jobs, log }, entries)
   for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
   await inTransaction(kysely, async (db) => {
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
+      await deleteInvitations(db)
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
       await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
       await markRestoreCompleted(db, id)
@@ -77,10 +83,38 @@ async function repeatDeletions(
       if (people.length === 0) return { hidden: 0, shown: 0 }
       const asked = some.flatMap(({ id, dueAt }) => (dueAt === null ? [] : [{ id, dueAt }]))
       const takenBack = some.flatMap(({ id, dueAt }) => (dueAt === null ? [id] : []))
+      await deleteDeletionRequests(db, takenBack, { due: true })
       return { hidden: (await hide(db, jobs, asked)).length, shown: (await showLearners(db, takenBack)).length }
     })
     if (changed.hidden + changed.shown > 0) log.warn(changed, 'Repeated deletions of learners after a restore')
   }
+  for (const requests of batches(deletionRequests(entries))) {
+    const count = await restoreDeletionRequests(kysely, requests)
+    if (count > 0) log.warn({ requests: count }, 'Repeated requested deletions after a restore')
+  }
+}
+
+/** Deletions that one of two parents requested, and nobody took back. */
+function deletionRequests(entries: readonly JournalEntry[]) {
+  const open = new Map<string, { id: string; parentId: string; dueAt: string }>()
+  for (const entry of entries) {
+    if (entry.kind === 'deletion-asked-by-one') open.set(`${entry.id} ${entry.parentId}`, entry)
+    if (entry.kind === 'parent-left') open.delete(`${entry.learnerId} ${entry.id}`)
+    if (entry.kind === 'deletion-taken-back') {
+      for (const [key, { id }] of open) if (id === entry.id) open.delete(key)
+    }
+  }
+  return [...open.values()]
+}
+
+/** Links of parents who left and did not join again. */
+function leftLinks(entries: readonly JournalEntry[]) {
+  const last = new Map<string, { kind: string; id: string; learnerId: string }>()
+  for (const entry of entries) {
+    if (entry.kind === 'parent-left' || entry.kind === 'parent-joined')
+      last.set(`${entry.id} ${entry.learnerId}`, entry)
+  }
+  return [...last.values()].filter(({ kind }) => kind === 'parent-left')
 }
 
 /** Weekly emails that were turned off and not on again. */

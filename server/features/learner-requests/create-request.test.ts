@@ -6,7 +6,7 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { query } from '../../database/rows.ts'
-import { hashLinkToken } from './create-request.ts'
+import { hashLinkToken } from '../../link-token.ts'
 import { mailsTo, requestInput, waitForMails } from './testing/learner-requests.ts'
 
 const app: TestApp = await startTestApp()

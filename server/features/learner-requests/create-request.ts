@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail, plainName } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
+import { createLinkToken } from '../../link-token.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt, countMail, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -105,16 +105,4 @@ function approveMail(
     action: { label: 'View request', url: `${origin}/parent/approve-learner#token=${token}` },
     closing: `The link works for ${RETENTION_DAYS.learnerRequest} days. If you don’t know this child, you can ignore this email. We’ll delete the request, and no account is created.`,
   })
-}
-
-/**
- * Creates the secret of a mailed link and its hash. Only the hash is stored, so database readers cannot use the link.
- */
-function createLinkToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashLinkToken(token) }
-}
-
-export function hashLinkToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -2,8 +2,9 @@ import { anyone, parent } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, invalidInput, tooMany, tooManyMails } from '../../http/outcomes.ts'
+import { hashLinkToken } from '../../link-token.ts'
 import { approve } from './approve.ts'
-import { createRequest, hashLinkToken } from './create-request.ts'
+import { createRequest } from './create-request.ts'
 import { deleteRequest, findRequest, type RequestKey } from './queries.ts'
 
 export const learnerRequests = {

@@ -5,6 +5,7 @@ import {
   CONSENT_VERSION,
   HINTS_CONSENT_VERSION,
   type PersonNames,
+  SECOND_PARENT_CONSENT_VERSION,
   TIME_CONSENT_VERSION,
   WEEKLY_CONSENT_VERSION,
 } from '#domain/accounts.ts'
@@ -45,6 +46,11 @@ function covers(childId: RawBuilder<unknown>, version: string) {
   return sql`(NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId}) OR ${agreedTo(childId, version)})`
 }
 
+/** True if a parent agreed to a text that covers a second parent. */
+export function coversSecondParent(childId: RawBuilder<unknown>) {
+  return agreedTo(childId, SECOND_PARENT_CONSENT_VERSION)
+}
+
 /** True if the learner may write answers: a parent ticked that box of the consent. An adult who learns needs none. */
 export function allowsWriting(childId: RawBuilder<unknown>) {
   return sql`(
@@ -76,6 +82,11 @@ const NamedPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
 })
+
+/** Locks people in order of id, like `withLockedLearner`. */
+export async function lockPeople(db: Executor, ids: readonly string[]): Promise<void> {
+  await sql`SELECT FROM profiles WHERE id = any(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
 
 const EndedSessions = z.object({ ended: z.int() })
 
@@ -151,12 +162,14 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
   return sessions?.ended
 }
 
+const GivenConsent = z.object({ learner: Learner, resumed: z.boolean() })
 const EndedConsent = z.object({ id: z.string(), is_writing_allowed: z.boolean() })
 
 /**
  * Records a parent's consent to the current text unless the same is active, and unlocks the account.
  * @param writingAllowed box for written answers; undefined leaves it as it is
- * @returns `stoppedIds` of consents whose ticked box was unticked, for the privacy journal
+ * @returns `stoppedIds` of consents whose ticked box was unticked, for the privacy journal, and whether the learner was
+ * paused; undefined, without any change, if the learner is not linked, or the deletion was requested
  */
 export async function giveConsent(
   db: Executor,
@@ -164,13 +177,16 @@ export async function giveConsent(
   learnerId: string,
   writingAllowed?: boolean | undefined,
 ) {
+  const link = sql`(${parentLink(parentId, learnerId)} AND NOT EXISTS (
+    SELECT FROM deletion_requests WHERE deletion_requests.child_id = ${learnerId}
+  ))`
   // A consent to an earlier text, or with another box, ends when the new one begins.
   const ended = await query(
     db,
     EndedConsent,
     sql`
     UPDATE consents SET withdrawn_at = clock.now
-    FROM (SELECT clock_timestamp() AS now) clock, (${parentLink(parentId, learnerId)}) link
+    FROM (SELECT clock_timestamp() AS now) clock, ${link} link
     WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND (
       text_version < ${CONSENT_VERSION} OR is_writing_allowed <> coalesce(${writingAllowed ?? null}::boolean, is_writing_allowed)
     )
@@ -178,11 +194,11 @@ export async function giveConsent(
   )
   const allows = writingAllowed ?? ended.some(({ is_writing_allowed }) => is_writing_allowed)
   // A sign-in concurrent with the withdrawal may have left a session, which must not become valid now.
-  const [learner] = await query(
+  const [given] = await query(
     db,
-    Learner,
+    GivenConsent,
     sql`
-    WITH link AS (${parentLink(parentId, learnerId)}), granted AS (
+    WITH link AS ${link}, granted AS (
       INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at, is_writing_allowed)
       SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp(), ${allows}::boolean FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
@@ -196,10 +212,11 @@ export async function giveConsent(
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = ${learnerId}
     )
-    ${linkedLearner(sql`link`, { reader: sql`${parentId}::uuid`, learnerId, written: sql`granted` })}`,
+    SELECT row_to_json(learner) AS learner, EXISTS (SELECT FROM unlocked) AS resumed
+    FROM (${linkedLearner(sql`link`, { reader: sql`${parentId}::uuid`, learnerId, written: sql`granted` })}) learner`,
   )
   const stoppedIds = allows ? [] : ended.flatMap(({ id, is_writing_allowed }) => (is_writing_allowed ? [id] : []))
-  return learner && { learner, stoppedIds }
+  return given && { ...given, stoppedIds }
 }
 
 const WithdrawnConsent = z.object({ learner: Learner, withdrawnIds: z.array(z.string()) })

@@ -18,7 +18,8 @@ import { countLearners, effectivePlan, enrolledEvent, LeftBehind, leftBehind, lo
 const LEARNER = { person: 'p', grade: 'g', consent: 'consent', giver: 'giver' }
 
 /** Full name of a parent for another one; empty without a name. */
-const parentName = (parent: string) => sql`btrim(${sql.ref(parent)}.first_name || ' ' || ${sql.ref(parent)}.last_name)`
+export const parentName = (parent: string) =>
+  sql`btrim(${sql.ref(parent)}.first_name || ' ' || ${sql.ref(parent)}.last_name)`
 
 /** Learners linked to a parent, by name. */
 export const linkedLearnersPage = familyPage(
@@ -318,7 +319,17 @@ function learnerColumns(
       json_build_object('you', ${giver}.id = ${reader}, 'name', ${parentName(of.giver)}) END,
     'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
     'withdrawnAt', ${consent}.withdrawn_at, 'writingAllowed', ${consent}.is_writing_allowed
-  ) END AS consent`
+  ) END AS consent, coalesce((
+    SELECT json_agg(${parentName('other')} ORDER BY link.created_at, other.id)
+    FROM parent_child link JOIN profiles other ON other.id = link.parent_id
+    WHERE link.child_id = ${p}.id AND link.parent_id <> ${reader}
+  ), '[]') AS "otherParents", (
+    SELECT json_build_object('email', i.email, 'expiresAt', i.expires_at) FROM parent_invitations i
+    WHERE i.child_id = ${p}.id AND i.parent_id = ${reader} AND i.expires_at > now()
+  ) AS invitation, (
+    SELECT json_build_object('dueAt', min(r.due_at), 'byYou', bool_or(r.parent_id = ${reader}))
+    FROM deletion_requests r WHERE r.child_id = ${p}.id HAVING count(*) > 0
+  ) AS deletion`
 }
 
 /** Joins the profile of the parent who gave the consent, if it still exists. */

@@ -1,5 +1,6 @@
 import { isRecentlyVerified, type PersonNames } from '#domain/accounts.ts'
 import { takenFieldErrors } from '../../database/constraint-errors.ts'
+import { notifyParents } from '../../email/notify-parents.ts'
 import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
@@ -12,6 +13,7 @@ import { codePage } from '../accounts/sign-in-code/queries.ts'
 import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { askDeletion, deleteLearner, takeBackDeletion } from './deletion/delete-learner.ts'
+import { isDeletionAsked } from './deletion/queries.ts'
 import { readExport } from './export/export-learner.ts'
 import { exportFilePage } from './export/file-queries.ts'
 import { learnerCard } from './learner-card.ts'
@@ -161,8 +163,15 @@ export const learners = {
       const { database, journal } = context.services
       const learner = await withLockedLearner(database, user.id, input.learnerId, async (db, parentId, learnerId) => {
         const given = await giveConsent(db, parentId, learnerId, input.writingAllowed)
-        await journal.append((given?.stoppedIds ?? []).map((id) => ({ kind: 'writing-stopped', id, learnerId })))
-        return given?.learner
+        if (!given) {
+          if (await isDeletionAsked(db, learnerId)) throw errors.DELETION_ASKED()
+          return undefined
+        }
+        if (given.resumed && given.learner.otherParents.length > 0) {
+          await notifyParents(context.services, db, { learnerId, by: parentId, news: { kind: 'consent-given' } })
+        }
+        await journal.append(given.stoppedIds.map((id) => ({ kind: 'writing-stopped', id, learnerId })))
+        return given.learner
       })
       if (!learner) throw errors.FORBIDDEN()
       return { learner }
@@ -176,6 +185,9 @@ export const learners = {
         const withdrawn = await withdrawConsent(db, parentId, learnerId)
         await takeBackWaiting(db, { childId: learnerId })
         const ids = withdrawn?.withdrawnIds ?? []
+        if (ids.length > 0 && (withdrawn?.learner.otherParents.length ?? 0) > 0) {
+          await notifyParents(context.services, db, { learnerId, by: parentId, news: { kind: 'consent-withdrawn' } })
+        }
         await journal.append(ids.map((id) => ({ kind: 'consent-withdrawn', id, learnerId })))
         return withdrawn?.learner
       })
@@ -215,8 +227,10 @@ export const learners = {
 
   delete: operations.learners.delete.handler(
     act({ as: verified(parent) }, async (user, { input, context, errors }) => {
-      const deleted = await deleteLearner(context.services, user.id, input.learnerId)
-      if (!deleted) throw errors.FORBIDDEN({ message: NO_DELETION })
+      expectOutcome(await deleteLearner(context.services, user.id, input.learnerId), 'deleted', {
+        'not-linked': () => errors.FORBIDDEN({ message: NO_DELETION }),
+        'needs-both': () => errors.NEEDS_BOTH(),
+      })
       return { deleted: true as const }
     }),
   ),

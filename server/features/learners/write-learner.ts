@@ -5,6 +5,7 @@ import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../dat
 import type { Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import { mailEnteredAddress } from '../../email/learner-email.ts'
+import { notifyParents } from '../../email/notify-parents.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -118,6 +119,10 @@ async function changeInTransaction(
   if (emailEntered && learner.email !== null) {
     const { id: learnerId, email } = learner
     await mailEnteredAddress(services, db, { parentId: change.parentId, learnerId, email, kind: 'learner-email' })
+  }
+  if (decision !== 'unchanged' && learner.gradeName !== null && learner.otherParents.length > 0) {
+    const news = { kind: 'grade-switched' as const, gradeName: learner.gradeName }
+    await notifyParents(services, db, { learnerId: change.learnerId, by: change.parentId, news })
   }
   return { outcome: 'changed', learner }
 }

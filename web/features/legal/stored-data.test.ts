@@ -73,6 +73,8 @@ const POLICY_ROWS: Record<string, string> = {
   learner_exports: 'Download of a child’s data, if it is large',
   learner_export_chunks: 'Download of a child’s data, if it is large',
   learner_requests: 'A child’s request to join',
+  parent_invitations: 'Invitation of a second parent',
+  deletion_requests: 'A deletion that one of two parents requested',
   contact_messages: 'Messages from the contact form',
   content_deletions: 'Lessons and tests that you write',
   content_revisions: 'Lessons and tests that you write',
@@ -127,6 +129,7 @@ test('the Privacy Policy states the retention that the server applies', () => {
   expect(retention.get('Emails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
   expect(retention.get('Messages from the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
   expect(retention.get('A child’s request to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
+  expect(retention.get('Invitation of a second parent')).toContain(`${RETENTION_DAYS.parentInvitation} days`)
   expect(retention.get('Download of a child’s data, if it is large')).toContain(`${RETENTION_DAYS.learnerExport} day`)
   expect(retention.get('Learning')).toBe('Until the account is deleted')
 })

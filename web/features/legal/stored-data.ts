@@ -69,6 +69,18 @@ export const storedData: readonly StoredData[] = [
     retention: `Until the parent answers, at most ${days(RETENTION_DAYS.learnerRequest)}`,
   },
   {
+    what: 'Invitation of a second parent',
+    fields: 'The email address that a parent enters, who invited, which child, and when',
+    why: 'To email the link. Nothing about the child is shared before the second parent accepts',
+    retention: `Until it is answered or taken back, at most ${days(RETENTION_DAYS.parentInvitation)}`,
+  },
+  {
+    what: 'A deletion that one of two parents requested',
+    fields: 'Who asked, when, and the day of the deletion',
+    why: 'To give the other parent time, and to carry it out',
+    retention: `Until the deletion or until it is taken back, at most ${days(RETENTION_DAYS.askedDeletion)}`,
+  },
+  {
     what: 'Download of a child’s data, if it is large',
     fields: 'A copy of everything stored about your child, for you to download',
     why: 'To give you the copy that you requested',

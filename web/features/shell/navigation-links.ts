@@ -56,6 +56,7 @@ const parentLinks = (): NavigationLink[] => [
       '/parent/manage-learners/*',
       '/parent/sign-in-card/*',
       '/parent/approve-learner',
+      '/parent/second-parent',
     ],
   },
   {

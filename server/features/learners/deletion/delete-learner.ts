@@ -1,11 +1,13 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
+import { notifyParents, postNews } from '../../../email/notify-parents.ts'
+import { findFamiliesToNotify } from '../../../email/queries.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { stopPayments } from '../../../payments/payments.ts'
 import type { Services } from '../../../services.ts'
 import { takeBackWaiting } from '../../weekly-email/queries.ts'
-import { giveConsent } from '../access-queries.ts'
+import { giveConsent, withdrawConsent } from '../access-queries.ts'
 import {
   deletePeople,
   lockDeletedLearner,
@@ -13,26 +15,47 @@ import {
   lockPeopleToDelete,
   type PersonToDelete,
 } from '../delete-queries.ts'
-import { canRestore, filterDueLearners, findDueLearners, type Hidden, hideLearners, showLearners } from './queries.ts'
+import {
+  canRestore,
+  deleteDeletionRequests,
+  filterDueLearners,
+  findDueLearners,
+  type Hidden,
+  hideLearners,
+  insertDeletionRequest,
+  othersAgree,
+  showLearners,
+} from './queries.ts'
 
-type DeletionServices = Pick<Services, 'database' | 'jobs' | 'journal'>
+type DeletionServices = Pick<Services, 'config' | 'database' | 'jobs' | 'journal' | 'outbox'>
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Hides a linked learner, who is deleted in two weeks unless a parent takes that back, and ends payments.
+ * Asks for the deletion of a linked learner in two weeks, which a parent can take back until then. The only parent hides the
+ * learner and ends payments. One of two parents pauses the learner, and the second one's request carries the deletion out.
  * @returns the time of the deletion; undefined, without any change, if the learner is not linked to the parent
  */
 export function askDeletion(
-  { database, jobs, journal }: DeletionServices,
+  services: DeletionServices,
   parentId: string,
   learnerId: string,
 ): Promise<Date | undefined> {
+  const { database, jobs, journal } = services
   return inTransaction(database.kysely, async (db) => {
     const learner = await lockLearnerToDelete(db, parentId, learnerId)
     if (!learner) return undefined
     await takeBackWaiting(db, { childId: learnerId })
     const dueAt = new Date(Date.now() + RETENTION_DAYS.askedDeletion * DAY)
+    const asked = await insertDeletionRequest(db, { parentId, learnerId, dueAt })
+    if (!asked.alone && asked.agreed) {
+      await deleteForGood(db, services, [learner])
+      return new Date()
+    }
+    if (!asked.alone && asked.dueAt !== null) {
+      if (asked.isNew) await pause(services, db, { parentId, learnerId, dueAt: asked.dueAt })
+      return asked.dueAt
+    }
     const hidden = await hide(db, jobs, [{ id: learnerId, dueAt: dueAt.toISOString() }])
     await journal.append(
       hidden.flatMap(({ id, withdrawnIds }) => [
@@ -42,6 +65,20 @@ export function askDeletion(
     )
     return hidden[0]?.dueAt
   })
+}
+
+/** Pauses a learner whose deletion one of two parents requests, and tells both. */
+async function pause(
+  services: DeletionServices,
+  db: Executor,
+  { parentId, learnerId, dueAt }: { parentId: string; learnerId: string; dueAt: Date },
+): Promise<void> {
+  const withdrawn = await withdrawConsent(db, parentId, learnerId)
+  await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'deletion-asked', dueAt } })
+  await services.journal.append([
+    ...(withdrawn?.withdrawnIds ?? []).map((id) => ({ kind: 'consent-withdrawn' as const, id, learnerId })),
+    { kind: 'deletion-asked-by-one', id: learnerId, parentId, dueAt: dueAt.toISOString() },
+  ])
 }
 
 /** Hides learners and ends their payments. */
@@ -63,39 +100,54 @@ export async function hide(
  * Takes back a deletion that is not due: the learner is back with every parent, and this one agrees to the consent text.
  * @returns undefined, without any change, if there is nothing to take back
  */
-export function takeBackDeletion({ database, journal }: DeletionServices, parentId: string, learnerId: string) {
-  return inTransaction(database.kysely, async (db) => {
-    await lockDeletedLearner(db, parentId, learnerId)
-    if (!(await canRestore(db, parentId, learnerId))) return undefined
-    await showLearners(db, [learnerId])
+export function takeBackDeletion(services: DeletionServices, parentId: string, learnerId: string) {
+  return inTransaction(services.database.kysely, async (db) => {
+    if (await lockLearnerToDelete(db, parentId, learnerId)) {
+      if (!(await deleteDeletionRequests(db, [learnerId], { due: false }))) return undefined
+    } else {
+      await lockDeletedLearner(db, parentId, learnerId)
+      if (!(await canRestore(db, parentId, learnerId))) return undefined
+      await showLearners(db, [learnerId])
+    }
     const given = await giveConsent(db, parentId, learnerId)
-    await journal.append([{ kind: 'deletion-taken-back', id: learnerId }])
+    await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'deletion-taken-back' } })
+    await services.journal.append([{ kind: 'deletion-taken-back', id: learnerId }])
     return given?.learner
   })
 }
 
+type DeleteResult = { outcome: 'deleted' } | { outcome: 'not-linked' } | { outcome: 'needs-both' }
+
 /**
  * Deletes a linked learner, or one whose deletion was requested, with every personal row (readings, "Download/delete of
- * a family's data"), and ends payments.
- * @returns false, without deleting anything, if the learner is not the parent's
+ * a family's data"), and ends payments. With another parent, only after that one has asked for it.
  */
-export function deleteLearner(services: DeletionServices, parentId: string, learnerId: string): Promise<boolean> {
-  return inTransaction(services.database.kysely, async (db) => {
-    const learner =
-      (await lockLearnerToDelete(db, parentId, learnerId)) ?? (await lockDeletedLearner(db, parentId, learnerId))
-    if (!learner) return false
+export function deleteLearner(services: DeletionServices, parentId: string, learnerId: string): Promise<DeleteResult> {
+  return inTransaction(services.database.kysely, async (db): Promise<DeleteResult> => {
+    const linked = await lockLearnerToDelete(db, parentId, learnerId)
+    const learner = linked ?? (await lockDeletedLearner(db, parentId, learnerId))
+    if (!learner) return { outcome: 'not-linked' }
+    if (linked && !(await othersAgree(db, parentId, learnerId))) return { outcome: 'needs-both' }
     await takeBackWaiting(db, { childId: learnerId })
-    return (await deleteForGood(db, services, [learner], { byParent: parentId })).length > 0
+    const deleted = await deleteForGood(db, services, [learner], { byParent: parentId })
+    return { outcome: deleted.length > 0 ? 'deleted' : 'not-linked' }
   })
 }
 
+/** Deletes learners, ends payments, and tells parents of whom each child has two. */
 async function deleteForGood(
   db: Executor,
-  { jobs, journal }: Pick<DeletionServices, 'jobs' | 'journal'>,
+  services: DeletionServices,
   people: readonly PersonToDelete[],
   by: { byParent?: string } = {},
 ): Promise<string[]> {
+  const { jobs, journal } = services
+  const families = await findFamiliesToNotify(
+    db,
+    people.map(({ id }) => id),
+  )
   const deleted = await deletePeople(db, people, by)
+  for (const parents of families) await postNews(services, db, { parents, by: null, news: { kind: 'deleted' } })
   await stopPayments(db, jobs, deleted)
   await journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))
   return deleted.personIds
@@ -105,19 +157,15 @@ async function deleteForGood(
 const BATCH_SIZE = 100
 
 /** Deletes the learners whose two weeks are over. */
-export async function deleteDueLearners({
-  database,
-  jobs,
-  journal,
-  log,
-}: DeletionServices & Pick<Services, 'log'>): Promise<void> {
+export async function deleteDueLearners(services: DeletionServices & Pick<Services, 'log'>): Promise<void> {
+  const { database, log } = services
   const deleteBatch = () =>
     inTransaction(database.kysely, async (db) => {
       const people = await lockPeopleToDelete(db, await findDueLearners(db, BATCH_SIZE))
       // A parent may have taken one back before it was locked.
       const due = new Set(await filterDueLearners(db, people))
       const toDelete = people.filter(({ id }) => due.has(id))
-      return toDelete.length === 0 ? [] : await deleteForGood(db, { jobs, journal }, toDelete)
+      return toDelete.length === 0 ? [] : await deleteForGood(db, services, toDelete)
     })
   let deleted: string[]
   do {

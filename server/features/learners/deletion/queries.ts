@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../../database/database.ts'
-import { query, WithId } from '../../../database/rows.ts'
+import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { CONSENT_WITHDRAWN, deleteCode } from '../access-queries.ts'
 
 /** Ban reason of a learner whose deletion was requested. */
@@ -47,7 +47,11 @@ export function hideLearners(db: Executor, asked: readonly { id: string; dueAt: 
       UPDATE consents SET withdrawn_at = clock.now FROM (SELECT clock_timestamp() AS now) clock, link
       WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL
       RETURNING consents.id, consents.child_id
-    ), ${deleteCode}, ended AS (
+    ), ${deleteCode}, invitations AS (
+      DELETE FROM parent_invitations USING link WHERE parent_invitations.child_id = link.child_id
+    ), requests AS (
+      DELETE FROM deletion_requests USING link WHERE deletion_requests.child_id = link.child_id
+    ), ended AS (
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link
       WHERE sessions.user_id = link.child_id AND sessions.user_id = any(${asked.map(({ id }) => id)}::uuid[])
@@ -100,13 +104,104 @@ export async function canRestore(db: Executor, parentId: string, learnerId: stri
   return rows.length > 0
 }
 
+const AskedDeletion = z.object({
+  /** True without another parent, whose answer counts, too. */
+  alone: z.boolean(),
+  /** True if every other parent has asked before. */
+  agreed: z.boolean(),
+  /** False for a parent who had asked before. */
+  isNew: z.boolean(),
+  /** Time of the deletion; null without another parent. */
+  dueAt: z.date().nullable(),
+})
+
+/**
+ * Records that one of two parents asks for the deletion; writes nothing for a parent alone. Lock the learner first.
+ * @param dueAt time of the deletion, unless one of them has asked before
+ */
+export function insertDeletionRequest(
+  db: Executor,
+  { parentId, learnerId, dueAt }: { parentId: string; learnerId: string; dueAt: Date },
+) {
+  return queryOne(
+    db,
+    AskedDeletion,
+    sql`
+    WITH other AS MATERIALIZED (
+      SELECT link.parent_id, r.due_at FROM parent_child link
+      LEFT JOIN deletion_requests r ON r.child_id = link.child_id AND r.parent_id = link.parent_id
+      WHERE link.child_id = ${learnerId} AND link.parent_id <> ${parentId}
+    ), earlier AS MATERIALIZED (
+      SELECT due_at FROM deletion_requests WHERE child_id = ${learnerId} AND parent_id = ${parentId}
+    ), asked AS (
+      INSERT INTO deletion_requests (child_id, parent_id, due_at)
+      SELECT ${learnerId}::uuid, ${parentId}::uuid, coalesce((SELECT min(due_at) FROM other), ${dueAt}::timestamptz)
+      WHERE EXISTS (SELECT FROM other)
+      ON CONFLICT DO NOTHING
+      RETURNING due_at
+    )
+    SELECT NOT EXISTS (SELECT FROM other) AS alone, NOT EXISTS (SELECT FROM other WHERE due_at IS NULL) AS agreed,
+      EXISTS (SELECT FROM asked) AS "isNew",
+      (SELECT due_at FROM (SELECT due_at FROM asked UNION ALL SELECT due_at FROM earlier) known LIMIT 1) AS "dueAt"`,
+  )
+}
+
+/** True unless the learner has another parent who has not asked for the deletion. */
+export async function othersAgree(db: Executor, parentId: string, learnerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM parent_child link
+    WHERE link.child_id = ${learnerId} AND link.parent_id <> ${parentId} AND NOT EXISTS (
+      SELECT FROM deletion_requests r WHERE r.child_id = link.child_id AND r.parent_id = link.parent_id
+    )`.execute(db)
+  return rows.length === 0
+}
+
+/** True if a parent of the learner has asked for the deletion, and it was neither carried out nor taken back. */
+export async function isDeletionAsked(db: Executor, learnerId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM deletion_requests WHERE child_id = ${learnerId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Takes back what parents of learners asked for. Lock the learners first.
+ * @param by.due true to take back also what is due
+ * @returns false if there was nothing to take back
+ */
+export async function deleteDeletionRequests(
+  db: Executor,
+  ids: readonly string[],
+  by: { due: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM deletion_requests WHERE child_id = any(${[...ids]}::uuid[]) AND (${by.due}::boolean OR due_at > now())
+    RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Asks again for deletions that a restore has lost, for parents who are still linked. */
+export async function restoreDeletionRequests(
+  db: Executor,
+  requests: readonly { id: string; parentId: string; dueAt: string }[],
+): Promise<number> {
+  const { rows } = await sql`
+    INSERT INTO deletion_requests (child_id, parent_id, due_at)
+    SELECT link.child_id, link.parent_id, entry."dueAt"
+    FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) AS entry (id uuid, "parentId" uuid, "dueAt" timestamptz)
+    JOIN parent_child link ON link.child_id = entry.id AND link.parent_id = entry."parentId"
+    ON CONFLICT DO NOTHING
+    RETURNING 1`.execute(db)
+  return rows.length
+}
+
+/** Learners who are to be deleted now: hidden ones, and those whose deletion one of two parents requested. */
+const due = sql`(
+  SELECT child_id FROM learner_deletions WHERE due_at <= now()
+  UNION SELECT child_id FROM deletion_requests WHERE due_at <= now()
+)`
+
 /** Ids of learners who are to be deleted now, at most `limit`. */
 export async function findDueLearners(db: Executor, limit: number): Promise<string[]> {
-  const rows = await query(
-    db,
-    WithId,
-    sql`SELECT DISTINCT child_id AS id FROM learner_deletions WHERE due_at <= now() LIMIT ${limit}`,
-  )
+  const rows = await query(db, WithId, sql`SELECT child_id AS id FROM ${due} due LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -116,8 +211,8 @@ export async function filterDueLearners(db: Executor, people: readonly { id: str
     db,
     WithId,
     sql`
-    SELECT DISTINCT child_id AS id FROM learner_deletions
-    WHERE due_at <= now() AND child_id = any(${people.map(({ id }) => id)}::uuid[])`,
+    SELECT child_id AS id FROM ${due} due
+    WHERE child_id = any(${people.map(({ id }) => id)}::uuid[])`,
   )
   return rows.map(({ id }) => id)
 }

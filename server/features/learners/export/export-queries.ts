@@ -221,6 +221,12 @@ export async function findExport(
         SELECT parent_id AS id, created_at AS "linkedAt"
         FROM parent_child WHERE child_id = ${learner} ORDER BY created_at`)} AS parents,
       ${jsonList(sql`
+        SELECT parent_id AS "parentId", email, created_at AS "sentAt", expires_at AS "expiresAt"
+        FROM parent_invitations WHERE child_id = ${learner} AND parent_id = ${parentId}`)} AS invitations,
+      ${jsonList(sql`
+        SELECT parent_id AS "parentId", asked_at AS "askedAt", due_at AS "dueAt"
+        FROM deletion_requests WHERE child_id = ${learner} ORDER BY asked_at`)} AS "deletionRequests",
+      ${jsonList(sql`
         SELECT provider_id AS provider, account_id AS "accountId", created_at AS "addedAt",
                updated_at AS "changedAt"
         FROM accounts WHERE user_id = ${learner} ORDER BY created_at`)} AS "signInMethods",

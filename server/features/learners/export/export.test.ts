@@ -41,6 +41,8 @@ describe('the export of a learner', () => {
         extraTimeFactor: 1.35,
       },
       parents: [{ id: parent.id, you: true }],
+      invitations: [{ parentId: parent.id, email: 'second.parent@example.test' }],
+      deletionRequests: [{ parentId: parent.id, dueAt: new Date('2030-01-03') }],
       signInMethods: [{ provider: 'credential' }],
       enrollment: { gradeId: subject.gradeId, plan: 'Freemium' },
       plans: [{ offer: 'premium_monthly', plan: 'Premium', entitled: false, endsAt: new Date('2026-02-01') }],

@@ -94,6 +94,16 @@ export const EXPORTED_TABLES = {
     columns: ['child_id', 'parent_id', 'created_at'],
     excluded: { id: ROW_KEY },
   },
+  parent_invitations: {
+    owner: { id: 'child_id' },
+    columns: ['child_id', 'parent_id', 'email', 'created_at', 'expires_at'],
+    excluded: { token_hash: SECRET },
+  },
+  deletion_requests: {
+    owner: { id: 'child_id' },
+    columns: ['child_id', 'parent_id', 'asked_at', 'due_at'],
+    excluded: {},
+  },
   consents: {
     owner: { id: 'child_id' },
     columns: [

@@ -16,6 +16,7 @@ import { type ExportedTableName, LEAVING_TABLES, type TableToExport } from './ex
 const OF_PARENT: Partial<
   Record<ExportedTableName, (row: string, parentId: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
+  parent_invitations: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   parent_cards: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   writing_notes: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   subscription_learners: (t, parentId) => isPaidBy(parentId, t),

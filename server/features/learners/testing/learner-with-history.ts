@@ -284,4 +284,13 @@ async function write(
     UPDATE test_attempts SET another_allowed_at = finished_at + interval '1 hour'
     WHERE user_id = ${id} AND finished_at IS NOT NULL`.execute(db)
   await app.client(parent.token).learners.giveConsent({ learnerId: id })
+  await insertRows(db, 'parent_invitations', {
+    child_id: id,
+    parent_id: parent.id,
+    token_hash: `hash of an invitation for ${id}`,
+    email: 'second.parent@example.test',
+    expires_at: new Date('2030-01-02'),
+  })
+  // Of one of two parents, and left over when the other one has left.
+  await insertRows(db, 'deletion_requests', { child_id: id, parent_id: parent.id, due_at: new Date('2030-01-03') })
 }

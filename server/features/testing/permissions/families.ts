@@ -414,17 +414,26 @@ export const FAMILIES = {
   ],
   'learners.askDeletion': withRecentProof({
     call: (client, { learner }) => client.learners.askDeletion({ learnerId: learner.id }),
-    outcomes: { ...ONLY_LINKED, secondParent: 'FORBIDDEN' },
+    outcomes: ONLY_LINKED,
   }),
   'learners.takeBackDeletion': withRecentProof({
     of: 'that was not asked for',
     call: (client, { learner }) => client.learners.takeBackDeletion({ learnerId: learner.id }),
     outcomes: { ...ONLY_LINKED, ownerParent: 'FORBIDDEN' },
   }),
-  'learners.delete': withRecentProof({
-    call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
-    outcomes: { ...ONLY_LINKED, secondParent: 'FORBIDDEN' },
-  }),
+  'learners.delete': [
+    ...withRecentProof({
+      call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
+      outcomes: { ...ONLY_LINKED, ownerParent: 'NEEDS_BOTH' },
+    }),
+    {
+      of: 'whose other parent left',
+      setUp: (_, { learner, tokens }, app) =>
+        app.client(tokens.secondParent).secondParents.leave({ learnerId: learner.id }),
+      call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
+      outcomes: { ...ONLY_LINKED, secondParent: 'FORBIDDEN' },
+    },
+  ],
   'enrollment.enroll': [
     {
       call: (client, { subject }) => client.enrollment.enroll({ gradeId: subject.gradeId, confirmed: true }),
@@ -479,6 +488,27 @@ export const FAMILIES = {
   'learnerRequests.decline': [
     { of: 'unknown', call: (client) => client.learnerRequests.decline(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
+  'secondParents.invite': withRecentProof({
+    // Both parents, since the learner has two.
+    call: (client, { learner }) =>
+      client.secondParents.invite({ learnerId: learner.id, email: `${randomUUID()}@example.test` }),
+    outcomes: { ...ONLY_LINKED, ownerParent: 'TWO_PARENTS' },
+  }),
+  'secondParents.takeBack': [
+    { call: (client, { learner }) => client.secondParents.takeBack({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+  ],
+  'secondParents.get': [{ of: 'unknown', call: (client) => client.secondParents.get(NO_LINK), outcomes: NO_SUCH_LINK }],
+  'secondParents.accept': [
+    { of: 'unknown', call: (client) => client.secondParents.accept(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'secondParents.decline': [
+    { of: 'unknown', call: (client) => client.secondParents.decline(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'secondParents.leave': withRecentProof({
+    call: (client, { learner }) => client.secondParents.leave({ learnerId: learner.id }),
+    // The first one leaves; the second one is then the only parent.
+    outcomes: { ...ONLY_LINKED, secondParent: 'ONLY_PARENT' },
+  }),
   'learnerEmails.get': [
     { of: 'unknown', call: (client) => client.learnerEmails.get(NO_LINK), outcomes: NO_LINK_FOR_ANYONE },
   ],

@@ -36,7 +36,9 @@ export function ConsentSection({ learner }: { learner: Learner }) {
         </p>
       )}
       <ConsentText />
-      {!current && <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />}
+      {!current && learner.deletion === null && (
+        <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />
+      )}
       {current && <WrittenAnswers learner={learner} allowed={consent.writingAllowed} />}
       {active && (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
@@ -147,7 +149,7 @@ function WithdrawConsentDialog({
   return (
     <ConfirmDialog
       title="Withdraw consent?"
-      description={`This pauses ${learner.firstName}’s account until you give consent again.`}
+      description={`This pauses ${learner.firstName}’s account until ${learner.otherParents.length > 0 ? 'one of you gives' : 'you give'} consent again.`}
       confirmLabel="Withdraw consent"
       busy={withdraw.isPending}
       busyLabel="Withdrawing..."

@@ -58,37 +58,42 @@ type DialogProps = {
   focusWhenDone: () => HTMLElement | null
 }
 
-function RestoreDialog({ learner, onClose, focusWhenDone }: DialogProps) {
+/** @param keeps true for a learner with another parent, who was only paused */
+export function RestoreDialog({ learner, onClose, focusWhenDone, keeps = false }: DialogProps & { keeps?: boolean }) {
   const { done, finalFocus } = useRemovedRow({ onClose, focusWhenDone })
   const restore = useSave(client.learners.takeBackDeletion, {
     done: async () => {
       await done()
-      toast.success(`${learner.firstName}’s account is restored.`)
+      toast.success(`${learner.firstName}’s account is ${keeps ? 'kept' : 'restored'}.`)
     },
     failed: 'Failed to restore the account',
   })
   return (
     <ConfirmDialog
-      title={`Restore ${learner.firstName}’s account?`}
-      description="Everything is as it was, except a paid plan: that has ended."
-      confirmLabel="Agree and restore"
+      title={`${keeps ? 'Keep' : 'Restore'} ${learner.firstName}’s account?`}
+      description={
+        keeps
+          ? 'Everything is as it was, and the other parent is told.'
+          : 'Everything is as it was, except a paid plan: that has ended.'
+      }
+      confirmLabel={keeps ? 'Agree and keep' : 'Agree and restore'}
       tone="primary"
       busy={restore.isPending}
-      busyLabel="Restoring..."
+      busyLabel={keeps ? 'Saving...' : 'Restoring...'}
       onConfirm={() => restore.mutate({ learnerId: learner.id })}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       <p>
-        Your consent ended with the deletion. By restoring you agree again, as this child’s parent or guardian. Written
-        answers are off until you tick their box under Consent.
+        The consent ended with the request. By {keeps ? 'keeping the account' : 'restoring'} you agree again, as this
+        child’s parent or guardian. Written answers are off until you tick their box under Consent.
       </p>
       <ConsentText />
     </ConfirmDialog>
   )
 }
 
-function DeleteNowDialog({ learner, onClose, focusWhenDone }: DialogProps) {
+export function DeleteNowDialog({ learner, onClose, focusWhenDone }: DialogProps) {
   const { done, finalFocus } = useRemovedRow({ onClose, focusWhenDone })
   const remove = useSave(client.learners.delete, {
     done: async () => {

@@ -21,6 +21,8 @@ import { SignInsBlocked } from '../sign-ins-blocked.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
+import { ParentsSection } from './parents-section.tsx'
+import { RequestDeletionDialog, RequestedDeletion } from './requested-deletion.tsx'
 import { SignInByCode } from './sign-in-code.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
@@ -66,7 +68,8 @@ function LearnerSections({ learner }: { learner: Learner }) {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      {isPaused(learner) && (
+      {learner.deletion && <RequestedDeletion learner={learner} deletion={learner.deletion} />}
+      {isPaused(learner) && !learner.deletion && (
         <Banner tone="warning" title="Paused: consent withdrawn">
           <p>
             {learner.firstName} can’t sign in until you{' '}
@@ -107,6 +110,11 @@ function LearnerSections({ learner }: { learner: Learner }) {
           <ConsentSection learner={learner} />
         </SectionCard>
       </div>
+      <div id="parents" tabIndex={-1} className="scroll-mt-20 focus:outline-none">
+        <SectionCard title="Second parent">
+          <ParentsSection learner={learner} />
+        </SectionCard>
+      </div>
       <SectionCard title="Download data">
         <p className="mb-4">
           Everything Trellis stores about {learner.firstName}, as one file: the account, progress, answers, marks and
@@ -116,14 +124,20 @@ function LearnerSections({ learner }: { learner: Learner }) {
       </SectionCard>
       <SectionCard title="Delete the account">
         <p className="mb-4">
-          Deletes the account and everything in it, in two weeks or now. Until then you can restore it in Manage
-          Learners.
+          {learner.otherParents.length > 0
+            ? 'Deletes the account and everything in it in two weeks, or at once if both parents ask.'
+            : 'Deletes the account and everything in it, in two weeks or now. Until then you can restore it in Manage Learners.'}
         </p>
-        <Button variant="danger" className="wrap-anywhere max-w-full" onClick={() => setDeleting(true)}>
-          Delete {learner.firstName}’s account
-        </Button>
+        {learner.deletion === null && (
+          <Button variant="danger" className="wrap-anywhere max-w-full" onClick={() => setDeleting(true)}>
+            Delete {learner.firstName}’s account
+          </Button>
+        )}
       </SectionCard>
-      {deleting && (
+      {deleting && learner.otherParents.length > 0 && (
+        <RequestDeletionDialog learner={learner} onClose={() => setDeleting(false)} />
+      )}
+      {deleting && learner.otherParents.length === 0 && (
         <DeleteLearnerDialog
           learner={learner}
           onClose={() => setDeleting(false)}

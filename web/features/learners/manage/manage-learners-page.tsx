@@ -7,12 +7,14 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { isPaused, type Learner } from '../learner.ts'
 import { LearnerList, LearnerName, useLearners } from '../learner-list.tsx'
 import { AddLearnerForm } from './add-learner-form.tsx'
 import { DeletedLearners } from './deleted-learners.tsx'
 import { DeleteLearnerDialog } from './learner-data.tsx'
+import { RequestDeletionDialog } from './requested-deletion.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
 export const meta = () => [{ title: pageTitle('Manage Learners') }]
@@ -67,7 +69,10 @@ export default function ManageLearnersPage() {
       {created && (
         <SignInDetailsDialog title="Account Created Successfully" details={created} onClose={() => setCreated(null)} />
       )}
-      {deleting && (
+      {deleting && deleting.otherParents.length > 0 && (
+        <RequestDeletionDialog learner={deleting} onClose={() => setDeleting(null)} />
+      )}
+      {deleting && deleting.otherParents.length === 0 && (
         <DeleteLearnerDialog
           learner={deleting}
           onClose={() => setDeleting(null)}
@@ -92,7 +97,7 @@ function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete:
       <LearnerName learner={learner}>
         {isPaused(learner) && (
           <Badge tone="warning" className="mt-1.5">
-            Paused: consent withdrawn
+            {learner.deletion ? `Deletion on ${formatDate(learner.deletion.dueAt)}` : 'Paused: consent withdrawn'}
           </Badge>
         )}
       </LearnerName>
@@ -120,11 +125,13 @@ function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete:
           Manage
           <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
         </ButtonLink>
-        <Button variant="secondary" onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
-          Delete
-          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
-        </Button>
+        {learner.deletion === null && (
+          <Button variant="secondary" onClick={onDelete}>
+            <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
+            Delete
+            <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+          </Button>
+        )}
       </div>
     </Card>
   )

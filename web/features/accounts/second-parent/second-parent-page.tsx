@@ -1,0 +1,219 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { href, useLocation } from 'react-router'
+import type { contract } from '#contract/index.ts'
+import { CONSENT_TEXT } from '#domain/accounts.ts'
+import { isLinkGone } from '#web/api/api-error.ts'
+import { api, client } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { WhatParentsSee } from '#web/product/two-parents.tsx'
+import { useSave } from '#web/product/use-save.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, Detail } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { Banner, EmptyState, Sprout } from '#web/ui/messages.tsx'
+import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
+import { tokenInHash } from '../return-path.ts'
+import { signInMessages } from '../sign-in/sign-in-errors.ts'
+
+export const meta = () => [{ title: pageTitle('Second parent') }]
+
+type Invitation = InferContractRouterOutputs<typeof contract>['secondParents']['get']
+type Decision = { kind: 'accepted'; childName: string; learnerId: string } | { kind: 'declined' } | { kind: 'gone' }
+
+/**
+ * /parent/second-parent#token=…: target of the mail to a second parent. The token stays in the URL, as that of a child's
+ * request does: it is useless without a parent's session and must survive the sign-in.
+ */
+export default function SecondParentPage() {
+  const token = tokenInHash(useLocation().hash, 'token')
+  return (
+    <Page width="reading">
+      <PageHeader title="Second parent" subtitle="You’re invited to be a child’s second parent on Trellis." />
+      {token === null ? <LinkExpired /> : <OpenedInvitation key={token} token={token} />}
+    </Page>
+  )
+}
+
+function OpenedInvitation({ token }: { token: string }) {
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const invitation = useQuery(
+    api.secondParents.get.queryOptions({ input: { token }, enabled: decision === null, retry: false }),
+  )
+  if (decision?.kind === 'gone' || (decision === null && isLinkGone(invitation.error))) return <LinkExpired />
+  if (decision) return <Decided decision={decision} />
+  return (
+    <Loaded
+      query={invitation}
+      loading={
+        <Loading label="Loading...">
+          <Skeleton className="h-72" />
+        </Loading>
+      }
+      failed={signInMessages.unexpected}
+    >
+      {(data) => <InvitationCard token={token} invitation={data} onDecided={setDecision} />}
+    </Loaded>
+  )
+}
+
+/** Shown for a link that was used, taken back, expired or replaced by a newer one. */
+function LinkExpired() {
+  return (
+    <EmptyState
+      title="This link has expired or was already used."
+      action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+    >
+      <p>If you accepted, the child is on your dashboard. Otherwise ask the other parent to invite you again.</p>
+    </EmptyState>
+  )
+}
+
+/** The child, who invites, what each sees of the other, the consent text, and the buttons. */
+function InvitationCard({
+  token,
+  invitation: { childName, gradeName, from, state, expiresAt },
+  onDecided,
+}: {
+  token: string
+  invitation: Invitation
+  onDecided: (decision: Decision) => void
+}) {
+  const session = useSession()
+  return (
+    <Card className="grid gap-7">
+      <section aria-labelledby="child" className="grid gap-4">
+        <h2 id="child" className="wrap-anywhere text-xl">
+          {childName}
+        </h2>
+        <dl className="grid gap-3 rounded-md bg-sunken p-4">
+          <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
+          <Detail name="Invited by">{from || 'A parent'}</Detail>
+          <Detail name="Open until">{formatDate(expiresAt)}</Detail>
+        </dl>
+      </section>
+      <section aria-labelledby="sees" className="grid gap-3">
+        <h2 id="sees" className="text-lg">
+          Equal rights
+        </h2>
+        <WhatParentsSee firstName={childName} />
+        <p>
+          The other parent sees your name
+          {session.kind === 'signed-in' && ' as you enter it in your profile'}, and nothing else of your account.
+        </p>
+      </section>
+      <section aria-labelledby="consent" className="grid gap-3">
+        <h2 id="consent" className="text-lg">
+          The consent that was given
+        </h2>
+        <p>By accepting you agree to it, as this child’s parent or guardian. You can withdraw it at any time.</p>
+        <div className="grid gap-3 border-line border-s-4 py-1 ps-4">
+          {CONSENT_TEXT.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {session.kind === 'signed-in' && (
+          <p className="wrap-anywhere text-ink-soft text-sm">You’re signed in as {session.user.email}.</p>
+        )}
+      </section>
+      {state === 'own' && (
+        <Banner tone="info">
+          You’re {childName}’s parent here already. This link is for another adult: they open it in their own account.
+        </Banner>
+      )}
+      {state === 'paused' && (
+        <Banner tone="warning">
+          {childName}’s account is paused now. You can accept once the other parent has given consent again.
+        </Banner>
+      )}
+      {state !== 'own' && (
+        <Buttons token={token} childName={childName} acceptable={state === 'open'} onDecided={onDecided} />
+      )}
+    </Card>
+  )
+}
+
+function Buttons({
+  token,
+  childName,
+  acceptable,
+  onDecided,
+}: {
+  token: string
+  childName: string
+  acceptable: boolean
+  onDecided: (decision: Decision) => void
+}) {
+  const queryClient = useQueryClient()
+  const [declining, setDeclining] = useState(false)
+  const errors = { LINK_GONE: () => onDecided({ kind: 'gone' }) }
+  const accept = useSave(client.secondParents.accept, {
+    errors,
+    done: ({ learnerId }) => {
+      onDecided({ kind: 'accepted', childName, learnerId })
+      void queryClient.invalidateQueries({ queryKey: api.billing.key() })
+      return queryClient.invalidateQueries({ queryKey: api.learners.key() })
+    },
+    failed: 'We couldn’t save this. Please try again.',
+  })
+  const decline = useSave(client.secondParents.decline, {
+    errors,
+    done: () => onDecided({ kind: 'declined' }),
+    failed: 'We couldn’t save this. Please try again.',
+  })
+  return (
+    <div className="flex flex-wrap gap-3">
+      {acceptable && (
+        <Button busy={accept.isPending} busyLabel="Accepting..." onClick={() => accept.mutate({ token })}>
+          Accept
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => setDeclining(true)}>
+        Decline
+      </Button>
+      {declining && (
+        <ConfirmDialog
+          title="Decline the invitation?"
+          description="The invitation is deleted. The other parent can invite you again."
+          confirmLabel="Decline"
+          busy={decline.isPending}
+          busyLabel="Declining..."
+          onConfirm={() => decline.mutate({ token })}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Replaces an invitation that was just answered. */
+function Decided({ decision }: { decision: Exclude<Decision, { kind: 'gone' }> }) {
+  const accepted = decision.kind === 'accepted'
+  return (
+    <Card className="grid justify-items-center gap-4 text-center">
+      {accepted && <Sprout className="h-24" />}
+      <ResultHeading>
+        {accepted ? `You’re ${decision.childName}’s second parent` : 'You declined the invitation'}
+      </ResultHeading>
+      <p className="max-w-prose text-ink-soft">
+        {accepted
+          ? `${decision.childName} is on your dashboard now. We’ve emailed both of you.`
+          : 'The invitation is deleted. Nothing about the child was shared with you.'}
+      </p>
+      {accepted ? (
+        <ButtonLink to={href('/parent/manage-learners/:learnerId', { learnerId: decision.learnerId })} className="mt-1">
+          See {decision.childName}’s account
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/parent" className="mt-1">
+          Parent Dashboard
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { SECOND_PARENT_CONSENT_VERSION } from '#domain/accounts.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import { api, client } from '#web/api/client.ts'
+import { nextMailMessage } from '#web/product/next-mail.ts'
+import { WhatParentsSee } from '#web/product/two-parents.tsx'
+import { useSave } from '#web/product/use-save.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Learner } from '../learner.ts'
+
+/** The other parent of a learner, or the invitation of one. */
+export function ParentsSection({ learner }: { learner: Learner }) {
+  const [other] = learner.otherParents
+  if (other !== undefined) return <OtherParent learner={learner} name={other} />
+  if (learner.invitation) return <OpenInvitation learner={learner} invitation={learner.invitation} />
+  return <InviteParent learner={learner} />
+}
+
+function InviteParent({ learner: { id: learnerId, firstName, consent } }: { learner: Learner }) {
+  const queryClient = useQueryClient()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<'email'>()
+  const invite = useSave(client.secondParents.invite, {
+    fields: ['email'],
+    setErrors: ({ email, form }) => setErrors({ email: email ?? form }),
+    errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
+    done: async (_, { email }) => {
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      toast.success('Invitation sent', `We’ve emailed ${email}.`)
+    },
+    failed: 'We couldn’t send the invitation. Please try again.',
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email } = readFields(event.currentTarget, ['email'])
+    if (isValid(email.trim() === '' ? { email: 'Please fill in all required fields' } : {}))
+      invite.mutate({ learnerId, email })
+  }
+  const active = consent !== null && consent.withdrawnAt === null
+  const agreed = active && consent.textVersion >= SECOND_PARENT_CONSENT_VERSION
+  return (
+    <div className="grid gap-4">
+      <p>
+        Invite {firstName}’s other parent or guardian, with their own account and the same rights as yours. You each
+        have your own sign-in, weekly email and home.
+      </p>
+      <WhatParentsSee firstName={firstName} />
+      <p>The other parent sees your name. Neither of you can remove the other; each can leave.</p>
+      {agreed ? (
+        <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4 justify-items-start">
+          <div className="w-full max-w-md">
+            <TextField
+              label="The other parent’s email"
+              name="email"
+              type="email"
+              autoComplete="off"
+              required
+              error={errors.email}
+            />
+          </div>
+          <Button type="submit" variant="secondary" busy={invite.isPending} busyLabel="Sending...">
+            Send invitation
+          </Button>
+        </form>
+      ) : (
+        <p>
+          Before you can invite someone,{' '}
+          <Link to="#consent" className="link">
+            {active ? 'agree to the new consent text' : 'give consent'}
+          </Link>
+          : it names a second parent.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OpenInvitation({
+  learner: { id: learnerId },
+  invitation: { email, expiresAt },
+}: {
+  learner: Learner
+  invitation: NonNullable<Learner['invitation']>
+}) {
+  const queryClient = useQueryClient()
+  const takeBack = useSave(client.secondParents.takeBack, {
+    done: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      document.getElementById('parents')?.focus()
+      toast.success('Invitation taken back')
+    },
+    failed: 'We couldn’t take back the invitation. Please try again.',
+  })
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <p className="wrap-anywhere">
+        You’ve invited {email}. The link works until {formatDate(expiresAt)}. Nothing is shared before they accept.
+      </p>
+      <Button
+        variant="secondary"
+        busy={takeBack.isPending}
+        busyLabel="Taking back..."
+        onClick={() => takeBack.mutate({ learnerId })}
+      >
+        Take back the invitation
+      </Button>
+    </div>
+  )
+}
+
+function OtherParent({ learner, name }: { learner: Learner; name: string }) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <p className="wrap-anywhere">
+        You and {name || 'another parent'} are {learner.firstName}’s parents here, with the same rights.
+      </p>
+      <WhatParentsSee firstName={learner.firstName} />
+      <div>
+        <Button variant="secondary" onClick={() => setLeaving(true)}>
+          Leave
+        </Button>
+      </div>
+      {leaving && <LeaveDialog learner={learner} onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}
+
+function LeaveDialog({ learner: { id: learnerId, firstName }, onClose }: { learner: Learner; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leave = useSave(client.secondParents.leave, {
+    done: async () => {
+      await navigate('/parent/manage-learners', { replace: true })
+      // Not all of the learner's: what the page shows besides is forbidden now.
+      for (const queryKey of [api.billing.key(), api.learners.overview.key()])
+        void queryClient.invalidateQueries({ queryKey })
+      await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+      toast.success(`You’ve left ${firstName}’s account`)
+    },
+    failed: (message = 'We couldn’t save this. Please try again.') => {
+      onClose()
+      toast.error(message)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Leave ${firstName}’s account?`}
+      description={`You’ll no longer see ${firstName}’s account. The other parent stays, and is told.`}
+      confirmLabel="Leave"
+      busy={leave.isPending}
+      busyLabel="Leaving..."
+      onConfirm={() => leave.mutate({ learnerId })}
+      onClose={onClose}
+    >
+      <ul className="list-disc ps-6">
+        <li>The account, all work and the consent stay as they are.</li>
+        <li>Your cards and notes to {firstName} are deleted.</li>
+        <li>If you pay for {firstName}’s plan, cancel it in Subscriptions first.</li>
+        <li>
+          Only the other parent can invite you again. An invitation works for {RETENTION_DAYS.parentInvitation} days.
+        </li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
