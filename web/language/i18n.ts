@@ -52,13 +52,12 @@ function wordText(text: Text, values: Values, count = '#'): string {
 function wordValue([name, kind, forms = {}]: Exclude<Token, string>, values: Values): string {
   const value = values[name] ?? ''
   if (kind === undefined) return String(value)
-  const cases = forms as Forms & { offset?: number }
+  const cases = forms as Forms
   if (kind === 'select') return wordText(cases[String(value)] ?? cases.other ?? '', values)
   const number = Number(value)
   if (kind === 'number') return formatNumber(number)
-  const shown = number - (cases.offset ?? 0)
-  const rules = new Intl.PluralRules(localeTag(), { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
-  return wordText(cases[number] ?? cases[rules.select(shown)] ?? cases.other ?? '', values, formatNumber(shown))
+  const rule = new Intl.PluralRules(localeTag()).select(number)
+  return wordText(cases[number] ?? cases[rule] ?? cases.other ?? '', values, formatNumber(number))
 }
 
 const formatNumber = (value: number) => new Intl.NumberFormat(localeTag()).format(value)

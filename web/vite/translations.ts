@@ -21,8 +21,15 @@ export const translations = () => [
   }),
 ]
 
-/** Plain words instead of a list for a text without values. */
+/** What web/language/i18n.ts cannot word: ordinal numbers, and plurals that count some less. */
+const NOT_WORDED = /\{\s*\w+\s*,\s*(?:selectordinal|\w+\s*,\s*offset:)/
+
+/**
+ * Plain words instead of a list for a text without values.
+ * @throws for a text that the page cannot word
+ */
 function compile(text: string) {
+  if (NOT_WORDED.test(text)) throw new Error(`Only values, plural and select are worded: ${text}`)
   const tokens = compileMessage(text)
   return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens
 }

@@ -1,5 +1,5 @@
 /** Kinds of entries with a learner's work, some of which the server may lack. */
-const WORK = /^(outbox|draft|writing|answer|practice) /
+export const WORK = /^(outbox|draft|writing|answer|practice) /
 
 /** Kinds of which the server has everything. */
 const RESPONSES = /^(last-known|active|download) /
@@ -39,42 +39,22 @@ async function clearFiles(accountId: string | undefined) {
   }
 }
 
-function isOf(name: string, accountId: string | undefined): boolean {
+export function isOf(name: string, accountId: string | undefined): boolean {
   return name.split(' ')[1] === accountId
-}
-
-/** Unsent work of an account in this browser: answers, and parts marked as completed. */
-export type UnsentWork = { answers: number; parts: number }
-
-export function findUnsent(accountId: string): UnsentWork {
-  const work = { answers: 0, parts: 0 }
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (!WORK.test(name) || !isOf(name, accountId)) continue
-      const text = localStorage.getItem(name) ?? ''
-      const { kind, submitting } = read(text)
-      if (kind === 'complete') work.parts += 1
-      // The answers of a draft that is being submitted are those of the submission.
-      else if (submitting !== true) work.answers += countUnsent(text)
-    }
-  } catch {
-    // As above.
-  }
-  return work
 }
 
 /**
  * Number of answers in a stored text that the server lacks. Drafts state it (`unsent`); an answer of a timed test states
  * whether it is saved; a submission has several; everything else is one.
  */
-function countUnsent(text: string): number {
+export function countUnsent(text: string): number {
   const { unsent, saved, answers } = read(text)
   if (typeof unsent === 'number') return unsent
   if (saved === true) return 0
   return typeof answers === 'object' && answers !== null ? Math.max(1, Object.keys(answers).length) : 1
 }
 
-function read(text: string): Record<string, unknown> {
+export function read(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -10,10 +10,11 @@ import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuSetting } from '#web/ui/menu.tsx'
 import { LetterSizes } from './letter-sizes.tsx'
-import { accountLinks, currentMark, type NavigationLink, staffLinks } from './navigation-links.ts'
+import { accountLinks, currentMark, type NavigationLink } from './navigation-links.ts'
 import { openReadingOptions, ReadingPlace } from './reading-place.tsx'
 import { preloadSignOut } from './sign-out-place.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
+import { staffLinks } from './staff-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export default function AccountMenu({ label, user }: { label: string; user: SessionUser }) {

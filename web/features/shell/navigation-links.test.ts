@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KnownSession } from '#web/api/session-store.ts'
-import {
-  type Area,
-  accountLinks,
-  accountName,
-  currentMark,
-  navigationLinks,
-  portalSwitch,
-  staffLinks,
-} from './navigation-links.ts'
+import { type Area, accountLinks, accountName, currentMark, navigationLinks, portalSwitch } from './navigation-links.ts'
+import { staffLinks } from './staff-links.ts'
 
 const parent = {
   kind: 'signed-in',

@@ -90,19 +90,6 @@ export function accountLinks(user: SessionUser): NavigationLink[] {
   ]
 }
 
-/** Links of those who run the site, in a group of the account menu; empty for everyone else. */
-export function staffLinks({ isContentManager, isOperator }: SessionUser): NavigationLink[] {
-  return [
-    ...(isContentManager
-      ? [
-          { to: '/parent/cms', label: t`Content` },
-          { to: '/parent/revenue', label: t`Revenue` },
-        ]
-      : []),
-    ...(isOperator ? [{ to: '/operator', label: t`Operations` }] : []),
-  ]
-}
-
 /** Link to the other portal; null for learners and visitors. */
 export function portalSwitch(session: KnownSession, area: Area): NavigationLink | null {
   if (session.kind !== 'signed-in' || !session.user.isParent) return null

@@ -6,9 +6,10 @@ import { Link, useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { LetterSizes } from './letter-sizes.tsx'
-import { currentMark, staffLinks } from './navigation-links.ts'
+import { currentMark } from './navigation-links.ts'
 import { openReadingOptions } from './reading-place.tsx'
 import { preloadSignOut } from './sign-out-place.tsx'
+import { staffLinks } from './staff-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Lower part of the menu of a narrow window: the links of staff, settings of this device, and Sign out. */

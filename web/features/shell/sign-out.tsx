@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { findUnsent } from '#web/api/offline/clear-accounts.ts'
+import { findUnsent } from '#web/api/offline/find-unsent.ts'
 import { useSignOut } from '#web/api/session.ts'
 import { useStoredSession } from '#web/api/session-store.ts'
 import { closeSignOutRequest } from '#web/product/sign-out-request.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findUnsent } from '#web/api/offline/clear-accounts.ts'
+import { findUnsent } from '#web/api/offline/find-unsent.ts'
 import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'
 import { formatUnsent } from './unsent-dialog.tsx'
 

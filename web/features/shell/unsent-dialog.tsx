@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { UnsentWork } from '#web/api/offline/clear-accounts.ts'
+import type { UnsentWork } from '#web/api/offline/find-unsent.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { formatList } from '#web/ui/format.ts'
 
