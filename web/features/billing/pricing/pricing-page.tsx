@@ -109,24 +109,28 @@ export default function PricingPage() {
   )
 }
 
-/** Plans as schema.org data for search engines, with the prices on the screen; no paid plans from a test provider. */
+/**
+ * Plans as schema.org data for search engines, with the prices on the screen; no paid plans from a test provider. As
+ * attributes, since the browser accepts no script that a page adds.
+ */
 function OfferFacts({ catalogue: { offers, testMode } }: { catalogue: Catalogue }) {
-  const paid = testMode ? [] : offers
-  const facts = {
-    '@context': 'https://schema.org',
-    '@type': 'OfferCatalog',
-    name: 'Trellis plans',
-    itemListElement: [
-      { '@type': 'Offer', name: 'Freemium', price: '0.00', priceCurrency: 'USD' },
-      ...paid.map(({ plan, billing, unitAmount, currency }) => ({
-        '@type': 'Offer',
-        name: `${plan} (${billing})`,
-        price: (unitAmount / 100).toFixed(2),
-        priceCurrency: currency.toUpperCase(),
-      })),
-    ],
-  }
-  return <script type="application/ld+json">{JSON.stringify(facts)}</script>
+  const paid = (testMode ? [] : offers).map(({ plan, billing, unitAmount, currency }) => ({
+    name: `${plan} (${billing})`,
+    price: (unitAmount / 100).toFixed(2),
+    currency: currency.toUpperCase(),
+  }))
+  return (
+    <div hidden itemScope itemType="https://schema.org/OfferCatalog">
+      <meta itemProp="name" content="Trellis plans" />
+      {[{ name: 'Freemium', price: '0.00', currency: 'USD' }, ...paid].map(({ name, price, currency }) => (
+        <div key={name} itemProp="itemListElement" itemScope itemType="https://schema.org/Offer">
+          <meta itemProp="name" content={name} />
+          <meta itemProp="price" content={price} />
+          <meta itemProp="priceCurrency" content={currency} />
+        </div>
+      ))}
+    </div>
+  )
 }
 
 /** Contact for schools and other questions. */
