@@ -28,7 +28,7 @@ describe('the request pipeline', () => {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types trellis default',
+        'trusted-types trellis default worker',
       ])
         expect(policy).toContain(part)
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

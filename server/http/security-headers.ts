@@ -8,9 +8,9 @@ const SELF_ONLY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes HTML or code but by the policies of web/ui/trusted-html.ts and default-policy.ts.
+  // No text becomes HTML or code but by the policies of web/ui/trusted-html.ts, web/ui/default-policy.ts and web/features/study/worker-address.ts.
   "require-trusted-types-for 'script'",
-  'trusted-types trellis default',
+  'trusted-types trellis default worker',
 ]
 
 /** Origins of embedded video players (domain/content/video-address.ts). */

@@ -11,7 +11,7 @@ declare global {
       createPolicy(
         name: string,
         rules: {
-          createHTML(html: string): string | null
+          createHTML?(html: string): string | null
           createScriptURL?(address: string): string
         },
       ): Policy
@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * The content security policy names two policies, `trellis` (trusted-html.ts) and `default`, and refuses every other way
- * from text to HTML, also by libraries (server/http/security-headers.ts).
+ * The content security policy names `trellis` (trusted-html.ts), `default`, and `worker` for the address of the service
+ * worker, and refuses every other way from text to HTML or code, also by libraries (server/http/security-headers.ts).
  */
 export const trustedTypes = typeof window === 'undefined' ? undefined : window.trustedTypes
 

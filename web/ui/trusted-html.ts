@@ -1,18 +1,10 @@
 import { useMemo } from 'react'
 import { trustedTypes } from './default-policy.ts'
 
-const WORKER = '/sw.js'
-
 /** Elements that load or run something, or change what links mean. No text that the server renders has one. */
 const ACTIVE = /<(script|iframe|frame|object|embed|base|meta|link)\b/i
 
-const policy = trustedTypes?.createPolicy('trellis', {
-  createHTML: refuseActive,
-  createScriptURL: (address) => {
-    if (address !== WORKER) throw new TypeError(`No worker is at ${address}`)
-    return address
-  },
-})
+const policy = trustedTypes?.createPolicy('trellis', { createHTML: refuseActive })
 
 export function refuseActive(html: string): string {
   if (ACTIVE.test(html)) throw new TypeError('The HTML would run or load something')
@@ -35,9 +27,4 @@ export function fillWithHtml(element: Element, html: string) {
  */
 function trustHtml(html: string): string | TrustedHTML {
   return policy ? policy.createHTML(html) : refuseActive(html)
-}
-
-/** Address of the service worker. */
-export function workerAddress(): string | URL {
-  return policy ? policy.createScriptURL(WORKER) : WORKER
 }

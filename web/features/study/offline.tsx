@@ -8,7 +8,7 @@ import { useSession } from '#web/api/session.ts'
 import { findPageQuery, learnerPages } from '#web/product/page-queries.ts'
 import type { WorkerMessage } from '#web/service-worker/worker.ts'
 import { toast } from '#web/ui/toast.ts'
-import { workerAddress } from '#web/ui/trusted-html.ts'
+import { workerAddress } from './worker-address.ts'
 
 /**
  * Makes the learner area work offline: stores its code and last responses, stays on the page if a link's target is not

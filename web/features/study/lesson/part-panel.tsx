@@ -109,7 +109,8 @@ export function PartPanel(props: PartPanelProps) {
 
 type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean }
 
-function CompletedMark() {
+/** Called, not rendered: as a component it would take the place of the pressed button, which has the focus. */
+function completedMark() {
   return (
     <Button variant="ghost" aria-disabled className="pointer-events-none max-sm:px-1 max-sm:text-sm">
       <Check aria-hidden="true" className="size-5 text-success" />
@@ -126,12 +127,12 @@ function CompleteButton({ place, part, completed }: CompleteButtonProps) {
   const enqueue = useEnqueue()
   const save = useWaitingSave('complete', place.lessonId, part)
   if (completed) {
-    return <CompletedMark />
+    return completedMark()
   }
   if (save?.state === 'waiting') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <CompletedMark />
+        {completedMark()}
         <NotSavedYet />
       </div>
     )
