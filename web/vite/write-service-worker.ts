@@ -15,14 +15,20 @@ const LEARNER_AREA = 'features/accounts/areas/learner-area'
  */
 const EXCLUDED = /^(atkinson|hls|file-player|vidstack|prod|transcript|youtube|vimeo|texts-[a-z]+)-|\.webp$/
 
+/** First files of the code that plays a downloaded film; what streams and other sites need is not part of it. */
+const FILM = /^(file-player|transcript)-.*\.(js|css)$/
+const NO_FILM = /^(hls|youtube|vimeo)-/
+
 /**
- * Writes /sw.js: the service worker with the file names of the learner area.
+ * Writes /sw.js: the service worker with the file names of the learner area; and beside the app's other files the list of
+ * those that a downloaded film needs (web/features/study/download/download-week.ts).
  * @param client folder of the built browser app
  */
 export async function writeServiceWorker(client: string): Promise<void> {
   const source = stripTypeScriptTypes(await readFile(SOURCE, 'utf8')).replaceAll(/^export /gm, '')
-  const release = await readRelease(client)
+  const { film, ...release } = await readRelease(client)
   await writeFile(join(client, 'sw.js'), `${source}\nstartWorker(self, ${JSON.stringify(release)})\n`)
+  await writeFile(join(client, `assets/film-code-${release.version}.json`), JSON.stringify(film))
 }
 
 async function readRelease(client: string) {
@@ -38,16 +44,25 @@ async function readRelease(client: string) {
   if (landing.length !== 1) throw new Error(`One page is at the root path: ${landing}`)
   const needed = new Set([...pages.flatMap((id) => framesOf(routes, id)), ...notFound, ...landing])
   const first = Object.values(routes).flatMap(({ id, module, css = [] }) => (needed.has(id) ? [module, ...css] : []))
-  const files = await collectFiles(folder, names, [entry.module, ...first])
-  return { version, files: [url, ...files] }
+  const files = await collectFiles(folder, names, { first: [entry.module, ...first], excluded: EXCLUDED })
+  const players = [...names].filter((name) => FILM.test(name))
+  if (players.length === 0) throw new Error('The code of the film player is missing')
+  const film = await collectFiles(folder, names, { first: players, excluded: NO_FILM })
+  return { version, files: [url, ...files], film: film.filter((file) => !files.includes(file)) }
 }
 
+type Collected = { first: readonly string[]; excluded: RegExp }
+
 /** Collects the named files and, transitively, the files that they name. */
-async function collectFiles(folder: string, names: ReadonlySet<string>, first: readonly string[]): Promise<string[]> {
+async function collectFiles(
+  folder: string,
+  names: ReadonlySet<string>,
+  { first, excluded }: Collected,
+): Promise<string[]> {
   const found = new Set<string>()
   const todo = first.map((address) => address.replace(/^\/assets\/|#$/g, ''))
   for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
-    if (found.has(name) || !names.has(name) || EXCLUDED.test(name)) continue
+    if (found.has(name) || !names.has(name) || excluded.test(name)) continue
     found.add(name)
     if (!/\.(js|css)$/.test(name)) continue
     const text = await readFile(join(folder, name), 'utf8')

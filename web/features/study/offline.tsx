@@ -8,6 +8,7 @@ import { useSession } from '#web/api/session.ts'
 import { findPageQuery, learnerPages } from '#web/product/page-queries.ts'
 import type { WorkerMessage } from '#web/service-worker/worker.ts'
 import { toast } from '#web/ui/toast.ts'
+import { ownVersion } from './own-version.ts'
 import { workerAddress } from './worker-address.ts'
 
 /**
@@ -133,10 +134,4 @@ function watchReleases(onOutdated: () => void): () => void {
   workers?.addEventListener('message', listen)
   workers?.register(workerAddress()).catch(() => {})
   return () => workers?.removeEventListener('message', listen)
-}
-
-/** Release of this page, from the route manifest. */
-function ownVersion(): unknown {
-  const manifest: unknown = Reflect.get(window, '__reactRouterManifest')
-  return typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined
 }

@@ -8,6 +8,7 @@ import { isSignedIn } from '#web/api/session.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { startedSetKey } from '#web/product/practice-these.tsx'
 import { lessonQuery } from '../lesson/lesson-query.ts'
+import { ownVersion } from '../own-version.ts'
 import type { LessonAnswer, PracticeSet, SubjectAnswer } from '../study-types.ts'
 
 type File = { url: string; bytes: number }
@@ -245,7 +246,16 @@ async function storeFiles(learnerId: string, files: readonly File[], onProgress:
   return stored
 }
 
-/** Code of the player and the transcript, which the service worker stores when it is loaded. */
+/**
+ * Loads the code that plays a film and shows its transcript, all of which the service worker stores: the player itself
+ * loads some of its files only when it plays. Their list is one of the build's files (web/vite/write-service-worker.ts).
+ */
 async function loadPlayer() {
-  await Promise.allSettled([import('../video/file-player.tsx'), import('../video/transcript.tsx')])
+  try {
+    const list = await fetch(`/assets/film-code-${ownVersion()}.json`)
+    const files: unknown = await list.json()
+    if (Array.isArray(files)) await Promise.allSettled(files.map((file) => fetch(String(file))))
+  } catch {
+    // Without a build, as in development, the browser's own cache has to do.
+  }
 }
