@@ -135,6 +135,7 @@ test('the bar shows a learner their own links', async ({ page }) => {
     /^Notices/,
     'Profile',
     'ThemeLightDarkSystemSounds',
+    'AaReading options',
     'Sign out',
   ])
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
