@@ -6,7 +6,8 @@ const open = () => void document.dispatchEvent(new Event('reading-options'))
 /** Opens the reading options. */
 export function ReadingOptionsButton({ variant = 'secondary' }: { variant?: ButtonVariant }) {
   return (
-    <Button variant={variant} size={variant === 'ghost' ? 'small' : 'medium'} onClick={open}>
+    // Narrow: on a phone it shares a line with Read for Me.
+    <Button variant={variant} size={variant === 'ghost' ? 'small' : 'medium'} className="px-3!" onClick={open}>
       <span aria-hidden="true" translate="no">
         Aa
       </span>

@@ -49,7 +49,7 @@ export default function ReadAloud({ text }: ReadAloudProps) {
     setReading(false)
   }
   return (
-    <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
+    <div className="flex flex-wrap items-end gap-x-1.5 gap-y-3 print:hidden">
       <SelectField
         label="Reading speed"
         value={rate}
