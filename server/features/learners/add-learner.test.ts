@@ -84,6 +84,9 @@ describe('adding a learner', () => {
         withdrawnAt: null,
         writingAllowed: false,
       },
+      otherParents: [],
+      invitation: null,
+      deletion: null,
     })
 
     const { password } = input

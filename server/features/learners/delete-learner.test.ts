@@ -129,9 +129,9 @@ it('a parent who is not linked gets an error and deletes nothing', async () => {
   expect((await app.client(learner.token).session.get()).user?.id).toBe(learner.id)
 })
 
-it('the deletion runs three statements in addition to the session lookup', async () => {
+it('the deletion runs five statements in addition to the session lookup', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
-  expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(4)
+  expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(6)
 })
 
 it('two parents who ask for the deletion of one learner at once have deleted it, and neither can alone', async () => {
