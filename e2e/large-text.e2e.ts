@@ -49,11 +49,13 @@ test('at 200% text no editor of content scrolls sideways', async ({ page }) => {
 async function expectNotCut(page: Page, what: string) {
   const open = page.getByRole('dialog').last()
   await expect(open.getByRole('textbox').or(open.locator('input[type=file]')).first()).toBeAttached()
-  const [content, width] = await open
-    .locator('.overflow-y-auto')
-    .first()
-    .evaluate((body) => [body.scrollWidth, body.clientWidth])
-  expect.soft(content, `pixels of ${what} in a dialog of ${width}`).toBeLessThanOrEqual(width ?? 0)
+  await expect(async () => {
+    const [content, width] = await open
+      .locator('.overflow-y-auto')
+      .first()
+      .evaluate((body) => [body.scrollWidth, body.clientWidth])
+    expect(content, `pixels of ${what} in a dialog of ${width}`).toBeLessThanOrEqual(width ?? 0)
+  }, 'once it is laid out').toPass({ timeout: 3000 })
 }
 
 async function expectMenu(page: Page) {
