@@ -71,7 +71,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Invitation of a second parent',
     fields: 'The email address that a parent enters, who invited, which child, and when',
-    why: 'To email the link. Nothing about the child is shared before the second parent accepts',
+    why: 'To email the link. Before accepting, the second parent sees the child’s first name and grade, and nothing else about them',
     retention: `Until it is answered or taken back, at most ${days(RETENTION_DAYS.parentInvitation)}`,
   },
   {

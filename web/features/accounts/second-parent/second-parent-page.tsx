@@ -203,7 +203,7 @@ function Decided({ decision }: { decision: Exclude<Decision, { kind: 'gone' }> }
       <p className="max-w-prose text-ink-soft">
         {accepted
           ? `${decision.childName} is on your dashboard now. We’ve emailed both of you.`
-          : 'The invitation is deleted. Nothing about the child was shared with you.'}
+          : 'The invitation is deleted. You saw the child’s first name and grade, and nothing else about them.'}
       </p>
       {accepted ? (
         <ButtonLink to={href('/parent/manage-learners/:learnerId', { learnerId: decision.learnerId })} className="mt-1">
