@@ -21,7 +21,7 @@ const MAX_BYTES_WHEN_IDLE = 262_000
 
 /** Maximum responses of a cold visit to an open lesson with its reading, until idle. */
 const MAX_FILES_OF_LESSON = 35
-const MAX_BYTES_OF_LESSON = 291_000
+const MAX_BYTES_OF_LESSON = 295_000
 
 /** Maximum bytes that opening a lesson fetches from the list of lessons. */
 const MAX_BYTES_OF_OPENED_LESSON = 60_000
