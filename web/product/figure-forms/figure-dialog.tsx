@@ -55,7 +55,7 @@ export default function FigureDialog({ figure, template, onDone, onRemove, onClo
         </>
       }
     >
-      <div className="grid max-w-3xl grid-cols-1 gap-4">
+      <div className="grid max-w-6xl grid-cols-1 gap-4">
         <FigureForm
           value={value}
           onChange={(next) => {

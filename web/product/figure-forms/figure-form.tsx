@@ -47,28 +47,34 @@ export function FigureForm({ value, onChange, template, isOptional = false }: Fi
         isOptional={isOptional}
       />
       {preview && (
-        <>
-          {form && !isText ? (
-            <ShapeFields
-              node={formNode(value, onChange, problemsOf(preview))}
-              shape={form.shape}
-              texts={textsOf(kind)}
-              place={{ within: '', figure: asFields(value) }}
-            />
-          ) : (
-            <JsonField value={value} onChange={onChange} hasForm={form !== null} preview={preview} />
-          )}
-          <Button
-            variant="ghost"
-            size="small"
-            className="justify-self-start"
-            aria-disabled={!form || undefined}
-            onClick={() => form && setIsText(!isText)}
-          >
-            {form && !isText ? 'Edit as JSON' : 'Edit in the form'}
-          </Button>
-          <Preview preview={preview} onNext={() => setDraw(draw + 1)} />
-        </>
+        <div className="@container">
+          <div className="grid grid-cols-1 gap-4 @4xl:grid-cols-[minmax(0,1fr)_24rem] @4xl:gap-8">
+            <div className="grid grid-cols-1 content-start gap-4">
+              {form && !isText ? (
+                <ShapeFields
+                  node={formNode(value, onChange, problemsOf(preview))}
+                  shape={form.shape}
+                  texts={textsOf(kind)}
+                  place={{ within: '', figure: asFields(value) }}
+                />
+              ) : (
+                <JsonField value={value} onChange={onChange} hasForm={form !== null} preview={preview} />
+              )}
+              <Button
+                variant="ghost"
+                size="small"
+                className="justify-self-start"
+                aria-disabled={!form || undefined}
+                onClick={() => form && setIsText(!isText)}
+              >
+                {form && !isText ? 'Edit as JSON' : 'Edit in the form'}
+              </Button>
+            </div>
+            <div className="@4xl:sticky @4xl:top-0 @4xl:self-start">
+              <Preview preview={preview} onNext={() => setDraw(draw + 1)} />
+            </div>
+          </div>
+        </div>
       )}
     </>
   )
@@ -187,5 +193,5 @@ function Problem({ preview }: { preview: FigurePreview }) {
 
 function wholeProblem({ message, problems }: Extract<FigurePreview, { outcome: 'invalid' }>): string | undefined {
   if (problems.length === 0) return message
-  return problems.find(({ path }) => path.length === 0)?.message ?? 'Check the fields above.'
+  return problems.find(({ path }) => path.length === 0)?.message ?? 'Check the marked fields.'
 }
