@@ -68,7 +68,7 @@ every try. Learners, parents and printed worksheets get the drawing, never the d
 
 ## The form
 
-Choosing the type of a figure fills in an example and opens the form of that type, with the drawing and its text alternative below. Numbers and
+Choosing the type of a figure fills in an example and opens the form of that type, with the drawing and its text alternative beside or below it. Numbers and
 labels may have values of variants, such as \`{a}\` or \`{= 2 * a }\`; "Show other values" draws them again. What cannot be drawn is said at its field.
 "Edit as JSON" shows the same data as text, for what is pasted from elsewhere, and says in which line it is not valid; data that the form cannot show stay
 text. For developers: the fields, their limits and their order in lists are those of the schema of the kind (packages/figures); their labels are in

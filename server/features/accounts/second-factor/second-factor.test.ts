@@ -15,23 +15,9 @@ import {
   whoIs,
 } from '../testing/accounts.ts'
 import { codeOf, stepAt } from './one-time-codes.ts'
+import { MANAGER, tokenIn, WITH_STAFF } from './testing/staff.ts'
 
-const MANAGER = 'manager@example.test'
-
-const app = forThisFile(() =>
-  startTestApp({
-    TRUSTED_PROXIES: '127.0.0.1',
-    CONTENT_MANAGERS: MANAGER,
-    OPERATOR_EMAILS: 'op@example.test',
-    STAFF_SECOND_STEP: 'on',
-  }),
-)
-
-/** Session token that a sign-in set as a cookie. */
-function tokenIn({ headers }: { headers: Headers }): string {
-  const cookie = headers.getSetCookie().find((one) => one.startsWith('trellis.session_token='))
-  return decodeURIComponent(cookie?.split(/[=;]/)[1] ?? '')
-}
+const app = forThisFile(() => startTestApp(WITH_STAFF))
 
 const api = (token?: string) => app.client(token).secondFactor
 const codeAt = (key: string, steps: number) => codeOf(key, stepAt(Date.now()) + steps)

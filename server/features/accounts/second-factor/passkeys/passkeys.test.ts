@@ -4,22 +4,9 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { mailsTo, PASSWORD, parentAccount, post, signIn, whoIs } from '../../testing/accounts.ts'
 import { softPasskey } from '../testing/soft-passkey.ts'
+import { MANAGER, tokenIn, WITH_STAFF } from '../testing/staff.ts'
 
-const MANAGER = 'manager@example.test'
-
-const app = forThisFile(() =>
-  startTestApp({
-    TRUSTED_PROXIES: '127.0.0.1',
-    CONTENT_MANAGERS: MANAGER,
-    OPERATOR_EMAILS: 'op@example.test',
-    STAFF_SECOND_STEP: 'on',
-  }),
-)
-
-function tokenIn({ headers }: { headers: Headers }): string {
-  const cookie = headers.getSetCookie().find((one) => one.startsWith('trellis.session_token='))
-  return decodeURIComponent(cookie?.split(/[=;]/)[1] ?? '')
-}
+const app = forThisFile(() => startTestApp(WITH_STAFF))
 
 const api = (token?: string) => app.client(token).secondFactor
 const origin = () => new URL(app.url).origin
