@@ -4,25 +4,15 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { mailsTo, PASSWORD, parentAccount, signIn, whoIs } from '../testing/accounts.ts'
 import { codeOf, stepAt } from './one-time-codes.ts'
+import { MANAGER, tokenIn, WITH_STAFF } from './testing/staff.ts'
 
-const MANAGER = 'manager@example.test'
-
-const app = forThisFile(() =>
-  startTestApp({
-    TRUSTED_PROXIES: '127.0.0.1',
-    CONTENT_MANAGERS: MANAGER,
-    OPERATOR_EMAILS: 'op@example.test',
-    STAFF_SECOND_STEP: 'on',
-  }),
-)
+const app = forThisFile(() => startTestApp(WITH_STAFF))
 
 const api = (token?: string) => app.client(token).secondFactor
 const codeAt = (key: string, steps: number) => codeOf(key, stepAt(Date.now()) + steps)
 
 async function enter({ email }: { email: string }): Promise<string> {
-  const { headers } = await signIn(app, email, PASSWORD)
-  const cookie = headers.getSetCookie().find((one) => one.startsWith('trellis.session_token='))
-  return decodeURIComponent(cookie?.split(/[=;]/)[1] ?? '')
+  return tokenIn(await signIn(app, email, PASSWORD))
 }
 
 async function withApp(email?: string) {
