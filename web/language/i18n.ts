@@ -21,7 +21,9 @@ const listeners = new Set<() => void>()
 export const i18n = {
   locale: 'en',
 
-  _({ id, message = '', values = {} }: Message): string {
+  /** @param text English words that are their own id, or all that is known of a text */
+  _(text: Message | string): string {
+    const { id, message = '', values = {} } = typeof text === 'string' ? { message: text } : text
     return wordText(texts[id ?? String(message)] ?? message, values)
   },
 

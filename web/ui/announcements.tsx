@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { buttonStyle } from './button.tsx'
@@ -75,7 +76,7 @@ export function SkipLink({ targetId }: { targetId: string }) {
       href={`#${targetId}`}
       className={buttonStyle({ className: 'fixed top-2 start-2 z-60 not-focus-visible:sr-only' })}
     >
-      Skip to content
+      {t`Skip to content`}
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
@@ -57,8 +58,8 @@ const plain =
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { legend, options, several = false, numbered = false, chosen, onChoose, markOf, noteOf } = props
   const { disabled = false } = props
-  const { chosenLabel = several ? 'Your choice' : 'Your answer' } = props
-  const missedLabel = options.some((_, index) => markOf?.(index) === 'right') ? 'Also right' : 'Right'
+  const { chosenLabel = several ? t`Your choice` : t`Your answer` } = props
+  const missedLabel = options.some((_, index) => markOf?.(index) === 'right') ? t`Also right` : t`Right`
   const name = useId()
   return (
     <fieldset disabled={disabled} onKeyDown={(event) => chooseByName(event, numbered ? '1' : 'A')} className="min-w-0">
@@ -120,8 +121,8 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
 
 /** Screen reader text for the check mark and the cross. */
 function describeMark(right: boolean, chosen: boolean): string {
-  if (chosen) return right ? 'is correct' : 'is wrong'
-  return right ? 'correct answer' : 'wrong answer'
+  if (chosen) return right ? t`is correct` : t`is wrong`
+  return right ? t`correct answer` : t`wrong answer`
 }
 
 /** Name of the option `index`, where the first one is `A` or `1`. */

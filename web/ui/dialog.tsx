@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
@@ -71,7 +72,7 @@ export function Dialog({
           <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Close
-              aria-label="Close"
+              aria-label={t`Close`}
               className="-mt-2 -me-2 grid print:hidden size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
@@ -151,7 +152,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button ref={cancel} variant="secondary" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}

@@ -1,8 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 
 type DownloadResult = { kind: 'saved' } | { kind: 'failed'; message: string }
-
-const FAILED = 'Failed to export. Please try again.'
 
 /** Fetches the whole file before saving it, so that failures are reported and no partial file is left. */
 export async function downloadFile(address: string, fileName: string): Promise<DownloadResult> {
@@ -14,11 +13,13 @@ export async function downloadFile(address: string, fileName: string): Promise<D
     }
     const answer: unknown = response.status < 500 ? await response.json() : null
     const message = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'message') : null
-    return { kind: 'failed', message: typeof message === 'string' ? message : FAILED }
+    return { kind: 'failed', message: typeof message === 'string' ? message : failed() }
   } catch {
-    return { kind: 'failed', message: FAILED }
+    return { kind: 'failed', message: failed() }
   }
 }
+
+const failed = () => t`Failed to export. Please try again.`
 
 /** Saves content as a download. `type` is a media type. */
 export function saveFile(content: string | Blob, name: string, type: string) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
@@ -31,7 +32,7 @@ export function Field({
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-soft"> {t`(optional)`}</span>}
       </label>
       {hint && (
         <p id={hintId} className="text-ink-soft text-sm">
@@ -74,6 +75,7 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className
 /** Password input with a button to show it. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const name = label.toLowerCase()
   const Icon = shown ? EyeOff : Eye
   return (
     <Field label={label} hint={hint} error={error} optional={false}>
@@ -91,7 +93,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <button
             type="button"
             aria-pressed={shown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={t`Show ${name}`}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0.5 end-0.5 grid w-11 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink"
           >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { i18n, localeTag } from '#web/language/i18n.ts'
 
 const longDate = dateFormat({ dateStyle: 'long' })
@@ -41,8 +42,8 @@ export function formatDateTime(moment: Date): string {
 
 /** Time of a moment within a day from now: 10:32 AM, or 10:32 AM tomorrow. */
 export function formatNextTime(moment: Date): string {
-  const isToday = mediumDate(moment) === mediumDate(new Date())
-  return `${formatTime(moment)}${isToday ? '' : ' tomorrow'}`
+  const clock = formatTime(moment)
+  return mediumDate(moment) === mediumDate(new Date()) ? clock : t`${clock} tomorrow`
 }
 
 /** Calendar day such as `2026-12-01`, in every time zone: December 1, 2026. */
@@ -67,8 +68,9 @@ export function formatRecent(moment: Date, now: Date): string {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
   const daysAgo = Math.ceil((midnight - moment.getTime()) / DAY_MS)
   if (daysAgo > 6) return formatDate(moment)
-  const day = daysAgo <= 0 ? 'Today' : daysAgo === 1 ? 'Yesterday' : weekday(moment)
-  return `${day}, ${formatTime(moment)}`
+  const clock = formatTime(moment)
+  if (daysAgo > 1) return `${weekday(moment)}, ${clock}`
+  return daysAgo === 1 ? t`Yesterday, ${clock}` : t`Today, ${clock}`
 }
 
 const MINUTE_MS = 60_000
@@ -80,9 +82,11 @@ const HOUR_MS = 60 * MINUTE_MS
  */
 export function formatTimeAgo(moment: Date, now: number): string {
   const elapsed = now - moment.getTime()
-  if (elapsed < MINUTE_MS) return 'just now'
-  if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)} min ago`
-  if (elapsed < 24 * HOUR_MS) return `${Math.floor(elapsed / HOUR_MS)} h ago`
+  const minutes = Math.floor(elapsed / MINUTE_MS)
+  const hours = Math.floor(elapsed / HOUR_MS)
+  if (elapsed < MINUTE_MS) return t`just now`
+  if (elapsed < HOUR_MS) return t`${minutes} min ago`
+  if (elapsed < 24 * HOUR_MS) return t`${hours} h ago`
   return formatDate(moment)
 }
 
@@ -97,5 +101,5 @@ export function formatBytes(bytes: number): string {
     unit += 1
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1
-  return `${bytes < 0 ? '−' : ''}${Number(value.toFixed(digits)).toLocaleString('en-US')} ${UNITS[unit]}`
+  return `${bytes < 0 ? '−' : ''}${Number(value.toFixed(digits)).toLocaleString(localeTag())} ${UNITS[unit]}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -65,5 +66,5 @@ export function requiredErrors(
 ): Record<string, string> {
   const missing = Object.entries(messages).filter(([field]) => values[field]?.trim() === '')
   if (missing.length === 0) return {}
-  return { form: 'Please fill in all required fields', ...Object.fromEntries(missing) }
+  return { form: t`Please fill in all required fields`, ...Object.fromEntries(missing) }
 }

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { formatTimeAgo } from './format.ts'
 
 export type LiveStatusProps = { state: 'connecting' | 'live' | 'reconnecting' | 'ended' }
 
 const shown = {
-  connecting: { text: 'Connecting...', dot: 'border-line-strong' },
-  live: { text: 'Live', dot: 'border-success bg-success' },
-  reconnecting: { text: 'Reconnecting...', dot: 'border-warning' },
-  ended: { text: 'Not live', dot: 'border-line-strong' },
+  connecting: { text: () => t`Connecting...`, dot: 'border-line-strong' },
+  live: { text: () => t`Live`, dot: 'border-success bg-success' },
+  reconnecting: { text: () => t`Reconnecting...`, dot: 'border-warning' },
+  ended: { text: () => t`Not live`, dot: 'border-line-strong' },
 }
 
 /** State of a page's live updates; visual only, not announced. */
@@ -16,7 +17,7 @@ export function LiveStatus({ state }: LiveStatusProps) {
   return (
     <span className="inline-flex items-center gap-2 text-ink-soft text-sm print:hidden">
       <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full border-2 ${dot}`} />
-      {text}
+      {text()}
     </span>
   )
 }

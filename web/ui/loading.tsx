@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
@@ -23,7 +24,7 @@ export function WaitsForConnection() {
   return (
     <p role="status" className="fade-in-late flex items-center gap-3 text-ink-soft">
       <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-      You’re offline. This will load when you’re back.
+      {t`You’re offline. This will load when you’re back.`}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Tone, tones } from './badge.tsx'
@@ -52,11 +53,11 @@ export function ErrorState({ message, reference, onRetry, busy = false }: ErrorS
   return (
     <Banner tone="danger">
       <p>{message}</p>
-      {reference && <p className="wrap-anywhere mt-1 text-sm">Reference: {reference}</p>}
+      {reference && <p className="wrap-anywhere mt-1 text-sm">{t`Reference: ${reference}`}</p>}
       {onRetry && (
         <Button variant="secondary" size="small" className="mt-3" busy={busy} onClick={onRetry}>
           {!busy && <RotateCw aria-hidden="true" className="size-4" />}
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </Banner>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 
 /** Style of an icon button. */
@@ -20,8 +21,8 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
       <button
         type="button"
         data-move="up"
-        aria-label={`Move ${name} up`}
-        title="Move up"
+        aria-label={t`Move ${name} up`}
+        title={t`Move up`}
         aria-disabled={index === 0 || undefined}
         onClick={() => index > 0 && onMove(index - 1)}
         className={iconButtonStyle}
@@ -31,8 +32,8 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
       <button
         type="button"
         data-move="down"
-        aria-label={`Move ${name} down`}
-        title="Move down"
+        aria-label={t`Move ${name} down`}
+        title={t`Move down`}
         aria-disabled={index === count - 1 || undefined}
         onClick={() => index < count - 1 && onMove(index + 1)}
         className={iconButtonStyle}

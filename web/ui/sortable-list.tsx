@@ -1,6 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { t } from '@lingui/core/macro'
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -29,7 +30,10 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || from === to) return
-    setAnnouncement(`${nameOf(item, from)} is now number ${to + 1} of ${items.length}`)
+    const name = nameOf(item, from)
+    const place = to + 1
+    const count = items.length
+    setAnnouncement(t`${name} is now number ${place} of ${count}`)
     onMove(from, to)
   }
   const moveByButton = (key: string, from: number, to: number) => {

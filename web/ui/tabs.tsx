@@ -35,16 +35,16 @@ const ROW = 'gap-1 border-line border-b-2'
 const TAB = '-mb-0.5 min-h-11 gap-2 rounded-t-sm border-b-4 px-4 py-2 aria-selected:border-leaf'
 
 const looks = {
-  row: { row: ROW, tab: TAB, panel: 'pt-5' },
+  row: { row: ROW, tab: TAB, panelStyle: 'pt-5' },
   fit: {
     row: `${ROW} max-sm:-mx-2 max-sm:grid max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:gap-0`,
     tab: `${TAB} max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-center max-sm:text-xs max-sm:outline-offset-[-2px]`,
-    panel: 'pt-5',
+    panelStyle: 'pt-5',
   },
   segments: {
     row: 'gap-1 sm:gap-2 *:flex-1',
     tab: 'min-h-11 flex-col items-stretch justify-start gap-0.5 rounded-sm px-0.5 pt-1.5 pb-1 text-center text-xs aria-selected:bg-leaf-wash sm:text-sm outline-offset-[-2px]',
-    panel: '',
+    panelStyle: '',
   },
 }
 
@@ -55,7 +55,7 @@ const looks = {
  */
 export function Tabs<Value extends string>({ label, items, value, onChange, fit, bar, barTop }: TabsProps<Value>) {
   const id = useId()
-  const { row, tab, panel } = looks[bar ? 'segments' : fit ? 'fit' : 'row']
+  const { row, tab, panelStyle } = looks[bar ? 'segments' : fit ? 'fit' : 'row']
   const selected = items.find((item) => item.value === value)
 
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -111,7 +111,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit,
           aria-labelledby={`${id}-${selected.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab moves from a tab to its panel, whatever it contains
           tabIndex={0}
-          className={panel}
+          className={panelStyle}
         >
           {selected.content}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import './toaster.css'
 import { Toast as Base } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
@@ -132,7 +133,7 @@ function ToastCard({ toast, single, onClose }: ToastCardProps) {
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t`Dismiss`}
         onClick={onClose}
         className="-my-0.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:bg-sunken hover:text-ink"
       >

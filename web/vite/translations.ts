@@ -36,10 +36,11 @@ function compile(text: string) {
 
 /**
  * Compiles the text beside each id: `{ id: 'a1', message: 'Hi {name}' }` gets `['Hi ', ['name']]`. Without values or a
- * context, the words are their own id.
+ * context, the words are their own id, and all that a call needs: `_('Home')`.
  */
 function compileEnglish({ types: t }: { types: typeof types }): PluginObj {
-  const compileDescriptor = ({ node }: NodePath<types.ObjectExpression>) => {
+  const compileDescriptor = (path: NodePath<types.ObjectExpression>) => {
+    const { node } = path
     const property = (name: string) =>
       node.properties.find((entry) => t.isObjectProperty(entry) && t.isIdentifier(entry.key, { name }))
     const id = property('id')
@@ -48,7 +49,9 @@ function compileEnglish({ types: t }: { types: typeof types }): PluginObj {
     const text = compile(message.value.value)
     const isOwnId = typeof text === 'string' && !property('context')
     message.value = t.valueToNode(text)
-    node.properties = node.properties.filter((entry) => entry !== property('context') && !(isOwnId && entry === id))
+    if (isOwnId && path.parentPath.isCallExpression()) path.replaceWith(message.value)
+    else
+      node.properties = node.properties.filter((entry) => entry !== property('context') && !(isOwnId && entry === id))
   }
   return { visitor: { Program: { exit: (program) => program.traverse({ ObjectExpression: compileDescriptor }) } } }
 }
