@@ -11,7 +11,8 @@ const CODE_NAMES =
   /^(className|class|style|d|viewBox|id|key|name|type|role|href|to|src|autoComplete|htmlFor|rel|media|sizes|points|transform|content|.*(Style|Class|Classes|Width|Id|Key|Path|Href))$/
 
 /** Names that are the same in every language. */
-const PROPER_NAMES = /\b(Trellis|Google|Facebook|Stripe|GIFT|Moodle|QTI|Markdown|YouTube|Vimeo)\b/g
+const PROPER_NAMES =
+  /\b(Trellis|Freemium|Premium Plus|Premium|Google|Facebook|Stripe|GIFT|Moodle|QTI|Markdown|YouTube|Vimeo)\b/g
 
 /** Marks a line that is right as it is: `// not translated: …`, on the line or above it. */
 const EXCUSE = /not translated: \S/

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleCheckBig, CircleDashed } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
@@ -18,20 +19,20 @@ export function ChildsFirstSteps({ learner: { id, firstName, firstSteps } }: { l
   const page = href('/parent/manage-learners/:learnerId', { learnerId: id })
   const steps: Step[] = [
     signedIn
-      ? { done: true, text: `${firstName} is signed in`, to: `${page}#device`, label: 'Add a device' }
-      : { done: false, text: `${firstName} isn’t signed in yet`, to: `${page}#device`, label: 'Show the QR code' },
+      ? { done: true, text: t`${firstName} is signed in`, to: `${page}#device`, label: t`Add a device` }
+      : { done: false, text: t`${firstName} isn’t signed in yet`, to: `${page}#device`, label: t`Show the QR code` },
     // Without a grade the card says so, and leads to the choice.
-    ...(plan ? [{ done: true, text: `Plan: ${plan}`, to: '/parent/subscriptions', label: 'Compare plans' }] : []),
+    ...(plan ? [{ done: true, text: t`Plan: ${plan}`, to: '/parent/subscriptions', label: t`Compare plans` }] : []),
     {
       done: weeklyEmail,
-      text: weeklyEmail ? 'The weekly email is on' : 'The weekly email is off',
+      text: weeklyEmail ? t`The weekly email is on` : t`The weekly email is off`,
       to: '/parent/weekly-email',
-      label: weeklyEmail ? 'Change' : 'Switch it on',
+      label: weeklyEmail ? t`Change` : t`Switch it on`,
     },
   ]
   return (
-    <section aria-label={`First steps with ${firstName}`} className="rounded-md bg-leaf-wash px-4 py-3">
-      <h4 className="font-bold font-heading">First steps</h4>
+    <section aria-label={t`First steps with ${firstName}`} className="rounded-md bg-leaf-wash px-4 py-3">
+      <h4 className="font-bold font-heading">{t`First steps`}</h4>
       <ul className="mt-1 grid grid-cols-1 gap-x-6 md:grid-cols-3">
         {steps.map(({ done, text, to, label }) => (
           <li key={label} className="flex items-start gap-3 py-1.5 text-sm">
@@ -42,7 +43,7 @@ export function ChildsFirstSteps({ learner: { id, firstName, firstSteps } }: { l
             )}
             <span className="min-w-0">
               <span className={`block ${done ? '' : 'font-semibold'}`}>
-                <VisuallyHidden>{done ? 'Done: ' : 'To do: '}</VisuallyHidden>
+                <VisuallyHidden>{done ? t`Done:` : t`To do:`} </VisuallyHidden>
                 {text}
               </span>
               <Link to={to} className="link -my-1 inline-flex min-h-11 items-center">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/product/avatar.tsx'
@@ -38,12 +39,12 @@ export function LearnerList<Listed>({
           </div>
         </Loading>
       }
-      failed="Failed to load learners"
+      failed={t`Failed to load learners`}
     >
       {({ learners }) =>
         learners.length === 0 ? (
           <div className="grid gap-5">
-            <p className="text-ink-soft text-lg">You haven't added any learner accounts yet.</p>
+            <p className="text-ink-soft text-lg">{t`You haven't added any learner accounts yet.`}</p>
             {whenEmpty}
           </div>
         ) : (
@@ -67,7 +68,7 @@ export function LearnerName({
       <Avatar plant={learner.avatar} className="@max-[17rem]/content:hidden size-13" />
       <div className="min-w-0">
         <h3 className="wrap-anywhere text-lg">{fullName(learner)}</h3>
-        <p className="wrap-anywhere text-ink-soft text-sm">{learner.email ?? 'No email'}</p>
+        <p className="wrap-anywhere text-ink-soft text-sm">{learner.email ?? t`No email`}</p>
         {children}
       </div>
     </div>

@@ -1,10 +1,12 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarCheck, Clock, Eye, Mail, PenLine, Timer, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { describePlants } from '#domain/progress/garden.ts'
 import { firstTry, type Tries } from '#domain/progress/report.ts'
 import { describeTargetDay } from '#domain/progress/target-day.ts'
+import { describeActivity } from '#web/product/describe-activity.ts'
 import { GardenDrawing } from '#web/product/garden.tsx'
 import { fullName, targetName } from '#web/product/names.ts'
 import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
@@ -30,8 +32,12 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <LearnerName learner={learner}>
           <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-            {learner.paused && <Badge tone="warning">Paused: consent withdrawn</Badge>}
-            {grade?.closed && <Badge tone="warning">{grade.name} is being updated</Badge>}
+            {learner.paused && <Badge tone="warning">{t`Paused: consent withdrawn`}</Badge>}
+            {grade?.closed && (
+              <Badge tone="warning">
+                <Trans>{ph({ grade: grade.name })} is being updated</Trans>
+              </Badge>
+            )}
           </span>
         </LearnerName>
         <ButtonLink
@@ -39,8 +45,10 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
           variant="secondary"
           className="w-full sm:w-auto"
         >
-          View Progress
-          <VisuallyHidden> of {fullName(learner)}</VisuallyHidden>
+          <Trans>
+            View Progress
+            <VisuallyHidden> of {ph({ name: fullName(learner) })}</VisuallyHidden>
+          </Trans>
         </ButtonLink>
       </div>
       <SignInsBlocked learner={learner} />
@@ -49,7 +57,9 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
         <p className="flex items-start gap-3 rounded-md bg-info-wash px-4 py-2.5 text-sm">
           <Timer aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-info" />
           <span className="min-w-0">
-            <span className="block text-ink-soft">Taking a test until {formatTime(runningTest.deadline)}</span>
+            <span className="block text-ink-soft">
+              <Trans>Taking a test until {ph({ time: formatTime(runningTest.deadline) })}</Trans>
+            </span>
             <span className="wrap-anywhere block font-semibold">{runningTest.title}</span>
           </span>
         </p>
@@ -111,12 +121,12 @@ function Together({ learner: { id, firstName, paused, hasWritten } }: { learner:
           className="link inline-flex min-h-11 items-center gap-2"
         >
           <Mail aria-hidden="true" className="size-4.5" />
-          Send {firstName} a card
+          <Trans>Send {firstName} a card</Trans>
         </Link>
       )}
       <Link to={href('/parent/today/:userId', { userId: id })} className="link inline-flex min-h-11 items-center gap-2">
         <Eye aria-hidden="true" className="size-4.5" />
-        See what {firstName} sees
+        <Trans>See what {firstName} sees</Trans>
       </Link>
       {hasWritten && (
         <Link
@@ -124,7 +134,7 @@ function Together({ learner: { id, firstName, paused, hasWritten } }: { learner:
           className="link inline-flex min-h-11 items-center gap-2"
         >
           <PenLine aria-hidden="true" className="size-4.5" />
-          Read what {firstName} wrote
+          <Trans>Read what {firstName} wrote</Trans>
         </Link>
       )}
     </p>
@@ -137,23 +147,23 @@ function Details({ learner }: { learner: LearnerCard }) {
   return (
     <details className="md:col-span-2">
       <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
-        More about {learner.firstName}
+        <Trans>More about {ph({ firstName: learner.firstName })}</Trans>
       </summary>
       <dl className="grid grid-cols-1 gap-3 text-sm sm:grid-cols-2">
         <LatestActivity learner={learner} />
         {lastTest && (
-          <Fact Icon={Trophy} name="Last test">
+          <Fact Icon={Trophy} name={t`Last test`}>
             <span className="font-semibold">{`${lastTest.title}: ${lastTest.score}%`}</span>{' '}
             <FirstTry best={lastTest.score} first={lastTest.firstScore} />
             <Badge tone={lastTest.passed ? 'success' : 'danger'} className="align-middle">
-              {lastTest.passed ? 'Passed' : 'Failed'}
+              {lastTest.passed ? t`Passed` : t`Failed`}
             </Badge>
           </Fact>
         )}
       </dl>
       {grade && !grade.closed && (
         <Link to={href('/grades/:id', { id: grade.id })} className="link inline-flex min-h-11 items-center text-sm">
-          What {grade.name} covers
+          <Trans>What {ph({ grade: grade.name })} covers</Trans>
         </Link>
       )}
     </details>
@@ -163,22 +173,36 @@ function Details({ learner }: { learner: LearnerCard }) {
 /** The earliest planned day, or the link to plan one. */
 function NextPlannedDay({ learner: { id, firstName, targets } }: { learner: LearnerCard }) {
   const [next] = targets.next
+  const plannedDay = next && describeTargetDay(next.day, targets.today)
+  const plannedName = next && targetName(next)
   return (
     <p className="flex items-start gap-3 text-sm">
       <CalendarCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
       <span className="wrap-anywhere min-w-0">
         {next ? (
-          <>
-            Next planned: <span className="font-semibold">{describeTargetDay(next.day, targets.today)}</span>,{' '}
-            {targetName(next)}
-            {next.day < targets.today && <span className="text-ink-soft">, still open</span>}.{' '}
-          </>
+          next.day < targets.today ? (
+            <Trans>
+              Next planned: <span className="font-semibold">{plannedDay}</span>, {plannedName}
+              <span className="text-ink-soft">, still open</span>.
+            </Trans>
+          ) : (
+            <Trans>
+              Next planned: <span className="font-semibold">{plannedDay}</span>, {plannedName}.
+            </Trans>
+          )
         ) : (
-          'Nothing planned. '
-        )}
+          t`Nothing planned.`
+        )}{' '}
         <Link to={href('/parent/target-days/:userId', { userId: id })} className="link -my-2 inline-block py-2">
-          {next ? 'Change' : 'Plan a day'}
-          <VisuallyHidden> for one of {firstName}’s lessons or tests</VisuallyHidden>
+          {next ? (
+            <Trans>
+              Change<VisuallyHidden> for one of {firstName}’s lessons or tests</VisuallyHidden>
+            </Trans>
+          ) : (
+            <Trans>
+              Plan a day<VisuallyHidden> for one of {firstName}’s lessons or tests</VisuallyHidden>
+            </Trans>
+          )}
         </Link>
       </span>
     </p>
@@ -189,10 +213,10 @@ function NoGrade({ learner: { id, firstName, removedGrade } }: { learner: Learne
   return (
     <p className="rounded-md bg-sunken px-4 py-3 text-sm">
       {removedGrade === null
-        ? `${firstName} has no grade yet.`
-        : `${removedGrade} was removed, so ${firstName} has no grade now.`}{' '}
+        ? t`${firstName} has no grade yet.`
+        : t`${removedGrade} was removed, so ${firstName} has no grade now.`}{' '}
       <Link to={href('/parent/manage-learners/:learnerId', { learnerId: id })} className="link py-2.5">
-        Choose a grade
+        {t`Choose a grade`}
       </Link>
     </p>
   )
@@ -200,12 +224,12 @@ function NoGrade({ learner: { id, firstName, removedGrade } }: { learner: Learne
 
 function FirstTry(tries: Tries) {
   const first = firstTry(tries)
-  return first !== null && <span className="text-ink-soft">{`(first try ${first}%) `}</span>
+  return first !== null && <span className="text-ink-soft">{t`(first try ${first}%)`} </span>
 }
 
 function LatestActivity({ learner: { firstName, lastActivity } }: { learner: LearnerCard }) {
   return (
-    <Fact Icon={Clock} name="Last activity">
+    <Fact Icon={Clock} name={t`Last activity`}>
       {lastActivity ? (
         <>
           <span className="line-clamp-2 font-semibold">{describeActivity(lastActivity)}</span>
@@ -214,7 +238,7 @@ function LatestActivity({ learner: { firstName, lastActivity } }: { learner: Lea
           </time>
         </>
       ) : (
-        `${firstName}’s activity will appear here.`
+        t`${firstName}’s activity will appear here.`
       )}
     </Fact>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
@@ -29,8 +30,11 @@ export function isPaused({ consent }: Pick<Learner, 'consent'>): boolean {
 
 /** Message after signing a learner out everywhere. */
 export function signedOutMessage(firstName: string, sessionsEnded: number): string {
-  if (sessionsEnded === 0) return `${firstName} was not signed in anywhere`
-  return `${firstName} is signed out: ${sessionsEnded} ${sessionsEnded === 1 ? 'session' : 'sessions'} ended`
+  if (sessionsEnded === 0) return t`${firstName} was not signed in anywhere`
+  return plural(sessionsEnded, {
+    one: `${firstName} is signed out: # session ended`,
+    other: `${firstName} is signed out: # sessions ended`,
+  })
 }
 
 /** Name of the file with a learner's data: `noor-haddad-2026-11-21.json`. */
@@ -51,14 +55,16 @@ export function extraTimeOptions(current: number): readonly number[] {
 
 /** `After 15 minutes`; null means the general limit of seven days. */
 export function formatIdleLimit(minutes: number | null): string {
-  if (minutes === null) return `After ${RETENTION_DAYS.session} days`
-  if (minutes < 60) return `After ${minutes} minutes`
-  return minutes === 60 ? 'After 1 hour' : `After ${minutes / 60} hours`
+  if (minutes === null) return plural(RETENTION_DAYS.session, { one: 'After # day', other: 'After # days' })
+  if (minutes < 60) return plural(minutes, { one: 'After # minute', other: 'After # minutes' })
+  return plural(minutes / 60, { one: 'After # hour', other: 'After # hours' })
 }
 
 /** `50% more: 40 minutes become 60`. */
 export function formatExtraTime(factor: number): string {
-  if (factor === 1) return 'No extra time'
-  const more = factor === 2 ? 'Twice the time' : `${Math.round((factor - 1) * 100)}% more`
-  return `${more}: ${EXAMPLE_MINUTES} minutes become ${Math.round(EXAMPLE_MINUTES * factor)}`
+  if (factor === 1) return t`No extra time`
+  const longer = Math.round(EXAMPLE_MINUTES * factor)
+  if (factor === 2) return t`Twice the time: ${EXAMPLE_MINUTES} minutes become ${longer}`
+  const percent = Math.round((factor - 1) * 100)
+  return t`${percent}% more: ${EXAMPLE_MINUTES} minutes become ${longer}`
 }

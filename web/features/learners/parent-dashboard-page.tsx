@@ -1,11 +1,13 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { isLookingAround } from '#web/api/looking-around.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { describeActivity } from '#web/product/describe-activity.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -18,7 +20,7 @@ import type { LearnerCard, WaitingRequest } from './learner.ts'
 import { LearnerList } from './learner-list.tsx'
 import { LearnerProgressCard } from './learner-progress-card.tsx'
 
-export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
+export const meta = () => [{ title: pageTitle(t`Parent Dashboard`) }]
 
 /** /parent (accounts-and-parent-portal.md section 2, Parent dashboard). */
 export default function ParentDashboardPage() {
@@ -28,19 +30,19 @@ export default function ParentDashboardPage() {
   const isEmpty = overview.data !== undefined && learners.length === 0
   return (
     <Page>
-      <PageHeader title="Parent Dashboard" subtitle="Manage your learners and monitor their progress" />
+      <PageHeader title={t`Parent Dashboard`} subtitle={t`Manage your learners and monitor their progress`} />
       {requests.length > 0 && <WaitingRequests requests={requests} />}
       <div className={`grid items-start gap-x-10 gap-y-8 ${isEmpty ? '' : 'xl:grid-cols-[minmax(0,1fr)_17rem]'}`}>
         <section aria-labelledby="learners-heading" className="min-w-0">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="learners-heading" className="text-xl">
-              Your children
+              {t`Your children`}
             </h2>
             {learners.length > 0 && !isLookingAround() && <LiveStatus state={live.phase} />}
           </div>
           <LearnerList
             query={overview}
-            loadingLabel="Loading learners..."
+            loadingLabel={t`Loading learners...`}
             cardHeight="h-200 md:h-136"
             wide
             whenEmpty={<FirstSteps />}
@@ -71,10 +73,12 @@ function WaitingRequests({ requests }: { requests: readonly WaitingRequest[] }) 
   return (
     <div className="mb-8 grid gap-3">
       {requests.map(({ id, firstName, expiresAt }) => (
-        <Banner key={id} tone="warning" title={`${firstName} wants to join`}>
-          <p>Review the request by {formatDate(expiresAt)}.</p>
+        <Banner key={id} tone="warning" title={t`${firstName} wants to join`}>
+          <p>
+            <Trans>Review the request by {ph({ date: formatDate(expiresAt) })}.</Trans>
+          </p>
           <ButtonLink to={`/parent/approve-learner?request=${id}`} variant="secondary" size="small" className="mt-3">
-            Review request
+            {t`Review request`}
           </ButtonLink>
         </Banner>
       ))}
@@ -93,8 +97,8 @@ function AddLearnerCard() {
         <UserRoundPlus aria-hidden="true" className="size-6" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-bold font-heading text-lg">Add Learner Account</span>
-        <span className="block text-ink-soft text-sm">With their own username and password.</span>
+        <span className="block font-bold font-heading text-lg">{t`Add Learner Account`}</span>
+        <span className="block text-ink-soft text-sm">{t`With their own username and password.`}</span>
       </span>
       <ChevronRight
         aria-hidden="true"
@@ -110,29 +114,29 @@ function FirstSteps() {
     <ol className="grid gap-4 lg:grid-cols-3">
       <Step
         number={1}
-        title="Add your child"
+        title={t`Add your child`}
         action={
           <ButtonLink to="/parent/manage-learners" state={{ addLearner: true }}>
             <UserRoundPlus aria-hidden="true" className="size-5" />
-            Add Learner Account
+            {t`Add Learner Account`}
           </ButtonLink>
         }
       >
-        A name, a grade, a username and a password. It takes a minute.
+        {t`A name, a grade, a username and a password. It takes a minute.`}
       </Step>
       <Step
         number={2}
-        title="Choose a plan, or stay free"
+        title={t`Choose a plan, or stay free`}
         action={
           <ButtonLink to="/pricing" variant="secondary">
-            Compare plans
+            {t`Compare plans`}
           </ButtonLink>
         }
       >
-        All lessons and tests are free. You can upgrade at any time.
+        {t`All lessons and tests are free. You can upgrade at any time.`}
       </Step>
-      <Step number={3} title="Hand over the sign-in card">
-        Print a card with the address and the username. Your child scans it and starts the first lesson.
+      <Step number={3} title={t`Hand over the sign-in card`}>
+        {t`Print a card with the address and the username. Your child scans it and starts the first lesson.`}
       </Step>
     </ol>
   )

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -16,26 +18,28 @@ export function SignInsBlocked({
   const queryClient = useQueryClient()
   const allow = useSave(client.learners.allowSignIns, {
     done: () => {
-      toast.success(`${firstName} can sign in on any device again`)
+      toast.success(t`${firstName} can sign in on any device again`)
       return queryClient.invalidateQueries({ queryKey: api.learners.key() })
     },
-    failed: 'Failed to allow sign-ins',
+    failed: t`Failed to allow sign-ins`,
   })
   if (signInsBlockedUntil === null) return null
   return (
-    <Banner tone="warning" title="New devices can’t sign in">
+    <Banner tone="warning" title={t`New devices can’t sign in`}>
       <p>
-        Someone entered too many wrong passwords for {firstName}. Until {formatNextTime(signInsBlockedUntil)},{' '}
-        {firstName} can sign in only on a device used before.
+        <Trans>
+          Someone entered too many wrong passwords for {firstName}. Until{' '}
+          {ph({ time: formatNextTime(signInsBlockedUntil) })}, {firstName} can sign in only on a device used before.
+        </Trans>
       </p>
       <Button
         variant="secondary"
         className="mt-3"
         busy={allow.isPending}
-        busyLabel="Allowing..."
+        busyLabel={t`Allowing...`}
         onClick={() => allow.mutate({ learnerId: id })}
       >
-        Allow sign-ins now
+        {t`Allow sign-ins now`}
       </Button>
     </Banner>
   )

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isDefinedError } from '@orpc/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CircleCheckBig, Plus } from 'lucide-react'
@@ -22,7 +24,7 @@ import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const meta = () => [{ title: pageTitle('Planned days') }]
+export const meta = () => [{ title: pageTitle(t`Planned days`) }]
 
 /** /parent/target-days/:userId: target days for a child's lessons and tests. */
 export default function TargetDaysPage() {
@@ -31,32 +33,34 @@ export default function TargetDaysPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
-        title={days.data ? `Planned days for ${days.data.firstName}` : 'Planned days'}
+        above={<BackLink to="/parent">{t`Parent Dashboard`}</BackLink>}
+        title={days.data ? t`Planned days for ${{ firstName: days.data.firstName }}` : t`Planned days`}
         subtitle={
           days.data &&
-          `Choose a day for a lesson or test. ${days.data.firstName} sees it under Today. Nothing is lost if the day passes.`
+          t`Choose a day for a lesson or test. ${{ firstName: days.data.firstName }} sees it under Today. Nothing is lost if the day passes.`
         }
       />
       <Loaded
         query={days}
         loading={
           <Card>
-            <Loading label="Loading planned days...">
+            <Loading label={t`Loading planned days...`}>
               <Skeleton className="h-64 w-full" />
             </Loading>
           </Card>
         }
-        failed="We couldn’t load the planned days."
+        failed={t`We couldn’t load the planned days.`}
         explain={explainUnknownLearner}
       >
         {(data) =>
           data.gradeName === null ? (
             <EmptyState
-              title="No grade"
-              action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
+              title={t`No grade`}
+              action={<ButtonLink to={`/parent/manage-learners/${userId}`}>{t`Choose a grade`}</ButtonLink>}
             >
-              <p>You can set days once {data.firstName} is enrolled in a grade.</p>
+              <p>
+                <Trans>You can set days once {ph({ firstName: data.firstName })} is enrolled in a grade.</Trans>
+              </p>
             </EmptyState>
           ) : (
             <>
@@ -73,11 +77,12 @@ export default function TargetDaysPage() {
 /** Reason why no day can be set at the moment. */
 function NotNow({ days: { firstName, gradeName, gradeClosed, paused } }: { days: Days }) {
   if (!gradeClosed && !paused) return null
+  const grade = gradeName ?? ''
   return (
     <Banner tone="info" className="mb-6">
       {paused
-        ? `${firstName} is paused because consent was withdrawn. You can set days once you give consent again.`
-        : `${gradeName} is being updated. You can set days when it reopens.`}
+        ? t`${firstName} is paused because consent was withdrawn. You can set days once you give consent again.`
+        : t`${grade} is being updated. You can set days when it reopens.`}
     </Banner>
   )
 }
@@ -113,7 +118,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
     done: () => {
       refresh()
       setChosen('')
-      toast.success('Day saved')
+      toast.success(t`Day saved`)
     },
   })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -152,22 +157,24 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
             onClick={() => plan(date)}
           >
             <Plus aria-hidden="true" className="size-4" />
-            Plan<VisuallyHidden> something for {weekdayAndDate(date)}</VisuallyHidden>
+            <Trans>
+              Plan<VisuallyHidden> something for {ph({ weekdayAndDate: weekdayAndDate(date) })}</VisuallyHidden>
+            </Trans>
           </Button>
         )}
       />
-      <SectionCard title="Plan a day">
+      <SectionCard title={t`Plan a day`}>
         <form ref={form} className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
           {set.isError && !dayProblem && (
-            <Banner tone="danger">{errorMessage(set.error) ?? 'We couldn’t save this. Please try again.'}</Banner>
+            <Banner tone="danger">{errorMessage(set.error) ?? t`We couldn’t save this. Please try again.`}</Banner>
           )}
           <SelectField
-            label="Lesson or test"
+            label={t`Lesson or test`}
             value={chosen}
-            error={missing && !item ? 'Please choose a lesson or test' : undefined}
+            error={missing && !item ? t`Please choose a lesson or test` : undefined}
             onChange={({ target }) => setChosen(target.value)}
           >
-            <option value="">Choose...</option>
+            <option value="">{t`Choose...`}</option>
             {subjects
               .filter((subject) => subject.items.length > 0)
               .map((subject) => (
@@ -182,7 +189,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
           </SelectField>
           <div ref={dayField} className="sm:w-1/2">
             <TextField
-              label="Day"
+              label={t`Day`}
               type="date"
               min={today}
               max={addDays(today, MAX_DAYS_AHEAD)}
@@ -192,8 +199,8 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
             />
           </div>
           <div>
-            <Button type="submit" busy={set.isPending} busyLabel="Saving...">
-              Set day
+            <Button type="submit" busy={set.isPending} busyLabel={t`Saving...`}>
+              {t`Set day`}
             </Button>
           </div>
         </form>
@@ -201,9 +208,9 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
       {targets.length > 0 && (
         <section aria-labelledby="targets">
           <h2 ref={heading} tabIndex={-1} id="targets" className="mb-3 text-xl">
-            All planned days
+            {t`All planned days`}
           </h2>
-          {remove.isError && <Banner tone="danger">We couldn’t remove this. Please try again.</Banner>}
+          {remove.isError && <Banner tone="danger">{t`We couldn’t remove this. Please try again.`}</Banner>}
           <ul className="grid grid-cols-1 gap-3">
             {targets.map((target) => (
               <Card as="li" padding="snug" key={keyOf(target)} className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -215,11 +222,11 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
                 <span className="min-w-0 flex-1 basis-52">
                   <span className="wrap-anywhere block font-semibold">{targetName(target)}</span>
                   <span className="block text-ink-soft text-sm">
-                    {target.done ? 'Done' : describeTargetDay(target.day, today)}
+                    {target.done ? t`Done` : describeTargetDay(target.day, today)}
                     {'\u00A0'}· {target.subjectName}
                   </span>
                   {!target.done && target.day < today && (
-                    <span className="block text-sm">Choose a new day together, or remove it.</span>
+                    <span className="block text-sm">{t`Choose a new day together, or remove it.`}</span>
                   )}
                 </span>
                 <span className="flex gap-2">
@@ -233,7 +240,9 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
                         dayField.current?.querySelector('input')?.focus()
                       }}
                     >
-                      Change<VisuallyHidden> the day of {target.title}</VisuallyHidden>
+                      <Trans>
+                        Change<VisuallyHidden> the day of {ph({ target: target.title })}</VisuallyHidden>
+                      </Trans>
                     </Button>
                   )}
                   <Button
@@ -242,7 +251,9 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
                     busy={remove.isPending && remove.variables.itemId === target.itemId}
                     onClick={() => remove.mutate({ learnerId, kind: target.kind, itemId: target.itemId })}
                   >
-                    Remove<VisuallyHidden> the day of {target.title}</VisuallyHidden>
+                    <Trans>
+                      Remove<VisuallyHidden> the day of {ph({ target: target.title })}</VisuallyHidden>
+                    </Trans>
                   </Button>
                 </span>
               </Card>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { type Day, nextDay, startOfWeek } from '#domain/progress/study-history.ts'
+import { localeTag } from '#web/language/i18n.ts'
 
 export type WeekDay = {
   day: Day
@@ -32,12 +34,15 @@ export function listWeekDays({
 
 /** Describes a day to a screen reader: "Saturday, today: studied, planned: Lesson 4: Circles". */
 export function describeWeekDay({ day, isToday, studied, planned }: WeekDay): string {
-  const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
-  const facts = [studied && 'studied', planned.length > 0 && `planned: ${planned.join(', ')}`].filter(Boolean)
-  return `${name}${isToday ? ', today' : ''}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`
+  const weekday = new Intl.DateTimeFormat(localeTag(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const name = isToday ? t`${weekday}, today` : weekday
+  const plans = planned.join(', ')
+  if (studied && planned.length > 0) return t`${name}: studied, planned: ${plans}`
+  if (studied) return t`${name}: studied`
+  return planned.length > 0 ? t`${name}: planned: ${plans}` : name
 }
 
 /** Short name of a day, such as "Mon". */
 export function shortDayName(day: Day): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(localeTag(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarCheck, Check } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { formatDuration } from '#domain/progress/report.ts'
@@ -8,9 +10,10 @@ import { describeWeekDay, listWeekDays, shortDayName, type WeekDay } from './wee
 
 /** A child's week: the days from Monday, filled by study and plans, and the goal. */
 export function WeekStrip({ learner: { id, firstName, week, studyDays, targets } }: { learner: LearnerCard }) {
+  const { days, goalDays } = week
   const planned = targets.next.map((target) => ({ day: target.day, name: targetName(target) }))
   return (
-    <section aria-label="This week">
+    <section aria-label={t`This week`}>
       <ol className="grid grid-cols-7 gap-1">
         {listWeekDays({ today: targets.today, studied: studyDays, planned }).map((day) => (
           <li key={day.day} className="grid justify-items-center gap-1 text-xs">
@@ -25,17 +28,19 @@ export function WeekStrip({ learner: { id, firstName, week, studyDays, targets }
       <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <span>
           <span className="font-semibold">
-            {`${week.days} of ${week.goalDays} ${week.goalDays === 1 ? 'day' : 'days'}`}
+            {plural(goalDays, { one: `${days} of # day`, other: `${days} of # days` })}
           </span>
-          {week.days >= week.goalDays && ', goal reached'}
+          {days >= goalDays && `, ${t`goal reached`}`}
           {week.seconds >= 60 && `, ${formatDuration(week.seconds)}`}
         </span>
         <Link
           to={`${href('/parent/manage-learners/:learnerId', { learnerId: id })}#goal`}
           className="link inline-flex min-h-11 items-center"
         >
-          Change goal
-          <VisuallyHidden> of {firstName}</VisuallyHidden>
+          <Trans>
+            Change goal
+            <VisuallyHidden> of {firstName}</VisuallyHidden>
+          </Trans>
         </Link>
       </p>
     </section>

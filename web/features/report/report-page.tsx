@@ -1,13 +1,15 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { formatChecking } from '#domain/scoring/exercise-messages.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { isLookingAround } from '#web/api/looking-around.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { describeActivity } from '#web/product/describe-activity.ts'
 import { fullName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
@@ -56,7 +58,7 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
       <>
         <StatusBadge status={status} />
         {status === 'Pending' && score !== null && (
-          <span className="block whitespace-nowrap text-ink-soft text-sm">not passed yet</span>
+          <span className="block whitespace-nowrap text-ink-soft text-sm">{t`not passed yet`}</span>
         )}
       </>
     ),
@@ -81,12 +83,12 @@ function Score({ row: { score, firstScore, otherResults } }: { row: Row }) {
       {formatPercent(score)}
       {firstScore !== null && otherResults.length === 0 && (
         <span className="block max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap text-ink-soft text-sm">
-          First try: {formatPercent(firstScore)}
+          <Trans>First try: {ph({ percent: formatPercent(firstScore) })}</Trans>
         </span>
       )}
       {otherResults.map(({ attempt, score, completedAt }) => (
         <span key={attempt} className="block text-ink-soft text-sm">
-          {attempt === 1 ? 'First' : 'Second'} attempt:{' '}
+          {attempt === 1 ? t`First` : t`Second`} attempt:{' '}
           <span className="whitespace-nowrap">{formatPercent(score)},</span>{' '}
           <span className="max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap">
             {formatMediumDate(completedAt)}
@@ -123,19 +125,21 @@ function SubjectReport({ subject, studyTime, hasCertificate, learnerId, reader }
             className="link inline-flex min-h-11 items-center gap-2 print:hidden"
           >
             <Award aria-hidden="true" className="size-5" />
-            Certificate
-            <span className="sr-only"> of {subjectName}</span>
+            <Trans>
+              Certificate
+              <span className="sr-only"> of {subjectName}</span>
+            </Trans>
           </Link>
         )}
         <p className="text-ink-soft text-sm">
-          {[`${doneCount(rows)} of ${rows.length} done`, time].filter(Boolean).join(' · ')}
+          {[t`${{ doneCount: doneCount(rows) }} of ${{ count: rows.length }} done`, time].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Card padding="none" className="report-table report-table-answers px-3.5 py-1 sm:px-2">
-        {begun.length > 0 && <ActivityTable caption={`Activities in ${subjectName}`} rows={begun} columns={columns} />}
+        {begun.length > 0 && <ActivityTable caption={t`Activities in ${subjectName}`} rows={begun} columns={columns} />}
         {pending.length > 0 && (
           <PendingRows count={pending.length}>
-            <ActivityTable caption={`Pending in ${subjectName}`} rows={pending} columns={columns} />
+            <ActivityTable caption={t`Pending in ${subjectName}`} rows={pending} columns={columns} />
           </PendingRows>
         )}
       </Card>
@@ -183,10 +187,10 @@ export default function ReportPage() {
   const opensLessons = session.kind === 'signed-in' && session.user.gradeId !== null
   return (
     <Page>
-      <title>{pageTitle(learner ? `${learner.firstName}’s progress` : 'Progress Report')}</title>
+      <title>{pageTitle(learner ? t`${{ firstName: learner.firstName }}’s progress` : t`Progress Report`)}</title>
       <PageHeader
-        above={<BackLink to="/parent">Back to Dashboard</BackLink>}
-        title={learner ? `Progress report: ${fullName(learner)}` : 'Progress report'}
+        above={<BackLink to="/parent">{t`Back to Dashboard`}</BackLink>}
+        title={learner ? t`Progress report: ${{ name: fullName(learner) }}` : t`Progress report`}
         subtitle={learner?.gradeName}
         actions={
           report.data &&
@@ -194,25 +198,25 @@ export default function ReportPage() {
             <ReportMenu report={report.data}>
               <MenuLink to={`/parent/skills/${report.data.learner.id}`}>
                 <Sprout aria-hidden="true" className="size-5" />
-                Skills
+                {t`Skills`}
               </MenuLink>
               <MenuLink to={`/parent/report/${report.data.learner.id}/term`}>
                 <FileText aria-hidden="true" className="size-5" />
-                Term report
+                {t`Term report`}
               </MenuLink>
               <MenuLink to={`/parent/worksheets/${report.data.learner.id}`}>
                 <NotebookPen aria-hidden="true" className="size-5" />
-                Worksheets
+                {t`Worksheets`}
               </MenuLink>
               <MenuLink to={`/parent/writing/${report.data.learner.id}`}>
                 <PenLine aria-hidden="true" className="size-5" />
-                Written answers
+                {t`Written answers`}
               </MenuLink>
             </ReportMenu>
           )
         }
       />
-      <LoadedReport query={report} denied={<p>You can see the reports of the children on your dashboard.</p>}>
+      <LoadedReport query={report} denied={<p>{t`You can see the reports of the children on your dashboard.`}</p>}>
         {(data) => (
           <>
             {data.learner.paused ? (
@@ -245,8 +249,8 @@ function Start({ plan }: { plan: Report['start'] }) {
   if (plan.length === 0) return null
   return (
     <section className="mt-8 print:hidden">
-      <h2 className="text-2xl">Where to start</h2>
-      <p className="mt-1 mb-3 text-ink-soft">Found with “Find your start”. A suggestion: all lessons are open.</p>
+      <h2 className="text-2xl">{t`Where to start`}</h2>
+      <p className="mt-1 mb-3 text-ink-soft">{t`Found with “Find your start”. A suggestion: all lessons are open.`}</p>
       <StartPlan plan={plan} links={null} />
     </section>
   )
@@ -270,10 +274,12 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
             </span>
           </>
         ) : (
-          <span className="text-ink-soft">Updates live as {firstName} works.</span>
+          <span className="text-ink-soft">
+            <Trans>Updates live as {firstName} works.</Trans>
+          </span>
         )}
       </p>
-      <DelayedAnnouncement text={latest ? `The report of ${firstName} was updated. ${activity}` : ''} />
+      <DelayedAnnouncement text={latest ? t`The report of ${firstName} was updated. ${activity}` : ''} />
     </div>
   )
 }
@@ -287,23 +293,25 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
       <EmptyState
         title={
           learner.removedGrade
-            ? `${learner.removedGrade} was removed, so ${learner.firstName} has no grade now.`
-            : `${learner.firstName} is not enrolled in a grade yet.`
+            ? t`${{ removedGrade: learner.removedGrade }} was removed, so ${{ firstName: learner.firstName }} has no grade now.`
+            : t`${{ firstName: learner.firstName }} is not enrolled in a grade yet.`
         }
         action={
           reader.kind === 'parent' && (
-            <ButtonLink to={`/parent/manage-learners/${learner.id}`}>Choose a grade</ButtonLink>
+            <ButtonLink to={`/parent/manage-learners/${learner.id}`}>{t`Choose a grade`}</ButtonLink>
           )
         }
       >
-        <p>Once a grade is chosen, its quizzes, assignments and tests will appear here.</p>
+        <p>{t`Once a grade is chosen, its quizzes, assignments and tests will appear here.`}</p>
       </EmptyState>
     )
   }
   if (rows.length === 0) {
     return (
-      <EmptyState title="Nothing to report yet.">
-        <p>{learner.gradeName} has no quizzes, assignments or tests so far.</p>
+      <EmptyState title={t`Nothing to report yet.`}>
+        <p>
+          <Trans>{ph({ gradeName: learner.gradeName })} has no quizzes, assignments or tests so far.</Trans>
+        </p>
       </EmptyState>
     )
   }
@@ -313,7 +321,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
       <div className="grid grid-cols-1 gap-4">
         {checking > 0 && (
           <Banner title={`${formatChecking(checking)}.`}>
-            <p>The results appear here within a minute.</p>
+            <p>{t`The results appear here within a minute.`}</p>
           </Banner>
         )}
         {report.verdict && <ProgressVerdict verdict={report.verdict} learner={learner} />}
@@ -326,10 +334,10 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
       <ReportFilters all={rows} shown={shown} />
       {shown.rows.length === 0 && (
         <EmptyState
-          title="No activities match these filters."
+          title={t`No activities match these filters.`}
           action={
             <Button variant="secondary" onClick={() => address.show({ subject: null, type: null })}>
-              Show all
+              {t`Show all`}
             </Button>
           }
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { api, client } from '#web/api/client.ts'
@@ -33,7 +34,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const [writingAllowed, setWritingAllowed] = useState(false)
   const switchOn = useSave(client.weeklyEmail.update, {
     done: (saved) => queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved),
-    failed: () => toast.error('The weekly email is still off', 'Please switch it on under Weekly email.'),
+    failed: () => toast.error(t`The weekly email is still off`, t`Please switch it on under Weekly email.`),
   })
 
   const add = useSave(client.learners.create, {
@@ -41,7 +42,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     setErrors,
     errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
     done: ({ learner }, { password }) => {
-      toast.success('Learner account created successfully', learner.email === null ? undefined : EMAIL_SENT)
+      toast.success(t`Learner account created successfully`, learner.email === null ? undefined : EMAIL_SENT)
       onCreated({ learner, password })
       if (wantsWeekly && weekly) {
         const { weekday, hour, children } = weekly
@@ -51,7 +52,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       }
       return queryClient.invalidateQueries({ queryKey: api.learners.key() })
     },
-    failed: (message = 'Failed to create learner account') => {
+    failed: (message = t`Failed to create learner account`) => {
       setErrors({ form: message })
       toast.error(message)
     },
@@ -82,22 +83,22 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         <GradeField
           optional
           error={errors.gradeId}
-          none="Choose later"
-          failed="Failed to load grades. Your child can choose one later."
+          none={t`Choose later`}
+          failed={t`Failed to load grades. Your child can choose one later.`}
         />
       </div>
       <NameFields errors={errors} />
       <OwnEmailField
-        box="My child has no email"
-        hint="Your child’s own, not yours"
-        hintWithout="Your child signs in with the username"
+        box={t`My child has no email`}
+        hint={t`Your child’s own, not yours`}
+        hintWithout={t`Your child signs in with the username`}
         autoComplete="off"
         error={errors.email}
       />
       <TextField
-        label="Username"
+        label={t`Username`}
         name="username"
-        hint="Letters, numbers, dots and underscores"
+        hint={t`Letters, numbers, dots and underscores`}
         required
         error={errors.username}
         {...CHILDS_OWN}
@@ -119,9 +120,9 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
             onChange={({ target }) => setWantsWeekly(target.checked)}
           />
           <span>
-            <span className="block font-semibold">Send me one email a week about my children</span>
+            <span className="block font-semibold">{t`Send me one email a week about my children`}</span>
             <span className="block text-ink-soft text-sm">
-              What they did, and five minutes to spend together. Change its day or stop it at any time.
+              {t`What they did, and five minutes to spend together. Change its day or stop it at any time.`}
             </span>
           </span>
         </label>
@@ -133,10 +134,10 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       <Button
         type="submit"
         busy={add.isPending}
-        busyLabel="Creating Account..."
+        busyLabel={t`Creating Account...`}
         className="sm:col-span-2 sm:justify-self-start"
       >
-        Create Account
+        {t`Create Account`}
       </Button>
     </form>
   )
@@ -147,8 +148,7 @@ function ConsentNotice({ className = '' }: { className?: string }) {
   return (
     <div className={`text-sm ${className}`}>
       <p>
-        By creating the account you agree, as this child’s parent or guardian, that Trellis stores their account and
-        work. You can withdraw your consent at any time.
+        {t`By creating the account you agree, as this child’s parent or guardian, that Trellis stores their account and work. You can withdraw your consent at any time.`}
       </p>
       <ConsentText />
     </div>

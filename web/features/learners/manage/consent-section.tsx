@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -12,6 +14,18 @@ import { formatDate, formatDay, formatList } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner } from '../learner.ts'
 
+/** Who gave a consent, when, and to which text. */
+function describeConsent({ givenAt, givenBy, textVersion }: NonNullable<Learner['consent']>): string {
+  const date = formatDate(givenAt)
+  const textDate = formatDay(textVersion)
+  if (givenBy === null) return t`Given on ${date} (text of ${textDate}).`
+  if (givenBy.you) return t`Given on ${date} by you (text of ${textDate}).`
+  const { name } = givenBy
+  return name === ''
+    ? t`Given on ${date} by another parent (text of ${textDate}).`
+    : t`Given on ${date} by ${name} (text of ${textDate}).`
+}
+
 /** Date, parent and text version of a consent, with a button to withdraw or renew it. */
 export function ConsentSection({ learner }: { learner: Learner }) {
   const [withdrawing, setWithdrawing] = useState(false)
@@ -24,15 +38,15 @@ export function ConsentSection({ learner }: { learner: Learner }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
-        {consent
-          ? `Given on ${formatDate(consent.givenAt)}${consent.givenBy ? ` by ${consent.givenBy.you ? 'you' : consent.givenBy.name || 'another parent'}` : ''} (text of ${formatDay(consent.textVersion)}).`
-          : 'No consent on record for this account.'}
-        {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
+        {consent ? describeConsent(consent) : t`No consent on record for this account.`}
+        {consent?.withdrawnAt && ` ${t`Withdrawn on ${{ date: formatDate(consent.withdrawnAt) }}.`}`}
       </p>
       {active && !current && (
         <p>
-          The text has changed: it now names {formatList(added.map(({ adds }) => adds))}. This starts for{' '}
-          {learner.firstName} only once you agree.
+          <Trans>
+            The text has changed: it now names {ph({ list: formatList(added.map(({ adds }) => adds)) })}. This starts
+            for {ph({ firstName: learner.firstName })} only once you agree.
+          </Trans>
         </p>
       )}
       <ConsentText />
@@ -42,7 +56,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
       {current && <WrittenAnswers learner={learner} allowed={consent.writingAllowed} />}
       {active && (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
-          Withdraw consent
+          {t`Withdraw consent`}
         </Button>
       )}
       {withdrawing && (
@@ -67,20 +81,20 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
         void queryClient.invalidateQueries({ queryKey })
       await queryClient.invalidateQueries({ queryKey: api.learners.key() })
       onGiven()
-      toast.success('Consent recorded', paused ? `${learner.firstName} can sign in again.` : undefined)
+      toast.success(t`Consent recorded`, paused ? t`${{ firstName: learner.firstName }} can sign in again.` : undefined)
     },
-    failed: 'Failed to give consent',
+    failed: t`Failed to give consent`,
   })
   return (
     <>
-      <p className="text-sm">By giving consent you agree to the text above, as this child’s parent or guardian.</p>
+      <p className="text-sm">{t`By giving consent you agree to the text above, as this child’s parent or guardian.`}</p>
       <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
       <Button
         busy={give.isPending}
-        busyLabel="Giving consent..."
+        busyLabel={t`Giving consent...`}
         onClick={() => give.mutate({ learnerId: learner.id, writingAllowed })}
       >
-        {paused ? 'Give consent again' : learner.consent ? 'Agree to the new text' : 'Give consent'}
+        {paused ? t`Give consent again` : learner.consent ? t`Agree to the new text` : t`Give consent`}
       </Button>
     </>
   )
@@ -93,10 +107,10 @@ function WrittenAnswers({ learner: { id, firstName }, allowed }: { learner: Lear
   const change = useSave(client.learners.giveConsent, {
     done: async (_, { writingAllowed }) => {
       await queryClient.invalidateQueries({ queryKey: api.learners.key() })
-      if (writingAllowed) toast.success('Consent recorded', `${firstName} can write answers now.`)
-      else toast.success('Written answers are off', 'Earlier texts stay until one of you deletes them.')
+      if (writingAllowed) toast.success(t`Consent recorded`, t`${firstName} can write answers now.`)
+      else toast.success(t`Written answers are off`, t`Earlier texts stay until one of you deletes them.`)
     },
-    failed: 'We couldn’t save this. Please try again.',
+    failed: t`We couldn’t save this. Please try again.`,
   })
   return (
     <div className="grid justify-items-start gap-1">
@@ -109,7 +123,7 @@ function WrittenAnswers({ learner: { id, firstName }, allowed }: { learner: Lear
         to={href('/parent/writing/:userId', { userId: id })}
         className="link inline-flex min-h-11 items-center text-sm"
       >
-        Read what {firstName} wrote
+        <Trans>Read what {firstName} wrote</Trans>
       </Link>
     </div>
   )
@@ -126,6 +140,7 @@ function WithdrawConsentDialog({
   /** Focus target, because the button that opened the dialog is removed by then. */
   focusWhenWithdrawn: () => HTMLElement | null
 }) {
+  const { firstName } = learner
   const queryClient = useQueryClient()
   const withdrawn = useRef(false)
   const subscription = useRenewingPlans().get(learner.id)
@@ -135,37 +150,43 @@ function WithdrawConsentDialog({
       withdrawn.current = true
       if (cancelsPlan && subscription) {
         await endPlan(learner.id, subscription).catch(() =>
-          toast.error('We couldn’t cancel the plan. Please try again in Subscriptions.'),
+          toast.error(t`We couldn’t cancel the plan. Please try again in Subscriptions.`),
         )
         void queryClient.invalidateQueries({ queryKey: api.billing.key() })
       }
       void queryClient.invalidateQueries({ queryKey: api.report.key() })
       await queryClient.invalidateQueries({ queryKey: api.learners.key() })
       onClose()
-      toast.success('Consent withdrawn')
+      toast.success(t`Consent withdrawn`)
     },
-    failed: 'Failed to withdraw consent',
+    failed: t`Failed to withdraw consent`,
   })
   return (
     <ConfirmDialog
-      title="Withdraw consent?"
-      description={`This pauses ${learner.firstName}’s account until ${learner.otherParents.length > 0 ? 'one of you gives' : 'you give'} consent again.`}
-      confirmLabel="Withdraw consent"
+      title={t`Withdraw consent?`}
+      description={
+        learner.otherParents.length > 0
+          ? t`This pauses ${firstName}’s account until one of you gives consent again.`
+          : t`This pauses ${firstName}’s account until you give consent again.`
+      }
+      confirmLabel={t`Withdraw consent`}
       busy={withdraw.isPending}
-      busyLabel="Withdrawing..."
+      busyLabel={t`Withdrawing...`}
       onConfirm={() => withdraw.mutate({ learnerId: learner.id })}
       onClose={onClose}
       finalFocus={() => (withdrawn.current ? focusWhenWithdrawn() : null)}
     >
       <ul className="list-disc ps-6">
-        <li>{learner.firstName} is signed out everywhere right away and can’t sign in.</li>
-        <li>Data stored so far stays, so nothing is lost if you change your mind.</li>
-        <li>To delete it, delete the account.</li>
+        <li>
+          <Trans>{firstName} is signed out everywhere right away and can’t sign in.</Trans>
+        </li>
+        <li>{t`Data stored so far stays, so nothing is lost if you change your mind.`}</li>
+        <li>{t`To delete it, delete the account.`}</li>
       </ul>
       {subscription && (
         <PlanWhilePaused
           subscription={subscription}
-          firstName={learner.firstName}
+          firstName={firstName}
           cancels={cancelsPlan}
           onChange={setCancelsPlan}
         />
@@ -178,7 +199,7 @@ function WithdrawConsentDialog({
 export function ConsentText() {
   return (
     <details className="group">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Read the full text</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t`Read the full text`}</summary>
       <div className="grid gap-3 border-line border-s-4 py-1 ps-4 text-ink-soft">
         {CONSENT_TEXT.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client } from '#web/api/client.ts'
@@ -25,21 +27,27 @@ export function DeletedLearners({ deleted }: { deleted: readonly DeletedLearner[
   return (
     <section aria-labelledby="deleted-heading" className="min-w-0">
       <h2 ref={heading} id="deleted-heading" tabIndex={-1} className="mb-4 text-xl focus:outline-none">
-        Deleted accounts
+        {t`Deleted accounts`}
       </h2>
       <ul className="grid gap-3">
         {deleted.map((learner) => (
           <Card key={learner.id} as="li" padding="snug" className="flex flex-wrap items-center justify-between gap-4">
             <p className="min-w-0">
               <span className="wrap-anywhere block font-semibold">{fullName(learner)}</span>
-              <span className="text-ink-soft text-sm">Deleted for good on {formatDateTime(learner.dueAt)}</span>
+              <span className="text-ink-soft text-sm">
+                <Trans>Deleted for good on {ph({ dateTime: formatDateTime(learner.dueAt) })}</Trans>
+              </span>
             </p>
             <span className="flex flex-wrap gap-3">
               <Button variant="secondary" size="small" onClick={() => setRestoring(learner)}>
-                Restore<VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+                <Trans>
+                  Restore<VisuallyHidden> {ph({ name: fullName(learner) })}</VisuallyHidden>
+                </Trans>
               </Button>
               <Button variant="secondary" size="small" onClick={() => setDeleting(learner)}>
-                Delete now<VisuallyHidden>: {fullName(learner)}</VisuallyHidden>
+                <Trans>
+                  Delete now<VisuallyHidden>: {ph({ name: fullName(learner) })}</VisuallyHidden>
+                </Trans>
               </Button>
             </span>
           </Card>
@@ -61,32 +69,34 @@ type DialogProps = {
 /** @param keeps true for a learner with another parent, who was only paused */
 export function RestoreDialog({ learner, onClose, focusWhenDone, keeps = false }: DialogProps & { keeps?: boolean }) {
   const { done, finalFocus } = useRemovedRow({ onClose, focusWhenDone })
+  const { firstName } = learner
   const restore = useSave(client.learners.takeBackDeletion, {
     done: async () => {
       await done()
-      toast.success(`${learner.firstName}’s account is ${keeps ? 'kept' : 'restored'}.`)
+      toast.success(keeps ? t`${firstName}’s account is kept.` : t`${firstName}’s account is restored.`)
     },
-    failed: 'Failed to restore the account',
+    failed: t`Failed to restore the account`,
   })
   return (
     <ConfirmDialog
-      title={`${keeps ? 'Keep' : 'Restore'} ${learner.firstName}’s account?`}
+      title={keeps ? t`Keep ${firstName}’s account?` : t`Restore ${firstName}’s account?`}
       description={
         keeps
-          ? 'Everything is as it was, and the other parent is told.'
-          : 'Everything is as it was, except a paid plan: that has ended.'
+          ? t`Everything is as it was, and the other parent is told.`
+          : t`Everything is as it was, except a paid plan: that has ended.`
       }
-      confirmLabel={keeps ? 'Agree and keep' : 'Agree and restore'}
+      confirmLabel={keeps ? t`Agree and keep` : t`Agree and restore`}
       tone="primary"
       busy={restore.isPending}
-      busyLabel={keeps ? 'Saving...' : 'Restoring...'}
+      busyLabel={keeps ? t`Saving...` : t`Restoring...`}
       onConfirm={() => restore.mutate({ learnerId: learner.id })}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       <p>
-        The consent ended with the request. By {keeps ? 'keeping the account' : 'restoring'} you agree again, as this
-        child’s parent or guardian. Written answers are off until you tick their box under Consent.
+        {keeps
+          ? t`The consent ended with the request. By keeping the account you agree again, as this child’s parent or guardian. Written answers are off until you tick their box under Consent.`
+          : t`The consent ended with the request. By restoring you agree again, as this child’s parent or guardian. Written answers are off until you tick their box under Consent.`}
       </p>
       <ConsentText />
     </ConfirmDialog>
@@ -98,17 +108,17 @@ export function DeleteNowDialog({ learner, onClose, focusWhenDone }: DialogProps
   const remove = useSave(client.learners.delete, {
     done: async () => {
       await done()
-      toast.success('Learner account deleted successfully')
+      toast.success(t`Learner account deleted successfully`)
     },
-    failed: 'Failed to delete learner account',
+    failed: t`Failed to delete learner account`,
   })
   return (
     <ConfirmDialog
-      title="Are you absolutely sure?"
-      description={`This deletes ${fullName(learner)}’s account for good. It can’t be undone.`}
-      confirmLabel="Delete now"
+      title={t`Are you absolutely sure?`}
+      description={t`This deletes ${{ name: fullName(learner) }}’s account for good. It can’t be undone.`}
+      confirmLabel={t`Delete now`}
       busy={remove.isPending}
-      busyLabel="Deleting..."
+      busyLabel={t`Deleting...`}
       onConfirm={() => remove.mutate({ learnerId: learner.id })}
       onClose={onClose}
       finalFocus={finalFocus}

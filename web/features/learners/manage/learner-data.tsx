@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
@@ -43,76 +45,90 @@ export function DeleteLearnerDialog({
       (list) => list && { ...list, learners: list.learners.filter(({ id }) => id !== learner.id) },
     )
     toast.success(
-      'Learner account deleted successfully',
-      restorableUntil ? `You can restore it until ${formatDate(restorableUntil)}.` : undefined,
+      t`Learner account deleted successfully`,
+      restorableUntil ? t`You can restore it until ${{ date: formatDate(restorableUntil) }}.` : undefined,
     )
     void queryClient.invalidateQueries({ queryKey: api.billing.key() })
     await queryClient.invalidateQueries({ queryKey: api.learners.key() })
   }
-  const failed = 'Failed to delete learner account'
+  const failed = t`Failed to delete learner account`
   const ask = useSave(client.learners.askDeletion, { done: ({ dueAt }) => finish(dueAt), failed })
   const remove = useSave(client.learners.delete, { done: () => finish(null), failed })
   const busy = ask.isPending || remove.isPending
   const close = () => busy || onClose()
-  const { firstName } = learner
+  const { firstName, gradeName } = learner
 
   return (
     <Dialog
       open
-      title="Are you absolutely sure?"
-      description={`This deletes ${fullName(learner)}’s account.`}
+      title={t`Are you absolutely sure?`}
+      description={t`This deletes ${{ name: fullName(learner) }}’s account.`}
       onClose={close}
       initialFocus={cancel}
       finalFocus={() => (deleted.current ? (focusWhenDeleted?.() ?? null) : null)}
       actions={
         <>
           <Button ref={cancel} variant="secondary" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             variant="danger"
             busy={remove.isPending}
-            busyLabel="Deleting..."
+            busyLabel={t`Deleting...`}
             onClick={() => busy || remove.mutate({ learnerId: learner.id })}
           >
-            Delete now
+            {t`Delete now`}
           </Button>
           <Button
             variant="danger"
             busy={ask.isPending}
-            busyLabel="Deleting..."
+            busyLabel={t`Deleting...`}
             onClick={() => busy || ask.mutate({ learnerId: learner.id })}
           >
-            Delete
+            {t`Delete`}
           </Button>
         </>
       }
     >
       <dl className="mb-5 grid gap-3">
         <div>
-          <dt className="font-semibold">Delete</dt>
+          <dt className="font-semibold">{t`Delete`}</dt>
           <dd>
-            {firstName} is signed out and hidden at once. You can restore the account for {RETENTION_DAYS.askedDeletion}{' '}
-            days; then it’s deleted for good.
+            <Trans>
+              {firstName} is signed out and hidden at once. You can restore the account for{' '}
+              {ph({ askedDeletion: RETENTION_DAYS.askedDeletion })} days; then it’s deleted for good.
+            </Trans>
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">Delete now</dt>
-          <dd>It’s deleted for good at once. This can’t be undone.</dd>
+          <dt className="font-semibold">{t`Delete now`}</dt>
+          <dd>{t`It’s deleted for good at once. This can’t be undone.`}</dd>
         </div>
       </dl>
-      <p>What is deleted:</p>
+      <p>{t`What is deleted:`}</p>
       <ul className="mt-1 mb-5 list-disc ps-6">
-        <li>name, email address, username and phone number</li>
-        <li>progress in every lesson and all answers</li>
-        <li>marks, test results and achievements</li>
-        <li>the plan and the enrollment in {learner.gradeName ?? 'a grade'}</li>
-        <li>every sign-in: {firstName} is signed out everywhere</li>
+        <li>{t`name, email address, username and phone number`}</li>
+        <li>{t`progress in every lesson and all answers`}</li>
+        <li>{t`marks, test results and achievements`}</li>
+        <li>
+          {gradeName === null ? (
+            t`the plan and the enrollment in a grade`
+          ) : (
+            <Trans>the plan and the enrollment in {gradeName}</Trans>
+          )}
+        </li>
+        <li>
+          <Trans>every sign-in: {firstName} is signed out everywhere</Trans>
+        </li>
       </ul>
       {subscription && (
-        <p className="mb-3">{describeDeletion(subscription, firstName)}. A restored account starts with Freemium.</p>
+        <p className="mb-3">
+          <Trans>
+            {ph({ deletion: describeDeletion(subscription, firstName) })}. A restored account starts with Freemium.
+          </Trans>
+        </p>
       )}
-      <p className="mb-3">You may want to download a copy first.</p>
+      <p className="mb-3">{t`You may want to download a copy first.`}</p>
       <DownloadButton learner={learner} size="small" />
     </Dialog>
   )
@@ -141,7 +157,7 @@ export function DownloadButton({ learner, size }: { learner: Learner } & Pick<Bu
         if (readyUntil) saveAddress(`/files/learners/${learner.id}`, exportFileName(learner, new Date()))
       },
     },
-    failed: 'Failed to download the data',
+    failed: t`Failed to download the data`,
   })
 
   const isPreparing = file?.preparing === true
@@ -151,14 +167,16 @@ export function DownloadButton({ learner, size }: { learner: Learner } & Pick<Bu
         variant="secondary"
         size={size}
         busy={download.isPending || isPreparing}
-        busyLabel={isPreparing ? 'We’re preparing the download…' : 'Preparing the file...'}
+        busyLabel={isPreparing ? t`We’re preparing the download…` : t`Preparing the file...`}
         onClick={() => download.mutate({ learnerId: learner.id })}
       >
         <Download aria-hidden="true" className="size-5" />
-        {file?.readyUntil ? `Download (ready until ${formatDateTime(file.readyUntil)})` : 'Download everything'}
+        {file?.readyUntil
+          ? t`Download (ready until ${{ dateTime: formatDateTime(file.readyUntil) }})`
+          : t`Download everything`}
       </Button>
       <p role="status" className="text-ink-soft text-sm empty:hidden">
-        {isPreparing && 'This takes a few minutes. You can leave this page and come back.'}
+        {isPreparing && t`This takes a few minutes. You can leave this page and come back.`}
       </p>
     </div>
   )

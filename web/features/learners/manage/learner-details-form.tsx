@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
@@ -37,11 +38,11 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
     done: ({ learner: { email } }) => {
       setLeftBehind(null)
       const entered = email !== null && email !== learner.email
-      toast.success('Learner account updated successfully', entered ? EMAIL_SENT : undefined)
+      toast.success(t`Learner account updated successfully`, entered ? EMAIL_SENT : undefined)
       // Name and grade are also shown in the list, on the dashboard and in the report.
       return queryClient.invalidateQueries()
     },
-    failed: 'Failed to update learner account',
+    failed: t`Failed to update learner account`,
   })
 
   const save = (form: HTMLFormElement, confirmed: boolean) => {
@@ -78,16 +79,16 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       )}
       <NameFields defaults={learner} errors={errors} />
       <TextField
-        label="Username"
+        label={t`Username`}
         name="username"
         defaultValue={learner.username ?? ''}
-        hint="For signing in"
+        hint={t`For signing in`}
         required
         error={errors.username}
         {...CHILDS_OWN}
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         defaultValue={learner.email ?? ''}
@@ -98,10 +99,10 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       />
       <PhoneField defaultValue={learner.cell ?? ''} error={errors.cell} />
       <GradeField
-        current={gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }}
+        current={gradeId === null ? null : { id: gradeId, name: gradeName ?? t`Unknown` }}
         error={errors.gradeId}
-        none="Not chosen yet"
-        failed="Failed to load grades"
+        none={t`Not chosen yet`}
+        failed={t`Failed to load grades`}
       />
       <div id="goal" className="sm:col-span-2">
         <GoalField learner={learner} error={errors.goalDays} />
@@ -118,10 +119,10 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       <Button
         type="submit"
         busy={update.isPending}
-        busyLabel="Saving..."
+        busyLabel={t`Saving...`}
         className="sm:col-span-2 sm:justify-self-start"
       >
-        Save Changes
+        {t`Save Changes`}
       </Button>
     </form>
   )
@@ -130,28 +131,28 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
 /** Name of the grade that is selected in the form. */
 function chosenGradeName(form: HTMLFormElement | null): string {
   const select = form?.elements.namedItem('gradeId')
-  return (select instanceof HTMLSelectElement && select.selectedOptions[0]?.text) || 'another grade'
+  return (select instanceof HTMLSelectElement && select.selectedOptions[0]?.text) || t`another grade`
 }
 
 function emailHint({ firstName, email, emailConfirmed }: Learner): string {
-  if (email === null) return 'Your child’s own, not yours'
-  if (emailConfirmed) return `Confirmed: ${firstName} can sign in with it`
-  return 'Not confirmed: sign in with the username'
+  if (email === null) return t`Your child’s own, not yours`
+  if (emailConfirmed) return t`Confirmed: ${firstName} can sign in with it`
+  return t`Not confirmed: sign in with the username`
 }
 
 /** Select of the days of study per week that the family aims at. */
 function GoalField({ learner, error }: { learner: Learner; error: string | undefined }) {
   return (
     <SelectField
-      label="Weekly goal"
+      label={t`Weekly goal`}
       name="goalDays"
       defaultValue={learner.goalDays}
-      hint={`Days of study per week. You and ${learner.firstName} both see the progress.`}
+      hint={t`Days of study per week. You and ${{ firstName: learner.firstName }} both see the progress.`}
       error={error}
     >
       {GOAL_DAYS.map((days) => (
         <option key={days} value={days}>
-          {days === 1 ? '1 day' : `${days} days`}
+          {plural(days, { one: '# day', other: '# days' })}
         </option>
       ))}
     </SelectField>
@@ -162,14 +163,14 @@ function GoalField({ learner, error }: { learner: Learner; error: string | undef
 function PracticeField({ learner, error }: { learner: Learner; error: string | undefined }) {
   return (
     <TextField
-      label="Practice questions a day"
+      label={t`Practice questions a day`}
       name="practiceSize"
       type="number"
       inputMode="numeric"
       min={PRACTICE_SIZE.least}
       max={PRACTICE_SIZE.most}
       defaultValue={learner.practiceSize}
-      hint={`Choose from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
+      hint={t`Choose from ${{ least: PRACTICE_SIZE.least }} to ${{ most: PRACTICE_SIZE.most }}.`}
       error={error}
     />
   )
@@ -180,10 +181,10 @@ function ExtraTimeField({ learner, error }: { learner: Learner; error: string | 
   const { firstName, extraTimeFactor } = learner
   return (
     <SelectField
-      label="Extra time for tests"
+      label={t`Extra time for tests`}
       name="extraTimeFactor"
       defaultValue={extraTimeFactor}
-      hint={`For a child who needs longer to read, write or concentrate. It starts with ${firstName}’s next test. A test in progress doesn’t change.`}
+      hint={t`For a child who needs longer to read, write or concentrate. It starts with ${firstName}’s next test. A test in progress doesn’t change.`}
       error={error}
     >
       {extraTimeOptions(extraTimeFactor).map((factor) => (
@@ -200,10 +201,10 @@ function IdleLimitField({ learner, error }: { learner: Learner; error: string | 
   const { firstName, idleLimitMinutes } = learner
   return (
     <SelectField
-      label="Sign out when not in use"
+      label={t`Sign out when not in use`}
       name="idleLimitMinutes"
       defaultValue={idleLimitMinutes ?? ''}
-      hint={`Choose a short time if ${firstName} shares a device. Unsaved work isn’t lost.`}
+      hint={t`Choose a short time if ${firstName} shares a device. Unsaved work isn’t lost.`}
       error={error}
     >
       {[...IDLE_LIMITS_MINUTES, null].map((minutes) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IDLE_LIMITS_MINUTES, validateNewLearner } from '#domain/accounts.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
@@ -23,21 +24,20 @@ export type TypedLearner = Record<LearnerField, string>
 /** Messages by field; `form` is for the whole form. */
 export type NewLearnerErrors = FormErrors<LearnerField>
 
-const REQUIRED = {
-  firstName: 'Please enter a first name',
-  lastName: 'Please enter a last name',
-  email: 'Please enter an email address',
-  username: 'Please enter a username',
-  password: 'Please enter a password',
-}
-
-const { email: _, ...REQUIRED_WITHOUT_EMAIL } = REQUIRED
+const required = () => ({
+  firstName: t`Please enter a first name`,
+  lastName: t`Please enter a last name`,
+  email: t`Please enter an email address`,
+  username: t`Please enter a username`,
+  password: t`Please enter a password`,
+})
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateLearnerForm(typed: TypedLearner, minLength: number): NewLearnerErrors {
+  const { email, ...always } = required()
   return {
     ...validateNewLearner(typed, minLength),
-    ...(typed.noEmail === '' ? requiredErrors(REQUIRED, typed) : requiredErrors(REQUIRED_WITHOUT_EMAIL, typed)),
+    ...(typed.noEmail === '' ? requiredErrors({ ...always, email }, typed) : requiredErrors(always, typed)),
   }
 }
 
@@ -75,7 +75,7 @@ export type DetailField = (typeof DETAIL_FIELDS)[number]
 export type TypedDetails = Record<DetailField, string>
 
 export function validateDetails(typed: TypedDetails): FormErrors<DetailField> {
-  const { firstName, lastName, username } = REQUIRED
+  const { firstName, lastName, username } = required()
   return requiredErrors({ firstName, lastName, username }, typed)
 }
 

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { href, Link, useLocation, useNavigate, useParams } from 'react-router'
 import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
@@ -36,16 +38,16 @@ export default function ManageLearnerPage() {
   const learner = learners.data?.learners.find(({ id }) => id === learnerId)
   return (
     <Page width="reading">
-      <title>{pageTitle(learner ? `Manage ${fullName(learner)}` : 'Manage Learner')}</title>
+      <title>{pageTitle(learner ? t`Manage ${{ name: fullName(learner) }}` : t`Manage Learner`)}</title>
       <PageHeader
-        title={learner ? `Manage ${fullName(learner)}` : 'Manage Learner'}
-        subtitle={learner && (learner.email ?? 'No email')}
-        above={<BackLink to="/parent/manage-learners">Manage Learners</BackLink>}
+        title={learner ? t`Manage ${{ name: fullName(learner) }}` : t`Manage Learner`}
+        subtitle={learner && (learner.email ?? t`No email`)}
+        above={<BackLink to="/parent/manage-learners">{t`Manage Learners`}</BackLink>}
       />
       <Loaded
         query={learners}
-        loading={<Loading label="Loading learner accounts..." />}
-        failed="Failed to load learners"
+        loading={<Loading label={t`Loading learner accounts...`} />}
+        failed={t`Failed to load learners`}
       >
         {() => (learner ? <LearnerSections key={learner.id} learner={learner} /> : <UnknownLearner />)}
       </Loaded>
@@ -70,67 +72,74 @@ function LearnerSections({ learner }: { learner: Learner }) {
     <div className="grid grid-cols-1 gap-6">
       {learner.deletion && <RequestedDeletion learner={learner} deletion={learner.deletion} />}
       {isPaused(learner) && !learner.deletion && (
-        <Banner tone="warning" title="Paused: consent withdrawn">
+        <Banner tone="warning" title={t`Paused: consent withdrawn`}>
           <p>
-            {learner.firstName} can’t sign in until you{' '}
-            <Link to="#consent" className="link">
-              give consent again
-            </Link>
-            .
+            <Trans>
+              {ph({ firstName: learner.firstName })} can’t sign in until you{' '}
+              <Link to="#consent" className="link">
+                give consent again
+              </Link>
+              .
+            </Trans>
           </p>
         </Banner>
       )}
       <SignInsBlocked learner={learner} />
-      <SectionCard title="Details and settings">
+      <SectionCard title={t`Details and settings`}>
         <LearnerDetailsForm learner={learner} />
       </SectionCard>
       <div id="new-password">
-        <SectionCard title="New password">
+        <SectionCard title={t`New password`}>
           <SetPasswordForm learner={learner} />
         </SectionCard>
       </div>
       <div id="device" className="scroll-mt-20">
-        <SectionCard title={`Sign in on ${learner.firstName}’s device`}>
+        <SectionCard title={t`Sign in on ${{ firstName: learner.firstName }}’s device`}>
           <SignInByCode learner={learner} />
         </SectionCard>
       </div>
-      <SectionCard title="Sign-in card">
+      <SectionCard title={t`Sign-in card`}>
         <p className="mb-4">
-          A page to print with the address and {learner.firstName}’s username, and a line for the password.
+          <Trans>
+            A page to print with the address and {ph({ firstName: learner.firstName })}’s username, and a line for the
+            password.
+          </Trans>
         </p>
         <ButtonLink to={href('/parent/sign-in-card/:learnerId', { learnerId: learner.id })} variant="secondary">
-          Print sign-in card
+          {t`Print sign-in card`}
         </ButtonLink>
       </SectionCard>
-      <SectionCard title="Sign out everywhere">
+      <SectionCard title={t`Sign out everywhere`}>
         <SignOutEverywhere learner={learner} />
       </SectionCard>
       <div id="consent" className="scroll-mt-20">
-        <SectionCard title="Consent">
+        <SectionCard title={t`Consent`}>
           <ConsentSection learner={learner} />
         </SectionCard>
       </div>
       <div id="parents" tabIndex={-1} className="scroll-mt-20 focus:outline-none">
-        <SectionCard title="Second parent">
+        <SectionCard title={t`Second parent`}>
           <ParentsSection learner={learner} />
         </SectionCard>
       </div>
-      <SectionCard title="Download data">
+      <SectionCard title={t`Download data`}>
         <p className="mb-4">
-          Everything Trellis stores about {learner.firstName}, as one file: the account, progress, answers, marks and
-          test results.
+          <Trans>
+            Everything Trellis stores about {ph({ firstName: learner.firstName })}, as one file: the account, progress,
+            answers, marks and test results.
+          </Trans>
         </p>
         <DownloadButton learner={learner} />
       </SectionCard>
-      <SectionCard title="Delete the account">
+      <SectionCard title={t`Delete the account`}>
         <p className="mb-4">
           {learner.otherParents.length > 0
-            ? 'Deletes the account and everything in it in two weeks, or at once if both parents ask.'
-            : 'Deletes the account and everything in it, in two weeks or now. Until then you can restore it in Manage Learners.'}
+            ? t`Deletes the account and everything in it in two weeks, or at once if both parents ask.`
+            : t`Deletes the account and everything in it, in two weeks or now. Until then you can restore it in Manage Learners.`}
         </p>
         {learner.deletion === null && (
           <Button variant="danger" className="wrap-anywhere max-w-full" onClick={() => setDeleting(true)}>
-            Delete {learner.firstName}’s account
+            <Trans>Delete {ph({ firstName: learner.firstName })}’s account</Trans>
           </Button>
         )}
       </SectionCard>
@@ -152,18 +161,18 @@ function LearnerSections({ learner }: { learner: Learner }) {
 function SignOutEverywhere({ learner }: { learner: Learner }) {
   const signOut = useSave(client.learners.signOutEverywhere, {
     done: ({ sessionsEnded }) => toast.success(signedOutMessage(learner.firstName, sessionsEnded)),
-    failed: 'Failed to sign your child out',
+    failed: t`Failed to sign your child out`,
   })
   return (
     <>
-      <p className="mb-4">For a lost or borrowed device. The password stays the same.</p>
+      <p className="mb-4">{t`For a lost or borrowed device. The password stays the same.`}</p>
       <Button
         variant="secondary"
         busy={signOut.isPending}
-        busyLabel="Signing out..."
+        busyLabel={t`Signing out...`}
         onClick={() => signOut.mutate({ learnerId: learner.id })}
       >
-        Sign out everywhere
+        {t`Sign out everywhere`}
       </Button>
     </>
   )
@@ -180,10 +189,10 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
     setErrors: ({ password, form }) => setErrors({ password: password ?? form }),
     done: (_, { password }) => {
       formRef.current?.reset()
-      toast.success('New password set successfully')
+      toast.success(t`New password set successfully`)
       setDetails({ learner, password })
     },
-    failed: 'Failed to set a new password',
+    failed: t`Failed to set a new password`,
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -196,8 +205,10 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
   return (
     <>
       <p className="mb-4">
-        Use this if {learner.firstName} forgot the password. {learner.firstName} is signed out everywhere. The new
-        password works from then on.
+        <Trans>
+          Use this if {ph({ firstName: learner.firstName })} forgot the password. {ph({ firstName: learner.firstName })}{' '}
+          is signed out everywhere. The new password works from then on.
+        </Trans>
       </p>
       <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <NewPasswordFields sideBySide errors={errors} />
@@ -205,14 +216,18 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
           type="submit"
           variant="secondary"
           busy={set.isPending}
-          busyLabel="Setting Password..."
+          busyLabel={t`Setting Password...`}
           className="sm:col-span-2 sm:justify-self-start"
         >
-          Set Password
+          {t`Set Password`}
         </Button>
       </form>
       {details && (
-        <SignInDetailsDialog title="New Password Set Successfully" details={details} onClose={() => setDetails(null)} />
+        <SignInDetailsDialog
+          title={t`New Password Set Successfully`}
+          details={details}
+          onClose={() => setDetails(null)}
+        />
       )}
     </>
   )

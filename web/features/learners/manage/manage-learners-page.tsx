@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { GraduationCap, Phone, Trash2, UserRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
@@ -17,7 +19,7 @@ import { DeleteLearnerDialog } from './learner-data.tsx'
 import { RequestDeletionDialog } from './requested-deletion.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
-export const meta = () => [{ title: pageTitle('Manage Learners') }]
+export const meta = () => [{ title: pageTitle(t`Manage Learners`) }]
 
 /** /parent/manage-learners (accounts-and-parent-portal.md section 2, Manage Learners). */
 export default function ManageLearnersPage() {
@@ -39,11 +41,11 @@ export default function ManageLearnersPage() {
 
   return (
     <Page width="reading">
-      <PageHeader title="Manage Learners" subtitle="Create and manage your children's accounts." />
+      <PageHeader title={t`Manage Learners`} subtitle={t`Create and manage your children's accounts.`} />
       <div className="grid gap-10">
         <DisclosureCard
-          title="Add Learner Account"
-          description={!formOpen && 'Name, email, username and password. Grade and phone are optional.'}
+          title={t`Add Learner Account`}
+          description={!formOpen && t`Name, email, username and password. Grade and phone are optional.`}
           headingLevel={2}
           open={formOpen}
           onOpenChange={setToggled}
@@ -52,13 +54,13 @@ export default function ManageLearnersPage() {
         </DisclosureCard>
         <section aria-labelledby="learners-heading" className="min-w-0">
           <h2 ref={listHeading} id="learners-heading" tabIndex={-1} className="mb-4 text-xl focus:outline-none">
-            Your children
+            {t`Your children`}
           </h2>
           <LearnerList
             query={learners}
-            loadingLabel="Loading learner accounts..."
+            loadingLabel={t`Loading learner accounts...`}
             cardHeight="h-64"
-            whenEmpty={<p>Use the form above to add your first child.</p>}
+            whenEmpty={<p>{t`Use the form above to add your first child.`}</p>}
             card={(learner) => (
               <LearnerAccountCard key={learner.id} learner={learner} onDelete={() => setDeleting(learner)} />
             )}
@@ -67,7 +69,11 @@ export default function ManageLearnersPage() {
         <DeletedLearners deleted={learners.data?.deleted ?? []} />
       </div>
       {created && (
-        <SignInDetailsDialog title="Account Created Successfully" details={created} onClose={() => setCreated(null)} />
+        <SignInDetailsDialog
+          title={t`Account Created Successfully`}
+          details={created}
+          onClose={() => setCreated(null)}
+        />
       )}
       {deleting && deleting.otherParents.length > 0 && (
         <RequestDeletionDialog learner={deleting} onClose={() => setDeleting(null)} />
@@ -97,23 +103,25 @@ function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete:
       <LearnerName learner={learner}>
         {isPaused(learner) && (
           <Badge tone="warning" className="mt-1.5">
-            {learner.deletion ? `Deletion on ${formatDate(learner.deletion.dueAt)}` : 'Paused: consent withdrawn'}
+            {learner.deletion
+              ? t`Deletion on ${{ date: formatDate(learner.deletion.dueAt) }}`
+              : t`Paused: consent withdrawn`}
           </Badge>
         )}
       </LearnerName>
       <dl className="grid flex-1 content-start gap-2 border-line border-t pt-4">
         {learner.username && (
-          <Detail icon={<UserRound aria-hidden="true" className="size-5" />} name="Username">
+          <Detail icon={<UserRound aria-hidden="true" className="size-5" />} name={t`Username`}>
             {learner.username}
           </Detail>
         )}
         {learner.cell && (
-          <Detail icon={<Phone aria-hidden="true" className="size-5" />} name="Phone">
+          <Detail icon={<Phone aria-hidden="true" className="size-5" />} name={t`Phone`}>
             {learner.cell}
           </Detail>
         )}
-        <Detail icon={<GraduationCap aria-hidden="true" className="size-5" />} name="Grade">
-          {learner.gradeName ?? 'Unknown'}
+        <Detail icon={<GraduationCap aria-hidden="true" className="size-5" />} name={t`Grade`}>
+          {learner.gradeName ?? t`Unknown`}
         </Detail>
       </dl>
       <div className="flex flex-wrap gap-3">
@@ -122,14 +130,18 @@ function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete:
           variant="secondary"
           className="flex-1"
         >
-          Manage
-          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+          <Trans>
+            Manage
+            <VisuallyHidden> {ph({ name: fullName(learner) })}</VisuallyHidden>
+          </Trans>
         </ButtonLink>
         {learner.deletion === null && (
           <Button variant="secondary" onClick={onDelete}>
             <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
-            Delete
-            <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+            <Trans>
+              Delete
+              <VisuallyHidden> {ph({ name: fullName(learner) })}</VisuallyHidden>
+            </Trans>
           </Button>
         )}
       </div>

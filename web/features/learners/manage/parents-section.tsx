@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -32,14 +34,14 @@ function InviteParent({ learner: { id: learnerId, firstName, consent } }: { lear
     errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
     done: async (_, { email }) => {
       await queryClient.invalidateQueries({ queryKey: api.learners.key() })
-      toast.success('Invitation sent', `We’ve emailed ${email}.`)
+      toast.success(t`Invitation sent`, t`We’ve emailed ${email}.`)
     },
-    failed: 'We couldn’t send the invitation. Please try again.',
+    failed: t`We couldn’t send the invitation. Please try again.`,
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { email } = readFields(event.currentTarget, ['email'])
-    if (isValid(email.trim() === '' ? { email: 'Please fill in all required fields' } : {}))
+    if (isValid(email.trim() === '' ? { email: t`Please fill in all required fields` } : {}))
       invite.mutate({ learnerId, email })
   }
   const active = consent !== null && consent.withdrawnAt === null
@@ -47,16 +49,18 @@ function InviteParent({ learner: { id: learnerId, firstName, consent } }: { lear
   return (
     <div className="grid gap-4">
       <p>
-        Invite {firstName}’s other parent or guardian, with their own account and the same rights as yours. You each
-        have your own sign-in, weekly email and home.
+        <Trans>
+          Invite {firstName}’s other parent or guardian, with their own account and the same rights as yours. You each
+          have your own sign-in, weekly email and home.
+        </Trans>
       </p>
       <WhatParentsSee firstName={firstName} />
-      <p>The other parent sees your name. Neither of you can remove the other; each can leave.</p>
+      <p>{t`The other parent sees your name. Neither of you can remove the other; each can leave.`}</p>
       {agreed ? (
         <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4 justify-items-start">
           <div className="w-full max-w-md">
             <TextField
-              label="The other parent’s email"
+              label={t`The other parent’s email`}
               name="email"
               type="email"
               autoComplete="off"
@@ -64,17 +68,29 @@ function InviteParent({ learner: { id: learnerId, firstName, consent } }: { lear
               error={errors.email}
             />
           </div>
-          <Button type="submit" variant="secondary" busy={invite.isPending} busyLabel="Sending...">
-            Send invitation
+          <Button type="submit" variant="secondary" busy={invite.isPending} busyLabel={t`Sending...`}>
+            {t`Send invitation`}
           </Button>
         </form>
       ) : (
         <p>
-          Before you can invite someone,{' '}
-          <Link to="#consent" className="link">
-            {active ? 'agree to the new consent text' : 'give consent'}
-          </Link>
-          : it names a second parent.
+          {active ? (
+            <Trans>
+              Before you can invite someone,{' '}
+              <Link to="#consent" className="link">
+                agree to the new consent text
+              </Link>
+              : it names a second parent.
+            </Trans>
+          ) : (
+            <Trans>
+              Before you can invite someone,{' '}
+              <Link to="#consent" className="link">
+                give consent
+              </Link>
+              : it names a second parent.
+            </Trans>
+          )}
         </p>
       )}
     </div>
@@ -93,22 +109,25 @@ function OpenInvitation({
     done: async () => {
       await queryClient.invalidateQueries({ queryKey: api.learners.key() })
       document.getElementById('parents')?.focus()
-      toast.success('Invitation taken back')
+      toast.success(t`Invitation taken back`)
     },
-    failed: 'We couldn’t take back the invitation. Please try again.',
+    failed: t`We couldn’t take back the invitation. Please try again.`,
   })
   return (
     <div className="grid gap-4 justify-items-start">
       <p className="wrap-anywhere">
-        You’ve invited {email}. The link works until {formatDate(expiresAt)}. Nothing is shared before they accept.
+        <Trans>
+          You’ve invited {email}. The link works until {ph({ date: formatDate(expiresAt) })}. Nothing is shared before
+          they accept.
+        </Trans>
       </p>
       <Button
         variant="secondary"
         busy={takeBack.isPending}
-        busyLabel="Taking back..."
+        busyLabel={t`Taking back...`}
         onClick={() => takeBack.mutate({ learnerId })}
       >
-        Take back the invitation
+        {t`Take back the invitation`}
       </Button>
     </div>
   )
@@ -116,15 +135,18 @@ function OpenInvitation({
 
 function OtherParent({ learner, name }: { learner: Learner; name: string }) {
   const [leaving, setLeaving] = useState(false)
+  const { firstName } = learner
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere">
-        You and {name || 'another parent'} are {learner.firstName}’s parents here, with the same rights.
+        {name === ''
+          ? t`You and another parent are ${firstName}’s parents here, with the same rights.`
+          : t`You and ${name} are ${firstName}’s parents here, with the same rights.`}
       </p>
-      <WhatParentsSee firstName={learner.firstName} />
+      <WhatParentsSee firstName={firstName} />
       <div>
         <Button variant="secondary" onClick={() => setLeaving(true)}>
-          Leave
+          {t`Leave`}
         </Button>
       </div>
       {leaving && <LeaveDialog learner={learner} onClose={() => setLeaving(false)} />}
@@ -142,29 +164,36 @@ function LeaveDialog({ learner: { id: learnerId, firstName }, onClose }: { learn
       for (const queryKey of [api.billing.key(), api.learners.overview.key()])
         void queryClient.invalidateQueries({ queryKey })
       await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
-      toast.success(`You’ve left ${firstName}’s account`)
+      toast.success(t`You’ve left ${firstName}’s account`)
     },
-    failed: (message = 'We couldn’t save this. Please try again.') => {
+    failed: (message = t`We couldn’t save this. Please try again.`) => {
       onClose()
       toast.error(message)
     },
   })
   return (
     <ConfirmDialog
-      title={`Leave ${firstName}’s account?`}
-      description={`You’ll no longer see ${firstName}’s account. The other parent stays, and is told.`}
-      confirmLabel="Leave"
+      title={t`Leave ${firstName}’s account?`}
+      description={t`You’ll no longer see ${firstName}’s account. The other parent stays, and is told.`}
+      confirmLabel={t`Leave`}
       busy={leave.isPending}
-      busyLabel="Leaving..."
+      busyLabel={t`Leaving...`}
       onConfirm={() => leave.mutate({ learnerId })}
       onClose={onClose}
     >
       <ul className="list-disc ps-6">
-        <li>The account, all work and the consent stay as they are.</li>
-        <li>Your cards and notes to {firstName} are deleted.</li>
-        <li>If you pay for {firstName}’s plan, cancel it in Subscriptions first.</li>
+        <li>{t`The account, all work and the consent stay as they are.`}</li>
         <li>
-          Only the other parent can invite you again. An invitation works for {RETENTION_DAYS.parentInvitation} days.
+          <Trans>Your cards and notes to {firstName} are deleted.</Trans>
+        </li>
+        <li>
+          <Trans>If you pay for {firstName}’s plan, cancel it in Subscriptions first.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Only the other parent can invite you again. An invitation works for{' '}
+            {ph({ parentInvitation: RETENTION_DAYS.parentInvitation })} days.
+          </Trans>
         </li>
       </ul>
     </ConfirmDialog>

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
@@ -24,19 +26,25 @@ export function RequestedDeletion({
   const [open, setOpen] = useState<'keep' | 'delete' | null>(null)
   const close = { onClose: () => setOpen(null), focusWhenDone: () => document.querySelector<HTMLElement>('h1') }
   const asked = { ...learner, dueAt }
+  const { firstName } = learner
+  const time = formatDateTime(dueAt)
   return (
-    <Banner tone="warning" title={`${byYou ? 'You' : 'The other parent'} asked to delete this account`}>
+    <Banner
+      tone="warning"
+      title={byYou ? t`You asked to delete this account` : t`The other parent asked to delete this account`}
+    >
       <p>
-        {learner.firstName} is paused. The account is deleted for good on {formatDateTime(dueAt)}, unless one of you
-        keeps it. {byYou ? 'If the other parent asks, too,' : 'If you agree,'} it’s deleted at once.
+        {byYou
+          ? t`${firstName} is paused. The account is deleted for good on ${time}, unless one of you keeps it. If the other parent asks, too, it’s deleted at once.`
+          : t`${firstName} is paused. The account is deleted for good on ${time}, unless one of you keeps it. If you agree, it’s deleted at once.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" size="small" onClick={() => setOpen('keep')}>
-          Keep the account
+          {t`Keep the account`}
         </Button>
         {(!byYou || learner.otherParents.length === 0) && (
           <Button variant="secondary" size="small" onClick={() => setOpen('delete')}>
-            Delete now
+            {t`Delete now`}
           </Button>
         )}
       </div>
@@ -54,28 +62,33 @@ export function RequestDeletionDialog({ learner, onClose }: { learner: Learner; 
     done: async ({ dueAt }) => {
       await queryClient.invalidateQueries({ queryKey: api.learners.key() })
       onClose()
-      toast.success('Deletion requested', `${firstName} is paused until ${formatDate(dueAt)}.`)
+      toast.success(t`Deletion requested`, t`${firstName} is paused until ${{ date: formatDate(dueAt) }}.`)
     },
-    failed: 'Failed to delete learner account',
+    failed: t`Failed to delete learner account`,
   })
   return (
     <ConfirmDialog
-      title="Ask for deletion?"
-      description={`${fullName(learner)} has another parent here, who is told.`}
-      confirmLabel="Ask for deletion"
+      title={t`Ask for deletion?`}
+      description={t`${{ name: fullName(learner) }} has another parent here, who is told.`}
+      confirmLabel={t`Ask for deletion`}
       busy={ask.isPending}
-      busyLabel="Asking..."
+      busyLabel={t`Asking...`}
       onConfirm={() => ask.mutate({ learnerId })}
       onClose={onClose}
     >
       <ul className="mb-5 list-disc ps-6">
-        <li>{firstName} is signed out at once and paused.</li>
         <li>
-          In {RETENTION_DAYS.askedDeletion} days the account is deleted for good, unless one of you keeps it until then.
+          <Trans>{firstName} is signed out at once and paused.</Trans>
         </li>
-        <li>If the other parent asks, too, it’s deleted at once, and paid plans end.</li>
+        <li>
+          <Trans>
+            In {ph({ askedDeletion: RETENTION_DAYS.askedDeletion })} days the account is deleted for good, unless one of
+            you keeps it until then.
+          </Trans>
+        </li>
+        <li>{t`If the other parent asks, too, it’s deleted at once, and paid plans end.`}</li>
       </ul>
-      <p className="mb-3">You may want to download a copy first.</p>
+      <p className="mb-3">{t`You may want to download a copy first.`}</p>
       <DownloadButton learner={learner} size="small" />
     </ConfirmDialog>
   )

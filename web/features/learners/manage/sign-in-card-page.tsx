@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
@@ -27,16 +29,18 @@ export default function SignInCardPage() {
         <PageHeader
           above={
             <BackLink to={href('/parent/manage-learners/:learnerId', { learnerId })}>
-              {learner ? `Manage ${fullName(learner)}` : 'Manage Learner'}
+              {learner ? t`Manage ${{ name: fullName(learner) }}` : t`Manage Learner`}
             </BackLink>
           }
-          title="Sign-in card"
-          subtitle={learner && `For ${learner.firstName}. It doesn’t show the password, so share that yourself.`}
+          title={t`Sign-in card`}
+          subtitle={
+            learner && t`For ${{ firstName: learner.firstName }}. It doesn’t show the password, so share that yourself.`
+          }
           actions={
             learner && (
               <Button onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-5" />
-                Print
+                {t`Print`}
               </Button>
             )
           }
@@ -44,16 +48,16 @@ export default function SignInCardPage() {
       </div>
       <Loaded
         query={learners}
-        loading={<Loading label="Loading learner accounts..." />}
-        failed="Failed to load learners"
+        loading={<Loading label={t`Loading learner accounts...`} />}
+        failed={t`Failed to load learners`}
       >
         {() =>
           learner ? (
             <SignInCard learner={learner} />
           ) : (
             <EmptyState
-              title="We couldn’t find this child."
-              action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+              title={t`We couldn’t find this child.`}
+              action={<ButtonLink to="/parent/manage-learners">{t`Manage Learners`}</ButtonLink>}
             />
           )
         }
@@ -65,18 +69,20 @@ export default function SignInCardPage() {
 function SignInCard({ learner }: { learner: Learner }) {
   const address = `${location.origin}/learner/signin`
   return (
-    <Card as="section" aria-label="Sign-in card" className="grid gap-6 sm:grid-cols-[auto_1fr] sm:items-center">
-      <QrCode text={address} label={`QR code of ${address}`} />
+    <Card as="section" aria-label={t`Sign-in card`} className="grid gap-6 sm:grid-cols-[auto_1fr] sm:items-center">
+      <QrCode text={address} label={t`QR code of ${address}`} />
       <div className="grid min-w-0 gap-4">
-        <h2 className="text-2xl">Hi {learner.firstName}, welcome to Trellis!</h2>
-        <p>Scan the code with a phone or tablet, or open the address. Then sign in.</p>
+        <h2 className="text-2xl">
+          <Trans>Hi {ph({ firstName: learner.firstName })}, welcome to Trellis!</Trans>
+        </h2>
+        <p>{t`Scan the code with a phone or tablet, or open the address. Then sign in.`}</p>
         <dl className="grid gap-2">
-          <Detail name="Address">{address.replace(/^https?:\/\//, '')}</Detail>
-          {learner.username !== null && <Detail name="Username">{learner.username}</Detail>}
-          <Detail name="Password">
+          <Detail name={t`Address`}>{address.replace(/^https?:\/\//, '')}</Detail>
+          {learner.username !== null && <Detail name={t`Username`}>{learner.username}</Detail>}
+          <Detail name={t`Password`}>
             <span
               className="mt-4 inline-block w-full max-w-56 border-ink-soft border-b"
-              aria-label="a line to write it on"
+              aria-label={t`a line to write it on`}
               role="img"
             />
           </Detail>

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode as QrIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -25,14 +27,18 @@ export function SignInByCode({ learner }: { learner: Learner }) {
   return (
     <>
       <p className="mb-4">
-        Shows a code to scan with {learner.firstName}’s phone or tablet. No password to type. The code works once, for
-        ten minutes.
+        <Trans>
+          Shows a code to scan with {ph({ firstName: learner.firstName })}’s phone or tablet. No password to type. The
+          code works once, for ten minutes.
+        </Trans>
       </p>
       <SignInCodeButton learner={learner} disabled={isPaused(learner)}>
-        Show the code
+        {t`Show the code`}
       </SignInCodeButton>
       {isPaused(learner) && (
-        <p className="mt-2 text-ink-soft text-sm">{learner.firstName} is paused because consent was withdrawn.</p>
+        <p className="mt-2 text-ink-soft text-sm">
+          <Trans>{ph({ firstName: learner.firstName })} is paused because consent was withdrawn.</Trans>
+        </p>
       )}
     </>
   )
@@ -45,7 +51,7 @@ export function SignInCodeButton({ learner, disabled = false, children }: SignIn
   const [code, setCode] = useState<Code | null>(null)
   const create = useSave(client.learners.createSignInCode, {
     done: setCode,
-    failed: 'We couldn’t make a code. Please try again.',
+    failed: t`We couldn’t make a code. Please try again.`,
   })
   const start = () => create.mutate({ learnerId: learner.id })
   return (
@@ -54,7 +60,7 @@ export function SignInCodeButton({ learner, disabled = false, children }: SignIn
         variant="secondary"
         disabled={disabled}
         busy={create.isPending}
-        busyLabel="Making a code..."
+        busyLabel={t`Making a code...`}
         onClick={start}
       >
         <QrIcon aria-hidden="true" className="size-5" />
@@ -101,47 +107,60 @@ function CodeDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Sign in on ${firstName}’s device`}
+      title={t`Sign in on ${firstName}’s device`}
       actions={
         <>
           {isGone && (
-            <Button variant="secondary" busy={making} busyLabel="Making a code..." onClick={onAgain}>
-              New code
+            <Button variant="secondary" busy={making} busyLabel={t`Making a code...`} onClick={onAgain}>
+              {t`New code`}
             </Button>
           )}
-          <Button onClick={onClose}>{state === 'used' ? 'Done' : 'Close'}</Button>
+          <Button onClick={onClose}>{state === 'used' ? t`Done` : t`Close`}</Button>
         </>
       }
     >
       <div role="status">
         {state === 'used' && (
-          <Banner tone="success" title={`${firstName} is signed in.`}>
+          <Banner tone="success" title={t`${firstName} is signed in.`}>
             {data?.device && (
-              <p>On {deviceName(data.device.userAgent)}. You can sign it out with “Sign out everywhere”.</p>
+              <p>
+                <Trans>
+                  On {ph({ deviceName: deviceName(data.device.userAgent) })}. You can sign it out with “Sign out
+                  everywhere”.
+                </Trans>
+              </p>
             )}
           </Banner>
         )}
-        {state === 'expired' && <Banner tone="info">This code has expired. Make a new one when you’re ready.</Banner>}
+        {state === 'expired' && (
+          <Banner tone="info">{t`This code has expired. Make a new one when you’re ready.`}</Banner>
+        )}
         {state === 'none' && (
-          <Banner tone="info">This code no longer works: a newer one or a new password replaced it.</Banner>
+          <Banner tone="info">{t`This code no longer works: a newer one or a new password replaced it.`}</Banner>
         )}
       </div>
       {state === 'waiting' && (
         <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center">
-          <Suspense fallback={<Loading label="Making a code..." />}>
+          <Suspense fallback={<Loading label={t`Making a code...`} />}>
             <QrCode
               text={`${location.origin}/learner/sign-in-code#token=${code}`}
-              label={`QR code that signs ${firstName} in`}
+              label={t`QR code that signs ${firstName} in`}
             />
           </Suspense>
           <ol className="grid list-decimal gap-2 ps-5">
-            <li>Open the camera on {firstName}’s phone or tablet.</li>
-            <li>Point it at this code, and open the link.</li>
-            <li>Press “Sign in as {firstName}”.</li>
+            <li>
+              <Trans>Open the camera on {firstName}’s phone or tablet.</Trans>
+            </li>
+            <li>{t`Point it at this code, and open the link.`}</li>
+            <li>
+              <Trans>Press “Sign in as {firstName}”.</Trans>
+            </li>
           </ol>
           <p className="text-ink-soft text-sm sm:col-span-2">
-            It works once, until {formatTime(expiresAt)}. Don’t share it: whoever scans it can sign in as {firstName}.
-            No camera? Sign in with the username and password.
+            <Trans>
+              It works once, until {ph({ time: formatTime(expiresAt) })}. Don’t share it: whoever scans it can sign in
+              as {firstName}. No camera? Sign in with the username and password.
+            </Trans>
           </p>
         </div>
       )}

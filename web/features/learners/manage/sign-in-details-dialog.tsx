@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Copy, Eye, EyeOff, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
@@ -27,10 +29,10 @@ export function SignInDetailsDialog({
   const [passwordShown, setPasswordShown] = useState(false)
   const Icon = passwordShown ? EyeOff : Eye
   const text = [
-    ...(learner.username === null ? [] : [`Username: ${learner.username}`]),
-    ...(learner.emailConfirmed ? [`Email: ${learner.email}`] : []),
-    `Password: ${password}`,
-    `Sign in at ${location.origin}/learner/signin`,
+    ...(learner.username === null ? [] : [t`Username: ${{ username: learner.username }}`]),
+    ...(learner.emailConfirmed && learner.email !== null ? [t`Email: ${{ email: learner.email }}`] : []),
+    t`Password: ${password}`,
+    t`Sign in at ${{ origin: location.origin }}/learner/signin`,
   ].join('\n')
 
   return (
@@ -38,7 +40,7 @@ export function SignInDetailsDialog({
       open
       onClose={onClose}
       title={title}
-      description={`Give ${learner.firstName} these details to sign in with. You won’t see the password again.`}
+      description={t`Give ${{ firstName: learner.firstName }} these details to sign in with. You won’t see the password again.`}
       actions={
         <>
           <ButtonLink
@@ -47,30 +49,30 @@ export function SignInDetailsDialog({
             className="max-sm:w-full"
           >
             <Printer aria-hidden="true" className="size-5" />
-            Sign-in card
+            {t`Sign-in card`}
           </ButtonLink>
           <CopyDetailsButton details={text} />
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
         </>
       }
     >
       <dl className="grid gap-3 rounded-md bg-sunken p-4">
-        {learner.username !== null && <Detail name="Username">{learner.username}</Detail>}
-        {learner.emailConfirmed && <Detail name="Email">{learner.email}</Detail>}
-        <Detail name="Password">
+        {learner.username !== null && <Detail name={t`Username`}>{learner.username}</Detail>}
+        {learner.emailConfirmed && <Detail name={t`Email`}>{learner.email}</Detail>}
+        <Detail name={t`Password`}>
           <span className="flex items-center justify-between gap-3">
             {passwordShown ? (
               password
             ) : (
               <>
                 <span aria-hidden="true">••••••••</span>
-                <span className="sr-only">hidden</span>
+                <span className="sr-only">{t`hidden`}</span>
               </>
             )}
             <button
               type="button"
               aria-pressed={passwordShown}
-              aria-label="Show password"
+              aria-label={t`Show password`}
               onClick={() => setPasswordShown(!passwordShown)}
               className="-my-2.5 -me-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink"
             >
@@ -80,18 +82,23 @@ export function SignInDetailsDialog({
         </Detail>
       </dl>
       <p className="mt-5 mb-3">
-        Or skip the typing: show a code here, and scan it with {learner.firstName}’s phone or tablet.
+        <Trans>
+          Or skip the typing: show a code here, and scan it with {ph({ firstName: learner.firstName })}’s phone or
+          tablet.
+        </Trans>
       </p>
-      <SignInCodeButton learner={learner}>{`Sign in on ${learner.firstName}’s device`}</SignInCodeButton>
+      <SignInCodeButton
+        learner={learner}
+      >{t`Sign in on ${{ firstName: learner.firstName }}’s device`}</SignInCodeButton>
     </Dialog>
   )
 }
 
-const COPY_STATUS: Record<CopyOutcome, string> = {
+const copyStatus = (): Record<CopyOutcome, string> => ({
   idle: '',
-  copied: 'Details copied.',
-  failed: 'We couldn’t copy the details. Please write them down.',
-}
+  copied: t`Details copied.`,
+  failed: t`We couldn’t copy the details. Please write them down.`,
+})
 
 function CopyDetailsButton({ details }: { details: string }) {
   const { outcome, copy } = useCopy()
@@ -99,11 +106,11 @@ function CopyDetailsButton({ details }: { details: string }) {
   return (
     <>
       <p role="status" className={outcome === 'failed' ? 'w-full text-end text-sm' : 'sr-only'}>
-        {COPY_STATUS[outcome]}
+        {copyStatus()[outcome]}
       </p>
       <Button variant="secondary" onClick={() => void copy(details)}>
         <Icon aria-hidden="true" className="size-5" />
-        {outcome === 'copied' ? 'Copied' : 'Copy details'}
+        {outcome === 'copied' ? t`Copied` : t`Copy details`}
       </Button>
     </>
   )
