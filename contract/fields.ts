@@ -9,6 +9,7 @@ import {
 } from '#domain/accounts.ts'
 import { AVATARS } from '#domain/avatars.ts'
 import { SUBJECT_COLORS } from '#domain/content/content-limits.ts'
+import { isLanguage, LANGUAGES } from '#domain/languages.ts'
 import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { READING_OPTIONS } from '#domain/reading-options.ts'
@@ -54,6 +55,9 @@ export const Avatar = z.enum(AVATARS)
 
 /** How pages look for a person; empty for the standard. */
 export const ReadingOptions = z.array(z.enum(READING_OPTIONS))
+
+/** Language of screens, mails and printed pages. */
+export const LanguageCode = z.enum(Object.keys(LANGUAGES).filter(isLanguage))
 
 export const SubjectColor = z.enum(SUBJECT_COLORS)
 

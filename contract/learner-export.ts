@@ -138,6 +138,8 @@ export const LearnerExport = z.object({
     practiceSize: z.int(),
     /** How pages look for the learner. */
     readingOptions: z.array(z.string()),
+    /** Of screens, mails and printed pages; null if none is known. */
+    language: z.string().nullable(),
     /** Reason and end of the lock on sign-in; null when not locked. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),
@@ -355,6 +357,7 @@ export const LearnerExport = z.object({
       username: z.string(),
       parentEmail: z.string(),
       gradeId: Id.nullable(),
+      language: z.string().nullable(),
       requestedAt: z.date(),
       expiresAt: z.date(),
     }),

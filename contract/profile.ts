@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { AVATARS } from '#domain/avatars.ts'
 import { PICTURE_COUNT } from '#domain/picture-password.ts'
 import { areConsistent, READING_OPTIONS } from '#domain/reading-options.ts'
-import { Avatar, Id, line, oneLine, ReadingOptions, requiredLine } from './fields.ts'
+import { Avatar, Id, LanguageCode, line, oneLine, ReadingOptions, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 export const Profile = z.object({
@@ -106,6 +106,16 @@ export const profile = {
       }),
     )
     .output(z.object({ options: ReadingOptions })),
+  setLanguage: restrictedOperation
+    .route({
+      method: 'PUT',
+      path: '/profile/language',
+      summary: 'Choose a language',
+      description: 'Of screens, mails and printed pages: one that the site offers. INVALID_INPUT for another one.',
+      tags,
+    })
+    .input(z.object({ language: LanguageCode }))
+    .output(z.object({ language: LanguageCode })),
   signOutDevice: operation
     .errors(REAUTHENTICATION_REQUIRED)
     .route({

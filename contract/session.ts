@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
-import { Avatar, Id, oneLine, ReadingOptions } from './fields.ts'
+import { Avatar, Id, LanguageCode, oneLine, ReadingOptions } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 import { RunningTestClock } from './today-shapes.ts'
 
@@ -67,6 +67,8 @@ export const session = {
             idleLimitMinutes: z.int().nullable(),
             /** Empty for a visitor who looks around, whose device has its own. */
             readingOptions: ReadingOptions,
+            /** Offered by the site; null if none is known, as for a visitor who looks around: the device then decides. */
+            language: LanguageCode.nullable(),
           })
           .nullable(),
         /**

@@ -99,6 +99,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'practice.start': { kind: 'missed' },
   'profile.setAvatar': { avatar: 'fern' },
   'profile.setPictures': { password: 'a violet kite 7', plants: null },
+  'profile.setLanguage': { language: 'en' },
   'profile.setReadingOptions': { options: ['calm'] },
   'profile.signOutDevice': { deviceId: ID },
   'report.stored': { reportId: ID },

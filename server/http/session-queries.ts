@@ -29,6 +29,7 @@ const SessionRow = z.object({
   second_step_ending: z.boolean(),
   idle_limit_minutes: z.int().nullable(),
   reading_options: ReadingOptions,
+  language: z.string().nullable(),
 })
 /** Session with its sender. */
 export type SessionRow = z.infer<typeof SessionRow>
@@ -48,6 +49,7 @@ const SENDER_COLUMNS = {
   second_step_ending: sql`coalesce(p.factor_reset_due_at > now() - make_interval(days => ${sql.lit(LOST_FACTOR_DAYS)}), false)`,
   idle_limit_minutes: sql`p.idle_limit_minutes`,
   reading_options: sql`p.reading_options`,
+  language: sql`p.language`,
 }
 
 /**

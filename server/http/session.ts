@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Viewer } from '#domain/access.ts'
 import type { Avatar } from '#domain/avatars.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { ReadingOption } from '#domain/reading-options.ts'
 import { BoundedCache } from '../bounded-cache.ts'
@@ -12,6 +13,7 @@ import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { demoCookie, demoViewOf } from '../demo/cookie.ts'
 import type { DemoView } from '../demo/family.ts'
+import { offeredLanguage } from '../languages.ts'
 import { recordAccount } from '../log-account.ts'
 import { logSecurityEvent } from '../log-events.ts'
 import { showTimings } from '../metrics/request-timings.ts'
@@ -41,6 +43,8 @@ export type SessionUser = {
   profileGradeId: string | null
   idleLimitMinutes: number | null
   readingOptions: readonly ReadingOption[]
+  /** Offered by the site; null if none is known. */
+  language: Language | null
   /** True while someone who says that they have lost the second step waits to remove it. */
   secondStepEnding: boolean
   enrollment: { gradeId: string; plan: Plan } | null
@@ -198,6 +202,7 @@ function toUser(config: Config, row: SessionRow, isDemo: boolean): SessionUser {
     profileGradeId: row.grade_id,
     idleLimitMinutes: row.idle_limit_minutes,
     readingOptions: isDemo ? [] : row.reading_options,
+    language: isDemo || row.language === null ? null : offeredLanguage(config, row.language),
     secondStepEnding: row.second_step_ending,
     enrollment:
       row.enrolled_grade_id && row.enrollment_type

@@ -1,4 +1,5 @@
 import type { SocialProviderId } from '#contract/session.ts'
+import { i18n } from '#web/language/i18n.ts'
 import { finishSignOut } from './sign-out/revocation.ts'
 
 /** Message of a failure that the user can do nothing about. */
@@ -170,7 +171,8 @@ async function request(
   try {
     response = await fetch(`/api/auth${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // The page's language, which may differ from the browser's (server/languages.ts).
+      headers: { 'content-type': 'application/json', 'accept-language': i18n.locale },
       body: JSON.stringify(body),
     })
   } catch {

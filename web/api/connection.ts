@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { i18n } from '#web/language/i18n.ts'
 import { startedSession, takeStartedResponse } from './page-start.ts'
 import { fetchUnlessSigningOut } from './sign-out/mark.ts'
 import { handleWorkLost } from './work-lost.ts'
@@ -81,6 +82,8 @@ export async function fetchOperation(
   path: readonly string[],
   input: unknown,
 ): Promise<Response> {
+  // The page's language, which may differ from the browser's (server/languages.ts).
+  request.headers.set('accept-language', i18n.locale)
   const response = (await takeStartedResponse(path, input)) ?? (await fetchUnlessSigningOut(request, init))
   const receivedAt = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(receivedAt)) serverAhead = receivedAt - Date.now()

@@ -22,6 +22,7 @@ const user: SessionUser = {
   avatar: null,
   idleLimitMinutes: null,
   readingOptions: [],
+  language: null,
 }
 
 /** Storage of two learners on one device: stored responses for use offline, and unsent work of each kind. */

@@ -10,17 +10,20 @@ const catalogs: Partial<Record<Language, () => Promise<Catalog>>> = {
 }
 
 /**
- * Sets the language and direction of the page: the one that is stored on this device, else the first of the browser's
- * that the site offers (`LANGUAGES`, which the server writes into the HTML). The HTML of every page runs this function's
+ * Sets the language and direction of the page: that of its account, else the one that is stored on this device, else the
+ * first of the browser's that the site offers (`LANGUAGES`, which the server writes into the HTML). The HTML of every page runs this function's
  * source before the first paint (web/entry.server.tsx), so it uses nothing of other modules.
  * @param directions of every language
  */
 export function showLanguage(directions: Record<string, 'ltr' | 'rtl'>) {
   const root = document.documentElement
   const offered = root.dataset.languages?.split(' ') ?? ['en']
-  let stored: string | null = null
+  const user = window.pageStart?.session.user
+  // A visitor who looks around is nobody's account.
+  let stored: string | null | undefined = user?.isDemo ? null : user?.language
   try {
-    stored = localStorage.getItem('language')
+    // A choice that the server does not have yet is newer than the page.
+    stored = localStorage.getItem(`language ${user?.id}`) ?? stored ?? localStorage.getItem('language')
   } catch {
     // The browser's storage is disabled.
   }

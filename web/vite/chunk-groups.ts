@@ -50,7 +50,7 @@ const OCCASIONAL = new Set([
   'features/help/help-page.tsx',
   'product/reading-options/reading-dialog.tsx',
   'product/reading-options/reading-ruler.tsx',
-  'product/reading-options/save-options.ts',
+  'product/account-choices.ts',
 ])
 
 /**

@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
 import { AUTH_ROUTES } from '../../http/api-docs/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { pageLanguage } from '../../languages.ts'
 import { hashedName, logSecurityEvent } from '../../log-events.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import type { PasswordHasher } from '../../password-hash.ts'
@@ -152,7 +153,11 @@ export function authHooks({
         const owners = await limitPasswordChange(db, await sessionTokens(ctx))
         for (const owner of owners) rejectWeakPassword(config, path, body, owner)
       }
-      if (path === '/sign-up/email') await deleteUnconfirmedSignUp(db, email ?? '')
+      if (path === '/sign-up/email') {
+        const language = pageLanguage(config, headers?.get('accept-language'))
+        if (language !== null) Reflect.set(body, 'language', language)
+        await deleteUnconfirmedSignUp(db, email ?? '')
+      }
       if (path === '/verify-email') await rejectReplacedSignUp(ctx.query)
       await racedSignIns.recordPassword(path, request, body)
     }),

@@ -124,5 +124,6 @@ function presentUser(user: SessionUser) {
     gradeId: user.profileGradeId,
     idleLimitMinutes: user.idleLimitMinutes,
     readingOptions: [...user.readingOptions],
+    language: user.language,
   }
 }

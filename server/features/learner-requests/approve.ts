@@ -89,5 +89,6 @@ function insertRequestedLearner(
     passwordHash: request.passwordHash,
     cell: null,
     gradeId: request.gradeId,
+    language: request.language,
   })
 }

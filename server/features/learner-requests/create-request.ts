@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/database.ts'
@@ -19,6 +20,8 @@ type RequestInput = {
   password: string
   parentEmail: string
   gradeId: string | null
+  /** Of the page; null on a site with one language. */
+  language: Language | null
 }
 
 type CreateResult =
@@ -60,6 +63,7 @@ export async function createRequest(
       passwordHash,
       parentEmail: input.parentEmail,
       gradeId: input.gradeId,
+      language: input.language,
       retentionDays: RETENTION_DAYS.learnerRequest,
     })
     if (!stored) return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }

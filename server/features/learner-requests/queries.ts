@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { LanguageCode } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 
@@ -14,6 +16,7 @@ export type NewRequest = {
   passwordHash: string
   parentEmail: string
   gradeId: string | null
+  language: Language | null
   retentionDays: number
 }
 
@@ -21,11 +24,11 @@ export type NewRequest = {
 export async function insertRequest(db: Executor, request: NewRequest): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO learner_requests (
-      token_hash, first_name, last_name, email, username, password_hash, parent_email, grade_id, expires_at
+      token_hash, first_name, last_name, email, username, password_hash, parent_email, grade_id, language, expires_at
     )
     SELECT ${request.tokenHash}, ${request.firstName}, ${request.lastName}, ${request.email}, ${request.username},
            ${request.passwordHash}, ${request.parentEmail}, ${request.gradeId}::uuid,
-           now() + make_interval(days => ${request.retentionDays})
+           ${request.language}::text, now() + make_interval(days => ${request.retentionDays})
     WHERE ${request.gradeId}::uuid IS NULL
        OR EXISTS (SELECT FROM grades WHERE id = ${request.gradeId}::uuid AND live_status FOR SHARE)
     RETURNING id`.execute(db)
@@ -69,6 +72,7 @@ const ClaimedRequest = z.object({
   username: z.string(),
   passwordHash: z.string(),
   gradeId: z.string().nullable(),
+  language: LanguageCode.nullable(),
 })
 export type ClaimedRequest = z.infer<typeof ClaimedRequest>
 
@@ -85,7 +89,7 @@ export async function claimRequest(db: Executor, key: RequestKey): Promise<Claim
       DELETE FROM learner_requests WHERE ${isOpenRequest(key)} RETURNING *
     )
     SELECT request.first_name AS "firstName", request.last_name AS "lastName", request.email, request.username,
-      request.password_hash AS "passwordHash", grade.id AS "gradeId"
+      request.password_hash AS "passwordHash", grade.id AS "gradeId", request.language
     FROM request
     LEFT JOIN LATERAL (
       SELECT id FROM grades WHERE id = request.grade_id AND live_status FOR SHARE

@@ -2,6 +2,7 @@ import { anyone, parent } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, invalidInput, tooMany, tooManyMails } from '../../http/outcomes.ts'
+import { pageLanguage } from '../../languages.ts'
 import { hashLinkToken } from '../../link-token.ts'
 import { approve } from './approve.ts'
 import { createRequest } from './create-request.ts'
@@ -10,9 +11,10 @@ import { deleteRequest, findRequest, type RequestKey } from './queries.ts'
 export const learnerRequests = {
   create: operations.learnerRequests.create.handler(
     act({ as: anyone }, async (_visitor, { input, context, errors }) => {
+      const language = pageLanguage(context.services.config, context.request.headers['accept-language'])
       const result = await createRequest(
         context.services,
-        { ...input, gradeId: input.gradeId ?? null },
+        { ...input, gradeId: input.gradeId ?? null, language },
         context.clientAddress(),
       )
       expectOutcome(result, 'created', { ...invalidInput(errors), ...tooMany(errors), ...tooManyMails(errors) })

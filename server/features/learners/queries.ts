@@ -5,6 +5,7 @@ import { Learner } from '#contract/learners.ts'
 import { outputOf } from '#contract/operation.ts'
 import { RunningTestClock } from '#contract/today-shapes.ts'
 import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
@@ -57,6 +58,8 @@ export type LearnerToInsert = {
   passwordHash: string
   cell: string | null
   gradeId: string | null
+  /** Of the page with the form; null on a site with one language. */
+  language: Language | null
 }
 
 const InsertedLearner = z.object({ learner: Learner, event: z.unknown(), counted: z.int() })
@@ -77,11 +80,12 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
     ), learner AS (
       INSERT INTO profiles (
         id, email, email_verified, unverified_email, unverified_email_since, first_name, last_name, username, cell, grade_id,
-        is_parent
+        language, is_parent
       )
       SELECT id, id || ${INTERNAL_EMAIL_SUFFIX}, true, ${learner.email}::text,
              CASE WHEN ${learner.email}::text IS NOT NULL THEN now() END, ${learner.firstName}::text,
-             ${learner.lastName}::text, ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
+             ${learner.lastName}::text, ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid,
+             ${learner.language}::text, false
       FROM (SELECT coalesce(${learner.id ?? null}::uuid, gen_random_uuid()) AS id) made
       WHERE (${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade))
         AND NOT EXISTS (${familyWith(learner.parentId, learner.email)})

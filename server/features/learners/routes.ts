@@ -5,6 +5,7 @@ import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../http/outcomes.ts'
+import { pageLanguage } from '../../languages.ts'
 import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { readPhone } from '../../phone-numbers.ts'
@@ -65,6 +66,7 @@ export const learners = {
         passwordHash: await password.hash(input.password),
         cell: phone.cell,
         gradeId: input.gradeId ?? null,
+        language: pageLanguage(config, context.request.headers['accept-language']),
       })
       const { learner } = expectOutcome(added, 'added', {
         ...invalidInput(errors),

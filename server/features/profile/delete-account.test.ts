@@ -138,6 +138,7 @@ describe('a parent who deletes the account', () => {
       passwordHash: hash,
       cell: null,
       gradeId,
+      language: null,
     }
     let deleting: Promise<unknown> = Promise.resolve()
     await app.database.kysely.transaction().execute(async (db) => {

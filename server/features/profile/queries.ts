@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { Device, Profile } from '#contract/profile.ts'
 import type { Avatar } from '#domain/avatars.ts'
+import type { Language } from '#domain/languages.ts'
 import type { ReadingOption } from '#domain/reading-options.ts'
 import type { Executor } from '../../database/database.ts'
 import { query, WithId } from '../../database/rows.ts'
@@ -77,6 +78,18 @@ export async function updateReadingOptions(db: Executor, userId: string, options
 }
 
 const Options = outputOf(contract.profile.setReadingOptions)
+
+/** @returns the updated language; undefined if the account was deleted */
+export async function updateLanguage(db: Executor, userId: string, language: Language) {
+  const [updated] = await query(
+    db,
+    Chosen,
+    sql`UPDATE profiles SET language = ${language}, updated_at = now() WHERE id = ${userId} RETURNING language`,
+  )
+  return updated
+}
+
+const Chosen = outputOf(contract.profile.setLanguage)
 
 async function changeProfile(db: Executor, userId: string, changes: RawBuilder<unknown>) {
   const [updated] = await query(

@@ -11,6 +11,7 @@ import {
   findProfile,
   profilePage,
   updateAvatar,
+  updateLanguage,
   updateProfile,
   updateReadingOptions,
 } from './queries.ts'
@@ -55,6 +56,18 @@ export const profile = {
   setReadingOptions: operations.profile.setReadingOptions.handler(
     save({ as: signedIn, lock: noLock }, async ({ user, db }, { input, errors }) => {
       const updated = await updateReadingOptions(db, user.id, input.options)
+      if (!updated) throw errors.UNAUTHENTICATED()
+      return result(updated)
+    }),
+  ),
+
+  setLanguage: operations.profile.setLanguage.handler(
+    save({ as: signedIn, lock: noLock }, async ({ user, db }, { input, context, errors }) => {
+      const { language } = input
+      if (!context.services.config.languages.includes(language)) {
+        throw errors.INVALID_INPUT({ data: { fields: { language: 'This language is not available here' } } })
+      }
+      const updated = await updateLanguage(db, user.id, language)
       if (!updated) throw errors.UNAUTHENTICATED()
       return result(updated)
     }),

@@ -19,6 +19,7 @@ const signIn = (id: string) =>
       avatar: null,
       idleLimitMinutes: null,
       readingOptions: [],
+      language: null,
     },
     missingStep: null,
     secondStepEnding: false,

@@ -22,6 +22,7 @@ const USER = {
   avatar: null,
   idleLimitMinutes: null,
   readingOptions: [],
+  language: null,
 }
 const SESSION = {
   user: USER,

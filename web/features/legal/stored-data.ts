@@ -11,7 +11,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Parent account',
     fields:
-      'Email address, password in a scrambled form (scrypt hash), first and last name and phone if you give them, reading options if you choose any',
+      'Email address, password in a scrambled form (scrypt hash), first and last name and phone if you give them, your language, reading options if you choose any',
     why: 'To sign you in and to reach you',
     retention: WITH_ACCOUNT,
   },
@@ -25,7 +25,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learner account',
     fields:
-      'First and last name, email address, username, password and picture password in a scrambled form (scrypt hash), phone if you give one, grade, plan, the drawn plant that stands for them, reading options if they choose any, such as larger text, time zone, weekly goal, extra time for tests and a sign-out time if you set them, the parents it is linked to',
+      'First and last name, email address, username, password and picture password in a scrambled form (scrypt hash), phone if you give one, grade, plan, the drawn plant that stands for them, their language, reading options if they choose any, such as larger text, time zone, weekly goal, extra time for tests and a sign-out time if you set them, the parents it is linked to',
     why: 'To sign your child in and show the right lessons',
     retention: WITH_ACCOUNT,
   },

@@ -6,6 +6,7 @@ import { api, client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { type Device, deviceName, type Profile } from '#web/product/device-name.ts'
+import { LanguageSection } from '#web/product/language/language-section.tsx'
 import { profileQuery } from '#web/product/page-queries.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
@@ -42,6 +43,8 @@ export default function ProfilePage() {
 
 function ProfileSections() {
   const query = useQuery(profileQuery())
+  const session = useSession()
+  const accountId = session.kind === 'signed-in' && !session.user.isDemo ? session.user.id : null
   return (
     <Page width="reading">
       <PageHeader title="My Profile" />
@@ -59,6 +62,7 @@ function ProfileSections() {
             <SectionCard title="About me">
               <PersonalDetails profile={profile} />
             </SectionCard>
+            <LanguageSection accountId={accountId} />
             {profile.avatar && (
               <SectionCard title="My plant">
                 <ChooseAvatar avatar={profile.avatar} />

@@ -4,7 +4,9 @@ import { CircleUserRound, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { offeredLanguages } from '#web/language/language.ts'
 import { Avatar } from '#web/product/avatar.tsx'
+import LanguageSwitch from '#web/product/language/language-switch.tsx'
 import { NOTICES, useHasNewNotices } from '#web/product/new-notices.ts'
 import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -51,6 +53,11 @@ export default function AccountMenu({ label, user }: { label: string; user: Sess
         )}
         <MenuSetting>
           <ThemeSwitch />
+          {offeredLanguages().length > 1 && (
+            <div className="px-3 py-1.5 text-sm">
+              <LanguageSwitch place="menu" accountId={user.isDemo ? null : user.id} />
+            </div>
+          )}
           {!user.isParent && <SoundSwitch learnerId={user.id} />}
         </MenuSetting>
         <MenuAction onSelect={openReadingOptions}>

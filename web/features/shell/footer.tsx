@@ -8,8 +8,10 @@ import { NameMark } from './name-mark.tsx'
 import { useShellSession } from './navigation-bar.tsx'
 import type { NavigationLink } from './navigation-links.ts'
 
-/** Only on a site with several languages. Its code may be missing while offline. */
-const LanguageSwitch = lazy<ComponentType>(() => import('./language-switch.tsx').catch(() => ({ default: () => null })))
+/** For visitors, on a site with several languages: users have it in the menu of their account. Its code may be missing while offline. */
+const LanguageSwitch = lazy<ComponentType<{ place: string; accountId: null }>>(() =>
+  import('#web/product/language/language-switch.tsx').catch(() => ({ default: () => null })),
+)
 
 const columns = (): { title: string; links: NavigationLink[] }[] => [
   {
@@ -60,7 +62,7 @@ export function Footer() {
   if (signedIn) {
     return (
       <footer className="in-data-bare:hidden [:root:has([data-player])_&]:hidden mt-auto border-line border-t text-sm print:hidden">
-        <SmallPrint links={slimLinks()} />
+        <SmallPrint links={slimLinks()} isOfVisitor={false} />
       </footer>
     )
   }
@@ -82,7 +84,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <SmallPrint links={legalLinks()} />
+      <SmallPrint links={legalLinks()} isOfVisitor />
     </footer>
   )
 }
@@ -97,16 +99,16 @@ function LinkItems({ links }: { links: readonly NavigationLink[] }) {
   ))
 }
 
-function SmallPrint({ links }: { links: NavigationLink[] }) {
+function SmallPrint({ links, isOfVisitor }: { links: NavigationLink[]; isOfVisitor: boolean }) {
   const hydrated = useHydrated()
   return (
     <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-ink-soft sm:px-6">
       <p>
         © <CurrentYear /> Trellis
       </p>
-      {hydrated && offeredLanguages().length > 1 && (
+      {hydrated && isOfVisitor && offeredLanguages().length > 1 && (
         <Suspense>
-          <LanguageSwitch />
+          <LanguageSwitch place="footer" accountId={null} />
         </Suspense>
       )}
       <ul className="flex flex-wrap gap-x-6">

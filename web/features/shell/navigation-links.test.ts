@@ -18,6 +18,7 @@ const parent = {
     avatar: null,
     idleLimitMinutes: null,
     readingOptions: [],
+    language: null,
   },
 } satisfies KnownSession
 const learner = {

@@ -4,6 +4,8 @@ import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { offeredLanguages } from '#web/language/language.ts'
+import LanguageSwitch from '#web/product/language/language-switch.tsx'
 import { requestSignOut } from '#web/product/sign-out-request.ts'
 import { LetterSizes } from './letter-sizes.tsx'
 import { currentMark } from './navigation-links.ts'
@@ -37,6 +39,11 @@ export default function PhoneAccount({ user, itemStyle }: { user: SessionUser; i
       )}
       <div className="max-w-96 border-line border-t py-2">
         <ThemeSwitch />
+        {offeredLanguages().length > 1 && (
+          <div className="px-3 py-1.5">
+            <LanguageSwitch place="phone" accountId={user.isDemo ? null : user.id} />
+          </div>
+        )}
       </div>
       <button type="button" onClick={openReadingOptions} className={itemStyle}>
         <LetterSizes />

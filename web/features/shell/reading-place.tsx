@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { isLanguage } from '#domain/languages.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
+import { chooseLanguage, offeredLanguages } from '#web/language/language.ts'
 import { OPEN_READING_OPTIONS, setShownOptions, useIsShown } from '#web/product/reading-options/shown-options.ts'
 
 type DialogProps = { accountId: string | null; onClose: () => void }
@@ -20,7 +22,7 @@ function NotLoaded({ onClose }: DialogProps) {
 export const openReadingOptions = () => void document.dispatchEvent(new Event(OPEN_READING_OPTIONS))
 
 /**
- * Place of a signed-in user's reading options and ruler: in the account menu, which is on every page, so that pages of
+ * Place of a signed-in user's reading options, ruler and language: in the account menu, which is on every page, so that pages of
  * visitors load nothing of it. Shows the options as soon as they are known.
  */
 export function ReadingPlace({ user }: { user: SessionUser }) {
@@ -31,6 +33,11 @@ export function ReadingPlace({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (accountId !== null) followAccount(accountId, options)
   }, [accountId, options])
+  const { language = null } = user
+  useEffect(() => {
+    if (accountId !== null) followLanguage(accountId, language)
+  }, [accountId, language])
+  useEffect(followOtherTab, [])
   useEffect(() => {
     const open = () => setIsOpen(true)
     document.addEventListener(OPEN_READING_OPTIONS, open)
@@ -47,15 +54,40 @@ export function ReadingPlace({ user }: { user: SessionUser }) {
 
 /** A choice that the server does not have yet comes before its answer. */
 function followAccount(accountId: string, options: string) {
-  let waiting: string | null = null
+  const waiting = stored(`reading ${accountId}`)
+  setShownOptions(waiting ?? options)
+  if (waiting !== null) resume(accountId)
+}
+
+/** The language of an account comes before the device's; an account without one keeps that of the page. */
+function followLanguage(accountId: string, language: string | null) {
+  const waiting = stored(`language ${accountId}`)
+  const shown = document.documentElement.lang
+  const wanted = waiting ?? language
+  if (isLanguage(wanted) && (wanted !== shown || wanted !== stored('language'))) void chooseLanguage(wanted)
+  if (waiting !== null) resume(accountId)
+  else if (language === null && offeredLanguages().length > 1) {
+    import('#web/product/account-choices.ts').then(({ saveLanguage }) => saveLanguage(accountId, shown)).catch(() => {})
+  }
+}
+
+function followOtherTab() {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === 'language' && isLanguage(newValue)) void chooseLanguage(newValue)
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
+function stored(name: string): string | null {
   try {
-    waiting = localStorage.getItem(`reading ${accountId}`)
+    return localStorage.getItem(name)
   } catch {
     // The browser's storage is disabled.
+    return null
   }
-  setShownOptions(waiting ?? options)
-  if (waiting === null) return
-  import('#web/product/reading-options/save-options.ts')
-    .then(({ resumeSaving }) => resumeSaving(accountId))
-    .catch(() => {})
+}
+
+function resume(accountId: string) {
+  import('#web/product/account-choices.ts').then(({ resumeSaving }) => resumeSaving(accountId)).catch(() => {})
 }

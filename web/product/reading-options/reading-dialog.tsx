@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/fields.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { saveOptions } from './save-options.ts'
+import { saveOptions } from '../account-choices.ts'
 import { setShownOptions, useShownOptions } from './shown-options.ts'
 
 /** `standard` stands for none of the group's options. */

@@ -1,5 +1,6 @@
 import { addOAuthServerContext, getOAuthState } from 'better-auth/api'
 import { z } from 'zod'
+import { LanguageCode } from '#contract/fields.ts'
 import { SOCIAL_PROVIDERS, SOCIAL_SIGN_IN_ERRORS, type SocialSignInError } from '#contract/session.ts'
 
 /**
@@ -10,6 +11,8 @@ const Flow = z.object({
   provider: z.enum(SOCIAL_PROVIDERS),
   /** Origin from which the user came and to which they return. */
   origin: z.string(),
+  /** Language of the page with the button. */
+  language: LanguageCode.nullable().optional(),
   /** Address whose mailbox the user has proved to own, in this browser. */
   provenEmail: z.string().optional(),
   /** Session to verify by this sign-in, which then starts no session. */

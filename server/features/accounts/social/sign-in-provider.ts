@@ -61,7 +61,7 @@ export function signInProvider(provider: SocialProvider, services: SignInService
     },
 
     async getUserInfo({ accessToken }) {
-      const { origin, provenEmail, confirming } = await currentFlow()
+      const { origin, provenEmail, confirming, language } = await currentFlow()
       const profile = await logFailure(services.log, provider, () => fetchProfile(provider, accessToken ?? ''))
       if (!profile) return null
       if (confirming) {
@@ -74,7 +74,7 @@ export function signInProvider(provider: SocialProvider, services: SignInService
       if (!emailVerified) await rejectUnverified(profile, origin)
       else if (profile.email !== null) await deleteUnconfirmedSignUp(services.database.kysely, profile.email)
       const { email, firstName, lastName } = profile
-      return { user: { email, emailVerified, name: firstName, lastName }, data: profile }
+      return { user: { email, emailVerified, name: firstName, lastName, ...(language && { language }) }, data: profile }
     },
 
     accountSubject: ({ profile }) => profile.subject,

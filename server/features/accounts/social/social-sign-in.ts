@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#contract/session.ts'
 import { requestOrigin } from '../../../allowed-origins.ts'
 import type { Config } from '../../../config.ts'
+import { pageLanguage } from '../../../languages.ts'
 import { sessionTokens, unauthenticated } from '../passwords/change-password.ts'
 import { findLinkable } from '../queries.ts'
 import { findSessionOfTokens } from '../session-queries.ts'
@@ -41,10 +42,13 @@ export function socialSignIn(config: Config, services: SignInServices) {
       },
     }),
 
-    // Written once, from the provider's profile. The allowlist excludes it from sign-up bodies (auth-hooks.ts).
+    // Written once, from the provider's profile and the page of the sign-up. The allowlist excludes it from sign-up bodies (auth-hooks.ts).
     schema: {
       user: {
-        fields: { lastName: { type: 'string', required: false, returned: false, fieldName: 'last_name' } },
+        fields: {
+          lastName: { type: 'string', required: false, returned: false, fieldName: 'last_name' },
+          language: { type: 'string', required: false, returned: false },
+        },
       },
     },
 
@@ -58,7 +62,8 @@ export function socialSignIn(config: Config, services: SignInServices) {
           const provider = providers.find(({ id }) => id === proven?.provider)
           if (!proven || !provider) throw ctx.redirect(signInErrorPath('state_mismatch'))
           const origin = requestOrigin(config, ctx.headers?.get('host'))
-          await beginFlow({ provider: proven.provider, origin, provenEmail: proven.email })
+          const language = pageLanguage(config, ctx.headers?.get('accept-language'))
+          await beginFlow({ provider: proven.provider, origin, language, provenEmail: proven.email })
           const { state, codeVerifier } = await generateState({ ...ctx, body: fixedAddresses() })
           const url = await provider.createAuthorizationURL({ state, codeVerifier, redirectURI: '' })
           throw ctx.redirect(url.href)
@@ -81,7 +86,8 @@ export function socialSignIn(config: Config, services: SignInServices) {
               ? await findSessionOfTokens(services.database.kysely, await sessionTokens(ctx))
               : undefined
             if (confirm && !confirming) throw unauthenticated()
-            await beginFlow({ provider, confirming, origin: requestOrigin(config, ctx.headers?.get('host')) })
+            const language = pageLanguage(config, ctx.headers?.get('accept-language'))
+            await beginFlow({ provider, confirming, language, origin: requestOrigin(config, ctx.headers?.get('host')) })
           }),
         },
       ],

@@ -165,7 +165,7 @@ const localLists = (parentId: string) => ({
         FROM contact_messages WHERE user_id = p.id ORDER BY created_at`),
   requests: jsonList(sql`
         SELECT first_name AS "firstName", last_name AS "lastName", email, username,
-               parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "requestedAt",
+               parent_email AS "parentEmail", grade_id AS "gradeId", language, created_at AS "requestedAt",
                expires_at AS "expiresAt"
         FROM learner_requests WHERE email IN (p.email, p.unverified_email)
           AND parent_email = (SELECT email FROM profiles WHERE id = ${parentId})
@@ -213,7 +213,7 @@ export async function findExport(
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'extraTimeFactor', p.extra_time_factor, 'idleLimitMinutes', p.idle_limit_minutes,
-        'goalDays', p.goal_days, 'practiceSize', p.practice_size, 'readingOptions', p.reading_options,
+        'goalDays', p.goal_days, 'practiceSize', p.practice_size, 'readingOptions', p.reading_options, 'language', p.language,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,

@@ -52,6 +52,7 @@ export const EXPORTED_TABLES = {
       'goal_days',
       'practice_size',
       'reading_options',
+      'language',
       'banned',
       'ban_reason',
       'ban_expires',
@@ -403,7 +404,17 @@ export const EXPORTED_TABLES = {
   },
   learner_requests: {
     owner: { email: 'email' },
-    columns: ['first_name', 'last_name', 'email', 'username', 'parent_email', 'grade_id', 'created_at', 'expires_at'],
+    columns: [
+      'first_name',
+      'last_name',
+      'email',
+      'username',
+      'parent_email',
+      'grade_id',
+      'language',
+      'created_at',
+      'expires_at',
+    ],
     excluded: { id: ROW_KEY, token_hash: SECRET, password_hash: SECRET },
   },
 } as const satisfies Record<string, ExportedTable>

@@ -250,6 +250,7 @@ async function write(
     username: `${username}_2`,
     parent_email: parent.email,
     grade_id: gradeId,
+    language: 'es',
     expires_at: new Date(Date.now() + 3_600_000),
   })
   await insertRows(db, 'sign_in_codes', {
@@ -268,7 +269,7 @@ async function write(
   for (const name of [id, email, username]) await consumeAttempt(db, 'sign-in', name)
   await consumeAttempt(db, 'reset-password', email)
   await sql`
-    UPDATE profiles SET cell = '555 0199', idle_limit_minutes = 15, avatar = 'bamboo', reading_options = '{spacing,ruler}', image = 'https://pictures.example.test/noor.png'
+    UPDATE profiles SET cell = '555 0199', idle_limit_minutes = 15, avatar = 'bamboo', reading_options = '{spacing,ruler}', language = 'es', image = 'https://pictures.example.test/noor.png'
     WHERE id = ${id}`.execute(db)
   await sql`
     UPDATE sessions SET ip_address = '192.0.2.77', user_agent = 'A browser of the tests'

@@ -104,6 +104,7 @@ export async function insertSampleLearner(
     passwordHash,
     cell: null,
     gradeId: grade.id,
+    language: null,
   })
   if (!profile) throw new Error(`The sample family needs ${learner.gradeName} published`)
   await backdateLearner(db, profile.id, plan, JOINED_DAYS_AGO)

@@ -546,6 +546,12 @@ export const FAMILIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
     },
   ],
+  'profile.setLanguage': [
+    {
+      call: (client) => client.profile.setLanguage({ language: 'en' }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
   'profile.signOutDevice': withRecentProof({
     call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
     outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },

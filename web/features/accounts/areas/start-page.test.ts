@@ -17,6 +17,7 @@ const USER: SessionUser = {
   avatar: null,
   idleLimitMinutes: null,
   readingOptions: [],
+  language: null,
 }
 
 const started: unknown[] = []

@@ -1,27 +1,45 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
 import { isDraft, isLanguage, LANGUAGES } from '#domain/languages.ts'
 import { chooseLanguage, offeredLanguages, useLanguage } from '#web/language/language.ts'
 
-const ID = 'language'
+type Props = {
+  /** Names the place on the page, to which the focus returns. */
+  place: string
+  /** Account that keeps the choice; null for a visitor, whose device keeps it. */
+  accountId: string | null
+}
 
 /** Choice of the language, on a site that offers several; an unreviewed one is marked as a draft. */
-export default function LanguageSwitch() {
+export default function LanguageSwitch({ place, accountId }: Props) {
   const language = useLanguage()
+  const id = useId()
 
   const change = async (chosen: string) => {
     if (!isLanguage(chosen)) return
+    if (accountId !== null) {
+      import('#web/product/account-choices.ts')
+        .then(({ saveLanguage }) => saveLanguage(accountId, chosen))
+        .catch(() => {})
+    }
     await chooseLanguage(chosen)
-    // The page is rendered anew.
-    requestAnimationFrame(() => document.getElementById(ID)?.focus())
+    // The page is rendered anew: the select is another element, in a menu that has closed.
+    requestAnimationFrame(() => {
+      const select = document.querySelector<HTMLElement>(`[data-language-switch="${place}"]`)
+      const menu = select?.closest('ul[hidden]')
+      const target = menu ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : select
+      target?.focus()
+    })
   }
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <label htmlFor={ID}>
+      <label htmlFor={id}>
         <Trans>Language</Trans>
       </label>
       <select
-        id={ID}
+        id={id}
+        data-language-switch={place}
         value={language}
         onChange={(event) => void change(event.target.value)}
         className="min-h-11 rounded-sm border border-line-strong bg-surface px-2 text-ink"

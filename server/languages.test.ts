@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { describe, expect, it, test } from 'vitest'
+import { offeredLanguage, pageLanguage } from './languages.ts'
+import { forThisFile } from './testing/for-this-file.ts'
+import { makeLearner, makeParent, type Person } from './testing/people.ts'
+import { readRows } from './testing/stored-rows.ts'
+import { postAuth, startTestApp } from './testing/test-app.ts'
+
+const SPANISH = { languages: ['en' as const, 'es' as const] }
+const ENGLISH = { languages: ['en' as const] }
+
+test.each([
+  ['es', 'es'],
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['en;q=0.4, ES-us ; q=0.9', 'es'],
+  ['fr,de;q=0.9', 'en'],
+  ['en', 'en'],
+  ['__proto__,constructor', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('a page that asks for "%s" is in "%s"', (header, language) => {
+  expect(pageLanguage(SPANISH, header)).toBe(language)
+  expect(pageLanguage(ENGLISH, header), 'where nobody can choose').toBeNull()
+})
+
+test('a language that is switched off or unknown is English', () => {
+  expect([offeredLanguage(SPANISH, 'es'), offeredLanguage(ENGLISH, 'es'), offeredLanguage(SPANISH, 'xx')]).toEqual([
+    'es',
+    'en',
+    'en',
+  ])
+})
+
+describe('language of an account', () => {
+  const app = forThisFile(() => startTestApp({ LANGUAGES: 'es' }))
+  const languageOf = async ({ token }: Pick<Person, 'token'>) => (await app.client(token).session.get()).user?.language
+
+  it.each([
+    ['a learner', makeLearner],
+    ['a parent', makeParent],
+  ])('of %s is in every session of the account, and in no other', async (_, make) => {
+    const own = await make(app)
+    const other = await make(app)
+    expect(await languageOf(own)).toBeNull()
+    expect(await app.client(own.token).profile.setLanguage({ language: 'es' })).toEqual({ language: 'es' })
+    expect([await languageOf(own), await languageOf(other)]).toEqual(['es', null])
+    await app.client(own.token).profile.setLanguage({ language: 'en' })
+    expect(await languageOf(own)).toBe('en')
+  })
+
+  it('is English while the site does not offer it, and comes back', async () => {
+    const parent = await makeParent(app)
+    const change = (language: string) =>
+      sql`UPDATE profiles SET language = ${language} WHERE id = ${parent.id}`.execute(app.database.kysely)
+    await change('ar')
+    expect(await languageOf(parent)).toBe('en')
+    await change('es')
+    expect(await languageOf(parent)).toBe('es')
+    await expect(change('Spanish')).rejects.toThrow('profiles_language_code')
+  })
+
+  it('is that of the page where a parent signs up, and the body cannot set it', async () => {
+    const signUp = (name: string, headers: Record<string, string>) =>
+      postAuth(
+        app,
+        '/sign-up/email',
+        { name: '', email: `${name}@example.test`, password: 'a violet kite 7', language: 'tlh' },
+        headers,
+      )
+    expect((await signUp('spanish', { 'accept-language': 'es' })).status).toBe(200)
+    expect((await signUp('other', {})).status).toBe(200)
+    const stored = await readRows(
+      app.database.kysely,
+      sql`SELECT language FROM profiles WHERE email IN ('spanish@example.test', 'other@example.test') ORDER BY email`,
+    )
+    expect(stored).toEqual([{ language: 'en' }, { language: 'es' }])
+  })
+
+  it('is that of the page where a child is added or asks to join', async () => {
+    const parent = await makeParent(app)
+    const post = (path: string, body: object, token?: string) =>
+      fetch(`${app.url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': 'es',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+    const account = { firstName: 'Eva', lastName: 'Luna', password: 'a violet kite 7' }
+    const added = await post(
+      '/learners',
+      { ...account, email: null, username: 'eva_luna', consent: true, writingAllowed: false },
+      parent.token,
+    )
+    expect(added.status, await added.clone().text()).toBeLessThan(300)
+    const asked = await post('/learner-requests', {
+      ...account,
+      username: 'eva_asks',
+      email: null,
+      parentEmail: parent.email,
+    })
+    expect(asked.status, await asked.clone().text()).toBeLessThan(300)
+    const stored = await readRows(
+      app.database.kysely,
+      sql`
+        SELECT language FROM profiles WHERE username = 'eva_luna'
+        UNION ALL SELECT language FROM learner_requests WHERE username = 'eva_asks'`,
+    )
+    expect(stored).toEqual([{ language: 'es' }, { language: 'es' }])
+  })
+
+  it('is not set where the site has one language', async () => {
+    const english = await startTestApp({}, undefined, { onDatabase: app.onDatabase })
+    const parent = await makeParent(english)
+    await expect(english.client(parent.token).profile.setLanguage({ language: 'es' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    await english.close()
+  })
+})
