@@ -151,6 +151,8 @@ export const LearnerExport = z.object({
   invitations: z.array(z.object({ parentId: Id, email: z.string(), sentAt: z.date(), expiresAt: z.date() })),
   /** Parents of two who asked for the deletion. */
   deletionRequests: z.array(z.object({ parentId: Id, askedAt: z.date(), dueAt: z.date() })),
+  /** Lines of the family's log about the learner, with the role of the person. */
+  log: z.array(z.object({ at: z.date(), kind: z.string(), by: z.string(), detail: z.string().nullable() })),
   /** Sign-in methods; `credential` is the password. */
   signInMethods: z.array(
     z.object({ provider: z.string(), accountId: z.string(), addedAt: z.date(), changedAt: z.date() }),

@@ -100,8 +100,11 @@ export const SAMPLE_FAMILY = {
   },
 } as const
 
-/** @property keys reader of the keys that the output can hold; contract/keys.test.ts finds operations without it */
-type OperationMeta = { keys?: KeyReader }
+/**
+ * @property keys reader of the keys that the output can hold; contract/keys.test.ts finds operations without it
+ * @property changes false for an operation of staff that changes nothing, although it is not a GET
+ */
+type OperationMeta = { keys?: KeyReader; changes?: false }
 
 const base = oc.$meta<OperationMeta>({}).errors(SAMPLE_FAMILY)
 

@@ -156,6 +156,9 @@ const WRITING_CONSENT_VERSION = '2026-11-30'
 /** Earliest version that covers a second parent; none can be invited for a child under an earlier consent. */
 export const SECOND_PARENT_CONSENT_VERSION = '2026-12-01'
 
+/** Earliest version that covers the log of a family; nothing about a child under an earlier consent is added to it. */
+export const LOG_CONSENT_VERSION = '2026-12-01'
+
 /** Parents of one child at most. */
 export const MAX_PARENTS = 2
 
@@ -166,6 +169,7 @@ export const CONSENT_CHANGES = [
   { version: TIME_CONSENT_VERSION, adds: 'how long your child takes for a question' },
   { version: WRITING_CONSENT_VERSION, adds: 'written answers, if you tick their box' },
   { version: SECOND_PARENT_CONSENT_VERSION, adds: 'a second parent, if you invite one' },
+  { version: LOG_CONSENT_VERSION, adds: 'a log of who looked at your child’s data, copied it or changed the account' },
 ] as const
 
 /** A parent's consent to a learner account (readings, "Access"), one paragraph per entry. */
@@ -175,6 +179,7 @@ export const CONSENT_TEXT = [
   'Trellis also keeps how long my child takes for each question, only to find questions that take too long. It is in the copy of the data, and on no page.',
   'If I tick the box for written answers, Trellis also keeps the texts that my child writes below a quiz or an assignment, and shows them to my child and to their parents. They are not scored. My child or I can delete each of them at any time.',
   'If I invite a second parent and they accept, Trellis shows them everything about my child that I see, and they have the same rights as I have. Neither of us sees the other’s email address, payments, devices, cards or notes. If one of us asks to delete the account, the other has two weeks to say no.',
+  'For 12 months, Trellis keeps a log of who looked at my child’s data from outside the family, copied it, or changed grade, parents, consent or deletion. All parents of my child can read it.',
   'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
 ] as const
 

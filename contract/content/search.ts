@@ -43,6 +43,7 @@ export const content = {
     .output(z.object({ results: z.array(SearchResult), total: z.int(), pages: z.int() })),
   preview: contentOperation
     .errors(TOO_MANY_ATTEMPTS)
+    .meta({ changes: false })
     .route({
       method: 'POST',
       path: '/content/preview',
@@ -57,6 +58,7 @@ export const content = {
     .output(z.object({ html: z.string() })),
   tryQuestion: contentOperation
     .errors(TOO_MANY_ATTEMPTS)
+    .meta({ changes: false })
     .route({
       method: 'POST',
       path: '/content/try-question',

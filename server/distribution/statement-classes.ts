@@ -30,6 +30,7 @@ const GROUPS: Record<Group, StatementClass> = {
   contentTests: 'staff',
   curriculum: 'identity',
   enrollment: 'learner',
+  familyLog: 'identity',
   learnerEmails: 'identity',
   learnerRequests: 'family',
   learners: 'family',

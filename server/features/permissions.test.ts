@@ -6,10 +6,21 @@ import { contract } from '#contract/index.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeDemoFamily, makeParent, type Person } from '#server/testing/people.ts'
-import { CALLERS, clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
+import { readRows } from '#server/testing/stored-rows.ts'
+import { logLooks } from '../family-log/queries.ts'
+import {
+  CALLERS,
+  type Caller,
+  clientOfCaller,
+  MANAGER_EMAIL,
+  makeWorld,
+  OPERATOR_EMAIL,
+  type World,
+} from './testing/callers.ts'
 import { type Fingerprint, fingerprintTables } from './testing/fingerprints.ts'
 import { outcomeFor } from './testing/permissions/row.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
+import { recording } from './testing/recording.ts'
 
 // Without events of the payment provider, which would arrive independently of requests.
 const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }))
@@ -54,7 +65,11 @@ describe.each(ROWS)('$title', ({ row }) => {
   it.each(CALLERS)('as %s', async (caller) => {
     const expected = outcomeFor(row, caller)
     if (isDenial(expected)) before ??= await fingerprints()
-    expect(await outcomeOf(row.call(clientOfCaller(app, world, caller), world))).toBe(expected)
+    const answers: unknown[] = []
+    const client = recording(clientOfCaller(app, world, caller), answers)
+    expect(await outcomeOf(row.call(client, world))).toBe(expected)
+    const staff = STAFF.get(caller)
+    if (staff) await expectLines(world.learner, staff().id, answers)
     const next = CALLERS[CALLERS.indexOf(caller) + 1]
     if (before === null || (next && isDenial(outcomeFor(row, next)))) return
     const unchanged = before
@@ -83,6 +98,34 @@ describe('a denied call that writes is detected', () => {
     await sql.raw(fault).execute(app.database.kysely)
     await expect(expectUnchanged(before)).rejects.toThrow()
   })
+})
+
+/** Callers who are not of the learner's family and act for the operator. */
+const STAFF = new Map<Caller, () => Person>([
+  ['contentManager', () => manager],
+  ['operator', () => operator],
+])
+
+/** Fails for answers that name the learner to somebody whose look is not a line of the family's log. */
+async function expectLines({ id, email }: Person, staffId: string, answers: readonly unknown[]) {
+  const text = JSON.stringify(answers)
+  if (![id, email, email.split('@')[0] ?? email].some((name) => text.includes(name))) return
+  const lines = await readRows(
+    app.database.kysely,
+    sql`SELECT FROM family_log WHERE child_id = ${id} AND actor_id = ${staffId} AND kind = 'look'`,
+  )
+  expect(lines.length, 'lines about this look in the log of the family').toBeGreaterThan(0)
+}
+
+it('an answer that names a learner to staff needs a line in the log of the family', async () => {
+  // Rows before this one have deleted the manager's account.
+  const staff = await makeParent(app)
+  const { learner } = await makeWorld(app, { manager: staff, operator })
+  const answers = [{ rows: [{ who: learner.id }] }]
+  await expect(expectLines(learner, staff.id, answers)).rejects.toThrow('lines about this look')
+  const look = { learnerIds: [learner.id], by: { id: staff.id, role: 'manager' as const }, detail: 'A page' }
+  await logLooks(app.database.kysely, look)
+  await expectLines(learner, staff.id, answers)
 })
 
 async function expectUnchanged(before: Fingerprint[]) {

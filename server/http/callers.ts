@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { REAUTHENTICATION_REQUIRED } from '#contract/operation.ts'
 import { isRecentlyVerified } from '#domain/accounts.ts'
+import type { LookRole } from '#domain/family-log.ts'
 import { type SessionUser, unauthenticated } from './session.ts'
 import type { Condition } from './session-queries.ts'
 
@@ -13,6 +14,13 @@ import type { Condition } from './session-queries.ts'
 export type Caller<User = SessionUser | null, Input = unknown> = {
   /** Condition on stored facts, read in the same statement as the session. */
   condition?: Condition<Input>
+  /** Role in which the sender acts for the operator: each change is a line of the sender's log. */
+  staff?: 'manager' | 'operator'
+  /**
+   * Role in which the sender sees data of the child in `learnerId`: each call is a line of the log that the child's parents
+   * read, before anything is returned. Null for the family itself.
+   */
+  looksAs?(user: User): LookRole | null
   /**
    * Admits the sender, or throws the error that the operation declares.
    * @param user null for a visitor
@@ -67,6 +75,7 @@ export const learnerOrParent: Caller<SessionUser, { learnerId: string }> = {
 
 /** Parents named by the operator, or by default every parent outside production. */
 export const contentManager: Caller<SessionUser> = {
+  staff: 'manager',
   admit(user) {
     const sender = signedIn.admit(user, true)
     if (!sender.contentManager) throw forbidden(NO_PERMISSION)
@@ -76,6 +85,7 @@ export const contentManager: Caller<SessionUser> = {
 
 /** Operators, who see the state of the installation but no personal data. */
 export const operator: Caller<SessionUser> = {
+  staff: 'operator',
   admit(user) {
     const sender = signedIn.admit(user, true)
     if (!sender.operator) throw forbidden(NO_PERMISSION)

@@ -71,6 +71,7 @@ const INPUT = {
 /** Operations with other values for fields of the same name. */
 const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'billing.checkout': { sessionId: 'cs_1' },
+  'familyLog.list': { topic: 'looks' },
   'billing.previewChange': { subscriptionId: 'sub_1', offer: 'premium_annual' },
   'billing.change': {
     subscriptionId: 'sub_1',

@@ -1,5 +1,5 @@
 import { type AnyProcedure, ORPCError } from '@orpc/server'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { SAMPLE_FAMILY, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
@@ -9,6 +9,7 @@ import type { Statement } from '../database/prepared.ts'
 import { inspectOutput, type RowSchema } from '../database/rows.ts'
 import type { Sendable } from '../database/transaction.ts'
 import { DEMO_FAMILY } from '../demo/family.ts'
+import { logForOwner, logLooks } from '../family-log/queries.ts'
 import { logStaffCall } from '../log-events.ts'
 import { startWait } from '../metrics/tracing.ts'
 import { type Judged, Undecided, withJudgments } from '../questions/judge-answers.ts'
@@ -112,6 +113,7 @@ export function read<Handled extends Options, User, Schema extends RowSchema>(
       : readPage())
     const { user, rows } = await admit(as, context, admission)
     logStaff(context, procedure, user)
+    await logLook(as, user, options)
     const output = await respond({ user, row: rows[0], rows }, options)
     inspectOutput(outputSchemaOf(procedure), output)
     return output
@@ -278,6 +280,7 @@ export function save<
           const [admission] = await locked
           const { user, rows } = await admit(as, context, admission, db)
           logStaff(context, procedure, user)
+          await logLook(as, user, options, db)
           const read = (await facts).map((fact) => {
             if (fact.status === 'rejected') throw fact.reason
             return fact.value
@@ -286,6 +289,7 @@ export function save<
             { user, locked: rows[0], facts: Object.fromEntries(read) as RowsOf<Sent>, judged, db, query },
             options,
           )
+          await logStaffAct(as, user, options, db)
           return decision(commitWith)
         },
         statement(valuesOf(input, { token: session.token, account })),
@@ -333,8 +337,13 @@ export function act<Handled extends Options, User, Output>(
     if (session.token === null) as.admit(null, false)
     const user = statement ? await admitBy(statement) : as.admit(await session.read(), true)
     logStaff(context, procedure, user)
+    await logLook(as, user, options)
     if (limit && session.account !== null) await consume(services, limit, session.account)
-    const run = async () => handle(user, options)
+    const run = async () => {
+      const output = await handle(user, options)
+      await logStaffAct(as, user, options)
+      return output
+    }
     const output = await (reads || session.account === null ? run() : services.queues.writes.run(session.account, run))
     inspectOutput(outputSchemaOf(procedure), output)
     return output
@@ -386,6 +395,36 @@ function logStaff({ services }: RequestContext, procedure: AnyProcedure, user: u
   if (meta.keys !== 'staff' || !isAccount(user)) return
   logStaffCall(services.log, { account: user.id, operation: `${route.method} ${route.path}` })
 }
+
+/** Adds a look at a child's data from outside the family to the log that the child's parents read. */
+async function logLook<User>(
+  { looksAs }: Caller<User, never>,
+  user: User,
+  { context, input, procedure }: Options,
+  db: Executor = context.services.database.kysely,
+) {
+  const role = looksAs?.(user)
+  if (!role || !isAccount(user)) return
+  const { learnerId } = OfLearner.parse(input)
+  await logLooks(db, { learnerIds: [learnerId], by: { id: user.id, role }, detail: summaryOf(procedure) })
+}
+
+const OfLearner = z.object({ learnerId: z.string() })
+
+/** Adds what staff have changed to the log that they read. */
+async function logStaffAct<User>(
+  { staff }: Caller<User, never>,
+  user: User,
+  { context, procedure }: Options,
+  db: Executor = context.services.database.kysely,
+) {
+  const { meta, route } = procedure['~orpc']
+  if (staff === undefined || route.method === 'GET' || meta.changes === false || !isAccount(user)) return
+  const act = { kind: 'staff-act' as const, ownerId: user.id, role: staff, detail: summaryOf(procedure) }
+  await logForOwner(db, act)
+}
+
+const summaryOf = (procedure: AnyProcedure) => procedure['~orpc'].route.summary ?? ''
 
 const isAccount = (user: unknown): user is { id: string } =>
   typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string'

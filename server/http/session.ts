@@ -239,7 +239,7 @@ export function contentManagersOnly(
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
   limit: AttemptKind,
 ) {
-  return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+  return createMiddleware<{ Bindings: HttpBindings; Variables: { managerId: string } }>(async (c, next) => {
     const user = await readSession(c.env.incoming)
     if (!user) return c.json({ code: 'UNAUTHENTICATED', status: 401, message: 'Authentication required' }, 401)
     if (!user.contentManager) {
@@ -252,6 +252,7 @@ export function contentManagersOnly(
       const message = 'Too many attempts. Please try again later.'
       return c.json({ code: 'TOO_MANY_ATTEMPTS', status: 429, message }, 429)
     }
+    c.set('managerId', user.id)
     return await next()
   })
 }

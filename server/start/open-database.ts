@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { SUPERUSER } from '#packages/embedded-postgres/cluster.ts'
 import { type EmbeddedServer, joinEmbedded, launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import type { Config } from '../config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openReplica } from '../database/replica.ts'
+import { isProtected } from '../family-log/owner-queries.ts'
+import { protectLog } from '../family-log/protect-log.ts'
 import { reason, requireConnection, requireFitConnections, waitUntilWritable } from './check-database.ts'
 import { StartError } from './listen.ts'
 
@@ -53,6 +56,12 @@ export async function openMigratedDatabase(
       throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
     })
     if (applied.length > 0) onProgress(tablesMessage(applied))
+    if (embedded !== null) await protectLog({ ...direct, user: SUPERUSER }, embedded.connection.user)
+    else if (!(await isProtected(maintenance.kysely, null))) {
+      log.warn(
+        'The log of families can be changed by the role of DATABASE_URL: see docs/operations.md, "Log of families"',
+      )
+    }
   } catch (error) {
     await maintenance.kysely.destroy()
     await embedded?.stop()

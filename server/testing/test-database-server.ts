@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { SUPERUSER } from '#packages/embedded-postgres/cluster.ts'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { protectLog } from '../family-log/protect-log.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 
@@ -87,6 +89,7 @@ async function makeTemplate(server: Server) {
   const database = openDatabase(connection, log, 'maintenance')
   await migrate(database.kysely)
   await database.kysely.destroy()
+  await protectLog({ ...connection, user: SUPERUSER }, server.user)
   const jobs = await startJobs(connection, log)
   await jobs.stop()
 }

@@ -10,6 +10,7 @@ export function WhatParentsSee({ firstName }: { firstName: string }) {
           'planned days and written answers',
           'consent: one suffices, and either can withdraw it',
           'downloads and deletion, which waits two weeks for the other',
+          'the log of who looked, copied or changed what',
         ]}
       />
       <List

@@ -7,6 +7,7 @@ import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
+import { logForOwner, logOwnSignIn } from '../../family-log/queries.ts'
 import { AUTH_ROUTES } from '../../http/api-docs/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { pageLanguage } from '../../languages.ts'
@@ -170,6 +171,10 @@ export function authHooks({
         if (!context.newSession || path === '/sign-in/pictures') return
         const { cookie, toTell } = await devices.remember(headers, context.newSession.user.id)
         setCookie(cookie.name, cookie.value, cookie.attributes)
+        const { user, session } = context.newSession
+        if (path === '/change-password') await logForOwner(db, { kind: 'password-changed', ownerId: user.id })
+        // A passkey's route has completed its sign-in, which adds the line.
+        else if (path !== '/sign-in/passkey') await logOwnSignIn(db, { userId: user.id, sessionId: session.id })
         if (toTell !== null && path !== '/change-password') await post(newDeviceMail(toTell, config.origin, new Date()))
       }
       /** @param accountId id in the library's response, which it makes up for a taken address */

@@ -138,9 +138,9 @@ describe('many concurrent requests', () => {
   })
 })
 
-test('enrolling costs four statements, of which one waits for a payment, and so does switching, which counts it', async () => {
+test('enrolling costs five statements, of which one waits for a payment and one is for the log, and so does switching, which counts it', async () => {
   const learner = await makeLearner(app)
   const { enrollment } = app.client(learner.token)
-  expect(await app.countStatements(() => enrollment.enroll({ gradeId, confirmed: true }))).toBe(4)
-  expect(await app.countStatements(() => enrollment.enroll({ gradeId: otherGradeId, confirmed: true }))).toBe(4)
+  expect(await app.countStatements(() => enrollment.enroll({ gradeId, confirmed: true }))).toBe(5)
+  expect(await app.countStatements(() => enrollment.enroll({ gradeId: otherGradeId, confirmed: true }))).toBe(5)
 })

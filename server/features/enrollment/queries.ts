@@ -106,6 +106,7 @@ export function leftBehind(userId: RawBuilder<unknown>, gradeId: RawBuilder<unkn
 }
 
 const GradeToEnrollIn = z.object({
+  name: z.string(),
   published: z.boolean(),
   heldGradeId: z.string().nullable(),
   leftBehind: LeftBehind.extend({ runningTest: RunningTestClock.nullable() }),
@@ -120,7 +121,7 @@ export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: str
     db,
     GradeToEnrollIn,
     sql`
-      SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
+      SELECT g.name, g.live_status AS published, held.grade_id AS "heldGradeId",
              ${leftBehind(sql`${userId}::uuid`, sql`held.grade_id`)} AS "leftBehind"
       FROM grades g
       LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { decideEnrollment } from '#domain/access.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import { parent, signedIn } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
@@ -75,6 +76,10 @@ async function enroll(database: Database, userId: string, wanted: Wanted): Promi
   return again
 }
 
+/** Adds to the log of a child's parents that the child has chosen a grade. */
+const logGrade = (db: Executor, learnerId: string, detail = '') =>
+  logAboutChild(db, { kind: 'grade-switched', learnerId, by: { id: learnerId, role: 'learner' }, detail })
+
 function tryToEnroll({ kysely }: Database, userId: string, { gradeId, confirmed }: Wanted) {
   return inTransaction(kysely, async (db): Promise<Enrolled | 'overtaken'> => {
     const grade = await gradeToEnrollIn(db, userId, gradeId)
@@ -83,11 +88,14 @@ function tryToEnroll({ kysely }: Database, userId: string, { gradeId, confirmed 
     const { kind } = decideEnrollment(held, wanted, confirmed)
     switch (kind) {
       case 'enroll':
-        return (await insertEnrollment(db, userId, gradeId)) ? { outcome: 'enrolled' } : 'overtaken'
+        if (!(await insertEnrollment(db, userId, gradeId))) return 'overtaken'
+        await logGrade(db, userId, grade?.name)
+        return { outcome: 'enrolled' }
       case 'switch': {
         const until = await findLimitEnd(db, 'switch-grade', userId)
         if (until !== null) return { outcome: 'too-many', until }
         await switchEnrollment(db, userId, gradeId)
+        await logGrade(db, userId, grade?.name)
         return { outcome: 'switched' }
       }
       case 'confirm':

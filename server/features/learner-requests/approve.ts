@@ -2,6 +2,7 @@ import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../dat
 import type { Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import { mailEnteredAddress } from '../../email/learner-email.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import { consumeAttempt, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { findTakenNames, insertLearner } from '../learners/queries.ts'
@@ -48,6 +49,7 @@ export async function approve(
       }
       const learner = await insertRequestedLearner(db, request, { ...chosen, parentId, writingAllowed })
       if (!learner) throw new EmailTaken()
+      await logAboutChild(db, { kind: 'consent-given', learnerId: learner.id, by: { id: parentId, role: 'parent' } })
       const { email } = chosen
       if (email !== null) {
         const entered = { parentId: approval.parentId, learnerId: learner.id, email }

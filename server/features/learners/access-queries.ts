@@ -162,14 +162,14 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
   return sessions?.ended
 }
 
-const GivenConsent = z.object({ learner: Learner, resumed: z.boolean() })
+const GivenConsent = z.object({ learner: Learner, isNew: z.boolean(), resumed: z.boolean() })
 const EndedConsent = z.object({ id: z.string(), is_writing_allowed: z.boolean() })
 
 /**
  * Records a parent's consent to the current text unless the same is active, and unlocks the account.
  * @param writingAllowed box for written answers; undefined leaves it as it is
- * @returns `stoppedIds` of consents whose ticked box was unticked, for the privacy journal, and whether the learner was
- * paused; undefined, without any change, if the learner is not linked, or the deletion was requested
+ * @returns `stoppedIds` of consents whose ticked box was unticked, for the privacy journal, and whether the consent is a new one
+ * and the learner was paused; undefined, without any change, if the learner is not linked, or the deletion was requested
  */
 export async function giveConsent(
   db: Executor,
@@ -212,7 +212,7 @@ export async function giveConsent(
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = ${learnerId}
     )
-    SELECT row_to_json(learner) AS learner, EXISTS (SELECT FROM unlocked) AS resumed
+    SELECT row_to_json(learner) AS learner, EXISTS (SELECT FROM granted) AS "isNew", EXISTS (SELECT FROM unlocked) AS resumed
     FROM (${linkedLearner(sql`link`, { reader: sql`${parentId}::uuid`, learnerId, written: sql`granted` })}) learner`,
   )
   const stoppedIds = allows ? [] : ended.flatMap(({ id, is_writing_allowed }) => (is_writing_allowed ? [id] : []))

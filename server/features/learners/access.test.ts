@@ -187,15 +187,15 @@ describe('giving consent', () => {
   })
 })
 
-it('each operation runs two to four statements in addition to the session lookup and the rate limit', async () => {
+it('each operation runs two to five statements in addition to the session lookup and the rate limit', async () => {
   const { setPassword, signOutEverywhere, giveConsent, withdrawConsent } = await createFamily()
   const learnerId = learner.id
   // One more to end a limit on the learner's sign-ins.
   expect(await app.countStatements(() => setPassword({ learnerId, password: 'violet lantern 7' }))).toBe(5)
   expect(await app.countStatements(() => signOutEverywhere({ learnerId }))).toBe(3)
-  // One more to take back waiting weekly emails, or to end the consent to an earlier text.
+  // One more for the log, and one to take back waiting weekly emails or to end the consent to an earlier text.
   for (const call of [() => withdrawConsent({ learnerId }), () => giveConsent({ learnerId })]) {
-    expect(await app.countStatements(call)).toBe(4)
+    expect(await app.countStatements(call)).toBe(5)
   }
 })
 

@@ -128,11 +128,11 @@ describe('adding a learner', () => {
     expect((await postAuth(app, '/sign-in/username', { username, password })).status).toBe(200)
   })
 
-  it('runs two statements in addition to the session lookup, and four for a mail with its limits', async () => {
+  it('runs three statements in addition to the session lookup, and four for a mail with its limits', async () => {
     const add = (email: string | null) =>
       app.countStatements(() => app.client(parent.token).learners.create({ ...newLearner(), email }))
-    expect(await add(null)).toBe(3)
-    expect(await add(newLearner().email)).toBe(7)
+    expect(await add(null)).toBe(4)
+    expect(await add(newLearner().email)).toBe(8)
   })
 
   it('never takes a role, a plan or another parent from the request', async () => {

@@ -63,7 +63,8 @@ describe('a deleted learner', () => {
     const before = await learners.export({ learnerId: sister.id })
     await deleteOf(parent, learner.id)
     const after = await learners.export({ learnerId: sister.id })
-    expect(after).toEqual({ ...before, exportedAt: after.exportedAt })
+    expect(after.log).toHaveLength(before.log.length + 1)
+    expect(after).toEqual({ ...before, exportedAt: after.exportedAt, log: after.log })
     expect(await tablesContaining(app, longer)).toEqual(['mails'])
     expect(await tablesContaining(app, cousin)).toEqual(['mails'])
     expect((await app.client(parent.token).session.get()).user?.id).toBe(parent.id)
@@ -129,9 +130,9 @@ it('a parent who is not linked gets an error and deletes nothing', async () => {
   expect((await app.client(learner.token).session.get()).user?.id).toBe(learner.id)
 })
 
-it('the deletion runs five statements in addition to the session lookup', async () => {
+it('the deletion runs seven statements in addition to the session lookup', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
-  expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(6)
+  expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(8)
 })
 
 it('two parents who ask for the deletion of one learner at once have deleted it, and neither can alone', async () => {

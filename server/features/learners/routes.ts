@@ -1,6 +1,7 @@
 import { isRecentlyVerified, type PersonNames } from '#domain/accounts.ts'
 import { takenFieldErrors } from '../../database/constraint-errors.ts'
 import { notifyParents } from '../../email/notify-parents.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
@@ -169,6 +170,8 @@ export const learners = {
           if (await isDeletionAsked(db, learnerId)) throw errors.DELETION_ASKED()
           return undefined
         }
+        if (given.isNew)
+          await logAboutChild(db, { kind: 'consent-given', learnerId, by: { id: parentId, role: 'parent' } })
         if (given.resumed && given.learner.otherParents.length > 0) {
           await notifyParents(context.services, db, { learnerId, by: parentId, news: { kind: 'consent-given' } })
         }
@@ -187,6 +190,9 @@ export const learners = {
         const withdrawn = await withdrawConsent(db, parentId, learnerId)
         await takeBackWaiting(db, { childId: learnerId })
         const ids = withdrawn?.withdrawnIds ?? []
+        if (ids.length > 0) {
+          await logAboutChild(db, { kind: 'consent-withdrawn', learnerId, by: { id: parentId, role: 'parent' } })
+        }
         if (ids.length > 0 && (withdrawn?.learner.otherParents.length ?? 0) > 0) {
           await notifyParents(context.services, db, { learnerId, by: parentId, news: { kind: 'consent-withdrawn' } })
         }

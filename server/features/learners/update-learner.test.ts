@@ -201,9 +201,9 @@ describe('changing a learner', () => {
     expect((await readStored(learner)).extra_time_factor).toBe(1)
   })
 
-  it('runs two statements in addition to the session lookup', async () => {
+  it('runs two statements in addition to the session lookup, and one for the log of a switch', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
-    expect(await app.countStatements(() => update(learner, otherGradeId))).toBe(3)
+    expect(await app.countStatements(() => update(learner, otherGradeId))).toBe(4)
     expect(await app.countStatements(() => update(learner, null))).toBe(3)
   })
 })

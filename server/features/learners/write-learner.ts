@@ -6,6 +6,7 @@ import type { Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import { mailEnteredAddress } from '../../email/learner-email.ts'
 import { notifyParents } from '../../email/notify-parents.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -36,6 +37,8 @@ export async function addLearner(services: WritingServices, toInsert: LearnerToI
   try {
     const learner = await inTransaction(kysely, async (db) => {
       const added = await insertLearner(db, toInsert)
+      if (added)
+        await logAboutChild(db, { kind: 'consent-given', learnerId: added.id, by: { id: parentId, role: 'parent' } })
       if (added && email !== null) {
         await mailEnteredAddress(services, db, { parentId, learnerId: added.id, email, kind: 'learner-email' })
       }
@@ -120,9 +123,14 @@ async function changeInTransaction(
     const { id: learnerId, email } = learner
     await mailEnteredAddress(services, db, { parentId: change.parentId, learnerId, email, kind: 'learner-email' })
   }
-  if (decision !== 'unchanged' && learner.gradeName !== null && learner.otherParents.length > 0) {
-    const news = { kind: 'grade-switched' as const, gradeName: learner.gradeName }
-    await notifyParents(services, db, { learnerId: change.learnerId, by: change.parentId, news })
+  if (decision !== 'unchanged' && learner.gradeName !== null) {
+    const { learnerId, parentId } = change
+    const { gradeName } = learner
+    const by = { id: parentId, role: 'parent' as const }
+    await logAboutChild(db, { kind: 'grade-switched', learnerId, by, detail: gradeName })
+    if (learner.otherParents.length > 0) {
+      await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'grade-switched', gradeName } })
+    }
   }
   return { outcome: 'changed', learner }
 }

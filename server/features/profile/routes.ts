@@ -1,3 +1,4 @@
+import { logForOwner } from '../../family-log/queries.ts'
 import { signedIn, verified } from '../../http/callers.ts'
 import { act, read, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
@@ -76,14 +77,18 @@ export const profile = {
   signOutDevice: operations.profile.signOutDevice.handler(
     save({ as: verified(signedIn), lock: noLock }, async ({ user, db }, { input }) => {
       const sessions = { userId: user.id, currentId: user.session.id }
-      return result({ devices: await endDevice(db, sessions, input.deviceId) })
+      const devices = await endDevice(db, sessions, input.deviceId)
+      await logForOwner(db, { kind: 'devices-signed-out', ownerId: user.id })
+      return result({ devices })
     }),
   ),
 
   signOutOtherDevices: operations.profile.signOutOtherDevices.handler(
     save({ as: verified(signedIn), lock: noLock }, async ({ user, db }) => {
       const sessions = { userId: user.id, currentId: user.session.id }
-      return result({ devices: await endOtherDevices(db, sessions) })
+      const devices = await endOtherDevices(db, sessions)
+      await logForOwner(db, { kind: 'devices-signed-out', ownerId: user.id })
+      return result({ devices })
     }),
   ),
 

@@ -1,6 +1,7 @@
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import { inTransaction } from '../../database/retry.ts'
 import { notifyParents } from '../../email/notify-parents.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import type { Services } from '../../services.ts'
 import { lockPeople } from '../learners/access-queries.ts'
 import { acceptInvitation, findInvitation } from './queries.ts'
@@ -20,6 +21,7 @@ export async function accept(
       const { learnerId } = invitation
       await lockPeople(db, [parentId, learnerId])
       if (!(await acceptInvitation(db, parentId, tokenHash))) return { outcome: 'link-gone' }
+      await logAboutChild(db, { kind: 'parent-joined', learnerId, by: { id: parentId, role: 'parent' } })
       await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'parent-joined' } })
       await services.journal.append([{ kind: 'parent-joined', id: parentId, learnerId }])
       return { outcome: 'accepted', learnerId }

@@ -1,6 +1,7 @@
 import type { Learner } from '#contract/learners.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { letter, plainName } from '../../email/letter.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import { createLinkToken } from '../../link-token.ts'
 import { countMail, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -39,6 +40,7 @@ export async function invite(
           }
         }
         await countMail(db, 'invite-parent', email, [{ kind: 'enter-address', name: parentId }])
+        await logAboutChild(db, { kind: 'parent-invited', learnerId, by: { id: parentId, role: 'parent' } })
         await outbox.post(db, invitationMail({ to: email, from: facts.from }, config.origin, token))
         return { outcome: 'invited', learner: await readLearner(db, parentId, learnerId) }
       },

@@ -1,5 +1,6 @@
 import { postNews } from '../../email/notify-parents.ts'
 import { findParentsToNotify } from '../../email/queries.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import type { Services } from '../../services.ts'
 import { withLockedLearner } from '../learners/access-queries.ts'
@@ -26,6 +27,7 @@ export async function leave(
       if (!departure.others) return { outcome: 'only-parent' }
       if (departure.paying) return { outcome: 'paying' }
       await takeBackWaiting(db, { parentId })
+      await logAboutChild(db, { kind: 'parent-left', learnerId, by: { id: parentId, role: 'parent' } })
       await stopPayments(db, jobs, { subscriptionIds: [], sessionIds: departure.sessionIds, customerIds: [] })
       await postNews(services, db, { parents, by: parentId, news: { kind: 'parent-left' } })
       await journal.append([{ kind: 'parent-left', id: parentId, learnerId }])

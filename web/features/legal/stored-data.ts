@@ -81,6 +81,13 @@ export const storedData: readonly StoredData[] = [
     retention: `Until the deletion or until it is taken back, at most ${days(RETENTION_DAYS.askedDeletion)}`,
   },
   {
+    what: 'Log of the family',
+    fields:
+      'Your own sign-ins, with time and browser, and who looked at a child’s data from outside the family, copied it, or changed grade, parents, consent or deletion. For staff also what they changed here',
+    why: 'To show you. All parents of a child read what is about the child; your sign-ins are for you alone',
+    retention: '12 months, or until the account is deleted',
+  },
+  {
     what: 'Download of a child’s data, if it is large',
     fields: 'A copy of everything stored about your child, for you to download',
     why: 'To give you the copy that you requested',

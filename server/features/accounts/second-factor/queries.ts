@@ -4,6 +4,7 @@ import { MISSING_STEPS, type MissingStep } from '#contract/session.ts'
 import { LOST_FACTOR_DAYS } from '#domain/accounts.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne } from '../../../database/rows.ts'
+import { logOwnSignIn } from '../../../family-log/queries.ts'
 import { accountOfToken } from '../../../http/session-cookie.ts'
 import { type OwnedSession, sessionEnd } from '../../../http/session-queries.ts'
 
@@ -50,6 +51,7 @@ export async function completeSession(db: Executor, { userId, sessionId }: Owned
     )
     UPDATE sessions SET missing_step = NULL, verified_at = now(), updated_at = now(), expires_at = completed.until
     FROM completed WHERE user_id = ${userId} AND id = ${sessionId} RETURNING id`.execute(db)
+  if (rows.length > 0) await logOwnSignIn(db, { userId, sessionId })
   return rows.length > 0
 }
 

@@ -81,7 +81,8 @@ export type PlanStatus = z.infer<typeof PlanStatus>
 const SubscriptionRow = z.object({
   id: z.string(),
   parent_email: z.string().nullable(),
-  /** Null, like the next three, if the subscription has no learner left. */
+  /** Null, like the next four, if the subscription has no learner left. */
+  learner_id: z.string().nullable(),
   first_name: z.string().nullable(),
   offer: OfferId.nullable(),
   unit_amount: z.int().nullable(),
@@ -102,7 +103,7 @@ export function listSubscriptionsAfter(db: Executor, after: string, limit: numbe
     db,
     SubscriptionRow,
     sql`
-    SELECT s.id, p.email AS parent_email, c.first_name, l.offer, l.unit_amount, l.ends_at,
+    SELECT s.id, p.email AS parent_email, l.learner_id, c.first_name, l.offer, l.unit_amount, l.ends_at,
            plan_status(s.status, s.ended_at, s.cancel_at_period_end, l.entitled, l.ends_at) AS plan_status,
            s.created_at, s.trial_end, s.current_period_end, i.last_paid_at, i.failures
     FROM (SELECT * FROM subscriptions WHERE id > ${after} ORDER BY id LIMIT ${limit}) s

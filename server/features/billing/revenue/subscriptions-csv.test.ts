@@ -121,3 +121,13 @@ it('requires a content manager', async () => {
   }
   expect((await get(parent.token, '/files/subscriptions')).status).toBe(404)
 })
+
+it('is a look at each named learner, in the log that their parents read', async () => {
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent })
+  await writeSubscription(app, PLAIN, parent, learner)
+  expect((await app.client(parent.token).familyLog.list({})).lines).toEqual([])
+  await lines()
+  const look = { kind: 'look', child: { id: learner.id }, by: { role: 'manager', you: false, name: null } }
+  expect((await app.client(parent.token).familyLog.list({})).lines).toMatchObject([look])
+})

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { BYTE_ORDER_MARK, formatCsvRows } from '#packages/content-formats/csv/write-rows.ts'
 import type { Executor } from '../../../database/database.ts'
+import { logLooks } from '../../../family-log/queries.ts'
 import { contentManagersOnly, type SessionUser } from '../../../http/session.ts'
 import { streamOf } from '../../../http/stream-body.ts'
 import type { Services } from '../../../services.ts'
@@ -34,7 +35,7 @@ export function subscriptionsCsvRoutes(
   { database, exportDatabase, log }: Pick<Services, 'database' | 'exportDatabase' | 'log'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { managerId: string } }>()
 
   app.get(
     '/files/subscriptions.csv',
@@ -43,8 +44,11 @@ export function subscriptionsCsvRoutes(
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="subscriptions.csv"')
       c.header('Cache-Control', 'no-store')
+      const by = { id: c.get('managerId'), role: 'manager' as const }
+      const logNamed = (learnerIds: string[]) =>
+        logLooks(database.kysely, { learnerIds, by, detail: 'First name and plan, in a list of all plans' })
       return c.body(
-        streamOf(subscriptionsCsv(exportDatabase.kysely), (error) => {
+        streamOf(subscriptionsCsv(exportDatabase.kysely, logNamed), (error) => {
           log.error({ err: error }, 'The export of subscriptions failed')
           // The status has already been sent; aborting the connection marks the file as incomplete.
           c.env.outgoing.destroy()
@@ -58,12 +62,17 @@ export function subscriptionsCsvRoutes(
 /**
  * Yields all subscriptions as CSV, one line per learner, batch by batch. Formulas are escaped, and times are in UTC.
  * The price of a family offer is only on its first line, so that the column can be summed.
+ * @param logNamed adds a look to the log of each learner, before the batch leaves
  */
-async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
+async function* subscriptionsCsv(
+  db: Executor,
+  logNamed: (learnerIds: string[]) => Promise<void>,
+): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${formatCsvRows([HEADER])}`
   let after: string | undefined = ''
   while (after !== undefined) {
     const rows: SubscriptionRow[] = await listSubscriptionsAfter(db, after, BATCH_SIZE)
+    await logNamed(rows.flatMap(({ learner_id }) => learner_id ?? []))
     if (rows.length > 0) yield formatCsvRows(rows.map((row, index) => cellsOf(row, rows[index - 1])))
     after = rows.at(-1)?.id
   }

@@ -217,7 +217,7 @@ describe('an item in the trash', () => {
   it('costs three statements to list, and three to restore', async () => {
     const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
     expect(await app.countStatements(() => manager.contentBin.list())).toBe(3)
-    expect(await app.countStatements(() => restore(deletionId))).toBe(3)
+    expect(await app.countStatements(() => restore(deletionId))).toBe(4)
   })
 })
 

@@ -122,7 +122,7 @@ describe('writing a test', () => {
   })
 })
 
-it('every call costs at most three statements', async () => {
+it('every call costs at most three statements, and one for the log', async () => {
   const { subjectId, testIds } = made
   const change = { ...FIELDS, testId: testIds['Mid Test 2'], basedOn: 1 }
   const calls = [
@@ -133,5 +133,5 @@ it('every call costs at most three statements', async () => {
     () => manager.delete({ testId: testIds['Mid Test 2'] }),
     () => manager.create({ ...FIELDS, subjectId }),
   ]
-  for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(3)
+  for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(4)
 })

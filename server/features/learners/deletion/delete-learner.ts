@@ -3,6 +3,7 @@ import type { Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
 import { notifyParents, postNews } from '../../../email/notify-parents.ts'
 import { findFamiliesToNotify } from '../../../email/queries.ts'
+import { logAboutChild, logForOwner } from '../../../family-log/queries.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { stopPayments } from '../../../payments/payments.ts'
 import type { Services } from '../../../services.ts'
@@ -20,6 +21,7 @@ import {
   deleteDeletionRequests,
   filterDueLearners,
   findDueLearners,
+  findParentsOfDeleted,
   type Hidden,
   hideLearners,
   insertDeletionRequest,
@@ -57,6 +59,7 @@ export function askDeletion(
       return asked.dueAt
     }
     const hidden = await hide(db, jobs, [{ id: learnerId, dueAt: dueAt.toISOString() }])
+    await logAboutChild(db, { kind: 'deletion-asked', learnerId, by: { id: parentId, role: 'parent' } })
     await journal.append(
       hidden.flatMap(({ id, withdrawnIds }) => [
         ...withdrawnIds.map((consent) => ({ kind: 'consent-withdrawn' as const, id: consent, learnerId: id })),
@@ -74,6 +77,7 @@ async function pause(
   { parentId, learnerId, dueAt }: { parentId: string; learnerId: string; dueAt: Date },
 ): Promise<void> {
   const withdrawn = await withdrawConsent(db, parentId, learnerId)
+  await logAboutChild(db, { kind: 'deletion-asked', learnerId, by: { id: parentId, role: 'parent' } })
   await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'deletion-asked', dueAt } })
   await services.journal.append([
     ...(withdrawn?.withdrawnIds ?? []).map((id) => ({ kind: 'consent-withdrawn' as const, id, learnerId })),
@@ -110,6 +114,7 @@ export function takeBackDeletion(services: DeletionServices, parentId: string, l
       await showLearners(db, [learnerId])
     }
     const given = await giveConsent(db, parentId, learnerId)
+    await logAboutChild(db, { kind: 'deletion-taken-back', learnerId, by: { id: parentId, role: 'parent' } })
     await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'deletion-taken-back' } })
     await services.journal.append([{ kind: 'deletion-taken-back', id: learnerId }])
     return given?.learner
@@ -146,7 +151,17 @@ async function deleteForGood(
     db,
     people.map(({ id }) => id),
   )
+  const parentIds = await findParentsOfDeleted(
+    db,
+    people.map(({ id }) => id),
+  )
   const deleted = await deletePeople(db, people, by)
+  // The lines about the child are deleted with the child; each parent keeps one that names nobody.
+  if (deleted.personIds.length > 0) {
+    for (const ownerId of parentIds) {
+      await logForOwner(db, { kind: 'child-deleted', ownerId, role: ownerId === by.byParent ? 'parent' : 'server' })
+    }
+  }
   for (const parents of families) await postNews(services, db, { parents, by: null, news: { kind: 'deleted' } })
   await stopPayments(db, jobs, deleted)
   await journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))

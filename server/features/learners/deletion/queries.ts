@@ -71,6 +71,18 @@ export function hideLearners(db: Executor, asked: readonly { id: string; dueAt: 
   )
 }
 
+/** Parents of learners who are about to be deleted, hidden or not. */
+export async function findParentsOfDeleted(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const parents = await query(
+    db,
+    WithId,
+    sql`
+    SELECT parent_id AS id FROM parent_child WHERE child_id = any(${[...ids]}::uuid[])
+    UNION SELECT parent_id FROM learner_deletions WHERE child_id = any(${[...ids]}::uuid[])`,
+  )
+  return parents.map(({ id }) => id)
+}
+
 /**
  * Gives hidden learners back to their parents, without consent: they are paused until a parent agrees again. Lock the
  * people first.

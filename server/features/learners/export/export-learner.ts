@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../database/retry.ts'
+import { logAboutChild } from '../../../family-log/queries.ts'
 import type { Services } from '../../../services.ts'
 import { findExport } from './export-queries.ts'
 import { countRowsToExport, deleteOldFiles, hasFile, insertRequest, type OfParent } from './file-queries.ts'
@@ -30,6 +31,8 @@ export async function readExport(
   const rows = await countRowsToExport(exportDatabase.kysely, of, MAX_ROWS_AT_ONCE + 1)
   if (rows === undefined) return { outcome: 'not-linked' }
   if (rows > MAX_ROWS_AT_ONCE) return requestFile({ database, jobs }, { parentId, learnerId })
+  // Before the data is read, which then includes this line.
+  await logAboutChild(database.kysely, { kind: 'export', learnerId, by: { id: parentId, role: 'parent' } })
   const row = await findExport(exportDatabase.kysely, of)
   return row ? { outcome: 'read', data: presentExport(row, parentId) } : { outcome: 'not-linked' }
 }

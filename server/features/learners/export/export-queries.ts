@@ -227,6 +227,8 @@ export async function findExport(
         SELECT parent_id AS "parentId", asked_at AS "askedAt", due_at AS "dueAt"
         FROM deletion_requests WHERE child_id = ${learner} ORDER BY asked_at`)} AS "deletionRequests",
       ${jsonList(sql`
+        SELECT at, kind, actor_role AS by, detail FROM family_log WHERE child_id = ${learner} ORDER BY at, id`)} AS log,
+      ${jsonList(sql`
         SELECT provider_id AS provider, account_id AS "accountId", created_at AS "addedAt",
                updated_at AS "changedAt"
         FROM accounts WHERE user_id = ${learner} ORDER BY created_at`)} AS "signInMethods",

@@ -43,6 +43,9 @@ describe('the export of a learner', () => {
       parents: [{ id: parent.id, you: true }],
       invitations: [{ parentId: parent.id, email: 'second.parent@example.test' }],
       deletionRequests: [{ parentId: parent.id, dueAt: new Date('2030-01-03') }],
+      log: expect.arrayContaining([
+        { at: expect.any(Date), kind: 'look', by: 'manager', detail: 'A page with this child' },
+      ]),
       signInMethods: [{ provider: 'credential' }],
       enrollment: { gradeId: subject.gradeId, plan: 'Freemium' },
       plans: [{ offer: 'premium_monthly', plan: 'Premium', entitled: false, endsAt: new Date('2026-02-01') }],
@@ -185,13 +188,13 @@ describe('the export of a learner', () => {
   })
 
   it.each([1, 40])(
-    'runs two statements after those of the session and of its limit, with %i lessons',
+    'runs three statements after those of the session and of its limit, with %i lessons',
     async (lessons) => {
       const large = await makeSubject(app, { lessons })
       const busy = await makeLearner(app, { parent, gradeId: large.gradeId })
       const { study } = app.client(busy.token)
       for (const lessonId of large.lessonIds) await study.completePart({ lessonId, part: 'text' })
-      expect(await app.countStatements(() => exportOf(busy.id))).toBe(4)
+      expect(await app.countStatements(() => exportOf(busy.id))).toBe(5)
       expect((await exportOf(busy.id)).subjects[0]?.lessons).toHaveLength(lessons)
     },
   )

@@ -118,6 +118,15 @@ export const EXPORTED_TABLES = {
     ],
     excluded: { id: ROW_KEY },
   },
+  family_log: {
+    owner: { id: 'child_id' },
+    columns: ['child_id', 'at', 'kind', 'actor_role', 'detail'],
+    excluded: {
+      id: ROW_KEY,
+      owner_id: 'Of lines that one adult alone reads.',
+      actor_id: 'The person’s account, who is named on the page.',
+    },
+  },
   grade_enrollments: {
     owner: { id: 'user_id' },
     columns: ['user_id', 'grade_id', 'enrollment_type', 'created_at', 'switched_at', 'updated_at'],

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { Id } from '#contract/fields.ts'
 import { toFileName } from '#packages/content-formats/file-name.ts'
 import type { Executor } from '../../../database/database.ts'
+import { logAboutChild } from '../../../family-log/queries.ts'
 import { parent, verified } from '../../../http/callers.ts'
 import { acceptsEncoding } from '../../../http/content-encoding.ts'
 import type { SessionUser } from '../../../http/session.ts'
@@ -47,6 +48,7 @@ export function exportFileRoutes(
     const file = id.success ? await findReadyFile(exportDatabase.kysely, user.id, id.data) : undefined
     if (!id.success || !file) return c.json(FORBIDDEN, 403)
     if (file.run === null) return c.json(NOT_FOUND, 404)
+    await logAboutChild(database.kysely, { kind: 'export', learnerId: id.data, by: { id: user.id, role: 'parent' } })
 
     const onFailure = (error: unknown) => {
       log.error({ err: error }, 'The download of an export failed')

@@ -4,6 +4,7 @@ import { answers, type MadeSubject, WRITING_TASK } from '#server/testing/curricu
 import type { Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { logLooks } from '../../../family-log/queries.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { addTestLearner, signIn } from './test-learner.ts'
 
@@ -292,6 +293,7 @@ async function write(
     email: 'second.parent@example.test',
     expires_at: new Date('2030-01-02'),
   })
+  await logLooks(db, { learnerIds: [id], by: { id: parent.id, role: 'manager' }, detail: 'A page with this child' })
   // Of one of two parents, and left over when the other one has left.
   await insertRows(db, 'deletion_requests', { child_id: id, parent_id: parent.id, due_at: new Date('2030-01-03') })
 }

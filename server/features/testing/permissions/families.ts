@@ -336,6 +336,14 @@ export const FAMILIES = {
       outcomes: { ...withoutSession('NOT_FOUND'), ...everybody('NOT_FOUND') },
     },
   ],
+  'familyLog.list': [
+    { call: (client) => client.familyLog.list({}), outcomes: ONLY_PARENTS },
+    {
+      of: 'one child',
+      call: (client, { learner }) => client.familyLog.list({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
   'learners.list': [
     {
       call: async (client, { learner }) => {

@@ -1,0 +1,49 @@
+/** Kinds of lines about a child, for all parents of the child (docs/security.md, "Log of a family"). */
+export const CHILD_LOG_KINDS = [
+  'look',
+  'export',
+  'consent-given',
+  'consent-withdrawn',
+  'parent-invited',
+  'parent-joined',
+  'parent-left',
+  'grade-switched',
+  'deletion-asked',
+  'deletion-taken-back',
+] as const
+
+/** Kinds of lines that one adult alone reads. */
+export const OWN_LOG_KINDS = [
+  'signed-in',
+  'devices-signed-out',
+  'password-changed',
+  'child-deleted',
+  'staff-act',
+] as const
+
+export const LOG_KINDS = [...CHILD_LOG_KINDS, ...OWN_LOG_KINDS] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+
+/** Roles in which people who are not of the family can look at a child's data. */
+export const LOOK_ROLES = ['helper', 'tutor', 'manager', 'operator'] as const
+export type LookRole = (typeof LOOK_ROLES)[number]
+
+/** Roles of those who did what the log names; `server` for what Trellis does by itself. */
+export const LOG_ROLES = ['parent', 'learner', ...LOOK_ROLES, 'server'] as const
+export type LogRole = (typeof LOG_ROLES)[number]
+
+/** Time in which several looks of one person at the same page of a child are one line. */
+export const LOOK_MINUTES = 15
+
+/** Kinds by which the log can be filtered. */
+export const LOG_TOPICS = {
+  looks: ['look'],
+  copies: ['export'],
+  consent: ['consent-given', 'consent-withdrawn'],
+  parents: ['parent-invited', 'parent-joined', 'parent-left'],
+  grade: ['grade-switched'],
+  deletion: ['deletion-asked', 'deletion-taken-back', 'child-deleted'],
+  'sign-ins': ['signed-in', 'devices-signed-out', 'password-changed'],
+  staff: ['staff-act'],
+} as const satisfies Record<string, readonly LogKind[]>
+export type LogTopic = keyof typeof LOG_TOPICS
