@@ -58,6 +58,19 @@ test('a parent invites another one, who signs in on the way and accepts', async 
   await other.getByRole('link', { name: 'See Tom’s account' }).click()
   await expect(headingOf(other)).toHaveText('Manage Tom Berg')
   await expect(other.getByText('You and another parent are Tom’s parents here')).toBeVisible()
+
+  await other.getByRole('link', { name: 'Open the log' }).click()
+  await expect(headingOf(other)).toHaveText('Family log')
+  const entries = other.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
+  await expect(entries).toContainText([/You became a parent of Tom here/, /invited a second parent for Tom/])
+  await expect(other.getByText('You signed in')).toBeHidden()
+  await other.getByLabel('What').selectOption('My sign-ins')
+  await expect(other.getByText('No entries of this kind')).toBeVisible()
+  await other.getByLabel('Child').selectOption('All, and my own account')
+  await expect(entries.first()).toContainText('You signed in: Chrome on')
+  await expectAccessible(other)
+  await other.goBack()
+  await expect(headingOf(other)).toHaveText('Manage Tom Berg')
 })
 
 test('an invitation that is declined shares nothing', async ({ page, family: { tom }, second, mailbox, newPerson }) => {

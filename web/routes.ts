@@ -45,6 +45,7 @@ export default [
       }),
       route('/parent/worksheets/:userId', 'features/worksheets/worksheets-page.tsx'),
       route('/parent/worksheets/:userId/:kind/:source', 'features/worksheets/worksheet-page.tsx'),
+      route('/parent/log', 'features/family-log/family-log-page.tsx'),
       route('/parent/weekly-email', 'features/weekly-email/weekly-email-page.tsx'),
       route('/parent/target-days/:userId', 'features/learners/target-days-page.tsx'),
       route('/parent/cards/:userId', 'features/parent-cards/cards-page.tsx'),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { href, Link, Navigate, useLocation } from 'react-router'
 import { api, client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -83,6 +83,13 @@ function ProfileSections() {
             )}
             <SectionCard title="Signed-in devices">
               <DeviceList devices={devices} />
+              {profile.isParent && (
+                <p className="mt-4">
+                  <Link to={href('/parent/log')} className="link">
+                    Earlier sign-ins, in the family log
+                  </Link>
+                </p>
+              )}
             </SectionCard>
             {profile.isParent && (
               <SectionCard title="Learner profile">

@@ -44,6 +44,7 @@ const parentPages: PageEntry[] = [
   { label: 'Subscriptions', words: 'plan pay cancel invoice card premium', to: '/parent/subscriptions' },
   { label: 'Pricing', words: 'plans cost premium family', to: '/pricing' },
   { label: 'Weekly Email', words: 'mail report', to: '/parent/weekly-email' },
+  { label: 'Family Log', words: 'who looked history sign-ins export consent', to: '/parent/log' },
   { label: 'Profile', words: 'name password phone account delete', to: '/parent/profile' },
   { label: 'Help', words: 'questions support', to: '/help' },
   { label: 'Contact', words: 'write message support teacher', to: '/contact' },

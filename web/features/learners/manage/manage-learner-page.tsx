@@ -23,6 +23,7 @@ import { SignInsBlocked } from '../sign-ins-blocked.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
+import { LogOfLearner } from './log-of-learner.tsx'
 import { ParentsSection } from './parents-section.tsx'
 import { RequestDeletionDialog, RequestedDeletion } from './requested-deletion.tsx'
 import { SignInByCode } from './sign-in-code.tsx'
@@ -122,6 +123,7 @@ function LearnerSections({ learner }: { learner: Learner }) {
           <ParentsSection learner={learner} />
         </SectionCard>
       </div>
+      <LogOfLearner learner={learner} />
       <SectionCard title={t`Download data`}>
         <p className="mb-4">
           <Trans>
