@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canSaveProgress, decideEnrollment, SWITCHING_GRADES, subjectAccess, type Viewer } from './access.ts'
+import { canSaveProgress, decideEnrollment, subjectAccess, type Viewer } from './access.ts'
 
 const published = { id: 'grade-7', published: true }
 const unpublished = { id: 'grade-7', published: false }
@@ -27,10 +27,6 @@ test('an unpublished grade is not available for enrolling or switching', () => {
 
 test('a grade that does not exist is not available', () => {
   expect(decideEnrollment({ gradeId: 'grade-6' }, null, true)).toEqual({ kind: 'not-available' })
-})
-
-test('the toast of a switch has the specified text', () => {
-  expect(SWITCHING_GRADES).toBe("You're already enrolled in another grade. Your enrollment will be updated.")
 })
 
 const visitor: Viewer = { kind: 'visitor' }

@@ -1,5 +1,4 @@
 /** Toast after choosing another grade; its title is 'Switching Grades' (learner area, section 4). */
-export const SWITCHING_GRADES = "You're already enrolled in another grade. Your enrollment will be updated."
 
 type EnrollDecision =
   | { kind: 'enroll' }

@@ -52,7 +52,7 @@ export function Fields() {
         <div className={pair}>
           <NewPasswordFields sideBySide errors={{}} />
         </div>
-        <NewPasswordFields label="New Password" errors={{ confirmation: 'Passwords do not match' }} />
+        <NewPasswordFields isNew errors={{ confirmation: 'Passwords do not match' }} />
       </Specimen>
       <Specimen file="web/product/account-fields.tsx, names" wide>
         <div className={pair}>

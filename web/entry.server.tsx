@@ -5,7 +5,7 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import { FIRST_VIEW, showFirstView } from './first-view.ts'
 import { showLanguage } from './language/language.ts'
-import { greetingOf } from './product/greeting.ts'
+import { greet, greetingTexts } from './product/greeting.ts'
 import { showReadingOptions } from './product/reading-options/shown-options.ts'
 import { showTheme } from './ui/theme.ts'
 import { minify } from './vite/minify.ts'
@@ -42,7 +42,8 @@ function withTheme(html: string): string {
 function withStartingPage(html: string): string {
   const [script = '', code] = /<script type="module" async="">(.*?)<\/script>/s.exec(html) ?? []
   if (code === undefined) throw new Error('The starting page has no script')
-  const greeting = minify(`(${showFirstView})(${greetingOf},${JSON.stringify(SIGN_OUT_MARK)})`)
+  const values = [greetingTexts(), SIGN_OUT_MARK].map((value) => JSON.stringify(value))
+  const greeting = minify(`(${showFirstView})(${greet},${values})`)
   const place = '<div id="first-view"></div>'
   if (!html.includes(place)) throw new Error('The starting page has no place for a first view')
   return html

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePlants, growAll, growGarden, nameOf, plantsOf } from './garden.ts'
+import { growAll, growGarden } from './garden.ts'
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }
 const lesson = (number: number, completed = NONE, parts = { ...NONE, video: true, quiz: true }) => ({
@@ -39,25 +39,10 @@ test('a lesson without content has no leaf', () => {
   expect(growGarden({ lessons: [lesson(1, NONE, NONE)], tests: [] })).toEqual([])
 })
 
-test('the text counts finished lessons and passed tests', () => {
-  const both = { ...NONE, video: true, quiz: true }
-  const lessons = [lesson(1, both), lesson(2)]
-  expect(describePlants(plantsOf(growGarden({ lessons, tests: [midTest(1, true)] })))).toEqual([
-    '1 of 2 lessons finished',
-    '1 of 1 test passed',
-  ])
-  expect(describePlants(plantsOf(growGarden({ lessons, tests: [] })))).toEqual(['1 of 2 lessons finished'])
-  expect(describePlants([])).toEqual([])
-})
-
-test('every leaf and bud has a name with its state', () => {
-  const garden = growGarden({ lessons: [lesson(1, { ...NONE, video: true })], tests: [midTest(1, false)] })
-  expect(garden.map(nameOf)).toEqual(['Lesson 1: Title 1, begun', 'Test: Ratios, not passed yet'])
-})
-
 test('a full garden has every leaf finished and every test passed, the last after the last lesson', () => {
   const plants = growAll({ lessons: 11, tests: 3 })
-  expect(describePlants(plants)).toEqual(['11 of 11 lessons finished', '3 of 3 tests passed'])
+  expect(plants.filter((plant) => plant === 'finished')).toHaveLength(11)
+  expect(plants.filter((plant) => plant === 'blossom')).toHaveLength(3)
   expect(plants.at(-1)).toBe('blossom')
   expect(growAll({ lessons: 2, tests: 0 })).toEqual(['finished', 'finished'])
 })

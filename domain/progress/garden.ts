@@ -46,22 +46,3 @@ export function growAll({ lessons, tests }: { lessons: number; tests: number }):
 export function plantsOf(garden: Garden): Plant[] {
   return garden.map((one) => (one.kind === 'lesson' ? one.state : one.passed ? 'blossom' : 'bud'))
 }
-
-/** Describes a garden: "4 of 11 lessons finished", "1 of 3 tests passed". */
-export function describePlants(plants: readonly Plant[]): string[] {
-  const count = (...kinds: Plant[]) => plants.filter((plant) => kinds.includes(plant)).length
-  return [
-    countOf(count('finished'), count(...LEAF_STATES), 'lesson', 'finished'),
-    countOf(count('blossom'), count('bud', 'blossom'), 'test', 'passed'),
-  ].filter((part) => part !== null)
-}
-
-function countOf(done: number, total: number, noun: string, verb: string): string | null {
-  return total === 0 ? null : `${done} of ${total} ${noun}${total === 1 ? '' : 's'} ${verb}`
-}
-
-/** Name of a leaf or bud, with its state: "Lesson 3: Unit Rates, begun", "Test: Ratios, not passed yet". */
-export function nameOf(plant: Leaf | Bud): string {
-  if (plant.kind === 'test') return `Test: ${plant.title}, ${plant.passed ? 'passed' : 'not passed yet'}`
-  return `Lesson ${plant.number}: ${plant.title}, ${plant.state === 'open' ? 'not started' : plant.state}`
-}

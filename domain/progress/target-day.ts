@@ -9,8 +9,6 @@ export const SHOWN_DAYS_AFTER = 14
 
 const weekday = dayFormat({ weekday: 'long' })
 const date = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
-/** For example, "Mon". */
-export const shortWeekday = dayFormat({ weekday: 'short' })
 /** For example, "Monday, November 16". */
 export const weekdayAndDate = date
 /** For example, "November 16". */

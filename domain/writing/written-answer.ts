@@ -34,12 +34,5 @@ export function findAnswerProblem(text: string): string | null {
 }
 
 /** What a parent can tap below an answer. Each is a strength; there is no opposite. */
-export const WRITING_CRITERIA = {
-  clear: 'I understood your main point',
-  details: 'Your details fit well',
-  'own-words': 'It sounds like you',
-} as const
-export type WritingCriterion = keyof typeof WRITING_CRITERIA
-
-const isCriterion = (name: string): name is WritingCriterion => Object.hasOwn(WRITING_CRITERIA, name)
-export const WRITING_CRITERION_NAMES = Object.keys(WRITING_CRITERIA).filter(isCriterion)
+export const WRITING_CRITERION_NAMES = ['clear', 'details', 'own-words'] as const
+export type WritingCriterion = (typeof WRITING_CRITERION_NAMES)[number]

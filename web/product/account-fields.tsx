@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
@@ -22,7 +23,7 @@ export function NameFields({ defaults, errors, own = false }: NameFieldsProps) {
   return (
     <>
       <TextField
-        label="First Name"
+        label={t`First Name`}
         name="firstName"
         autoComplete={own ? 'given-name' : undefined}
         defaultValue={defaults?.firstName}
@@ -30,7 +31,7 @@ export function NameFields({ defaults, errors, own = false }: NameFieldsProps) {
         error={errors.firstName}
       />
       <TextField
-        label="Last Name"
+        label={t`Last Name`}
         name="lastName"
         autoComplete={own ? 'family-name' : undefined}
         defaultValue={defaults?.lastName}
@@ -52,7 +53,7 @@ export type PhoneFieldProps = {
 export function PhoneField({ defaultValue, error, own = false }: PhoneFieldProps) {
   return (
     <TextField
-      label="Phone"
+      label={t`Phone`}
       name="cell"
       type="tel"
       autoComplete={own ? 'tel' : undefined}
@@ -89,7 +90,7 @@ export function OwnEmailField({ box, hint, hintWithout, error, ...rest }: OwnEma
   return (
     <div className="grid gap-1">
       <TextField
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         value={email}
@@ -120,23 +121,24 @@ export function minPasswordLength(): number {
 }
 
 export type NewPasswordFieldsProps = {
-  label?: 'Password' | 'New Password'
+  /** Says that it replaces another one. */
+  isNew?: boolean
   errors: { password?: string | undefined; confirmation?: string | undefined }
   /** Gives both fields a hint, so that they align when they are side by side. */
   sideBySide?: boolean
 }
 
-type NewPasswordFieldProps = { label?: 'Password' | 'New Password'; error: string | undefined }
+type NewPasswordFieldProps = { isNew?: boolean; error: string | undefined }
 
 /** New password, typed once: the control `password` of a form. */
-export function NewPasswordField({ label = 'Password', error }: NewPasswordFieldProps) {
+export function NewPasswordField({ isNew = false, error }: NewPasswordFieldProps) {
   const minLength = useQuery(api.session.get.queryOptions()).data?.minPasswordLength ?? MIN_PASSWORD_LENGTH
   return (
     <PasswordField
-      label={label}
+      label={isNew ? t`New Password` : t`Password`}
       name="password"
       autoComplete="new-password"
-      hint={`At least ${minLength} characters`}
+      hint={t`At least ${minLength} characters`}
       required
       error={error}
     />
@@ -144,15 +146,15 @@ export function NewPasswordField({ label = 'Password', error }: NewPasswordField
 }
 
 /** New password, typed twice: the controls `password` and `confirmation` of a form. */
-export function NewPasswordFields({ label = 'Password', errors, sideBySide = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ isNew = false, errors, sideBySide = false }: NewPasswordFieldsProps) {
   return (
     <>
-      <NewPasswordField label={label} error={errors.password} />
+      <NewPasswordField isNew={isNew} error={errors.password} />
       <PasswordField
-        label={`Confirm ${label}`}
+        label={isNew ? t`Confirm New Password` : t`Confirm Password`}
         name="confirmation"
         autoComplete="new-password"
-        hint={sideBySide ? 'Re-enter the password' : undefined}
+        hint={sideBySide ? t`Re-enter the password` : undefined}
         required
         error={errors.confirmation}
       />
@@ -178,14 +180,14 @@ export function GradeField({ current = null, optional = false, error, none, fail
   const { data, status } = useQuery(api.curriculum.listPublished.queryOptions())
   return (
     <SelectField
-      label="Grade"
+      label={t`Grade`}
       name="gradeId"
       optional={optional}
       defaultValue={current?.id ?? ''}
       hint={status === 'error' ? failed : undefined}
       error={error}
     >
-      {current === null && <option value="">{status === 'pending' ? 'Loading grades...' : none}</option>}
+      {current === null && <option value="">{status === 'pending' ? t`Loading grades...` : none}</option>}
       <NamedOptions of={selectableGrades(data?.grades ?? [], current)} />
     </SelectField>
   )

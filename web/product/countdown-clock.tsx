@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Clock, Hourglass } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
@@ -20,7 +21,7 @@ export function CountdownClock({ end }: { end: number }) {
         className={`flex w-fit items-center gap-2 rounded-full px-3.5 py-1 font-semibold text-lg tabular-nums ${styles[warning?.level ?? 'calm']}`}
       >
         <Icon aria-hidden="true" className="size-5" />
-        <span className="sr-only">Time left: </span>
+        <span className="sr-only">{t`Time left:`} </span>
         {formatCountdown(seconds)}
       </p>
       <p aria-live="polite" className="text-ink-soft text-xs">
@@ -111,8 +112,8 @@ type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
  */
 export function timeWarning(seconds: number): TimeWarning | null {
   if (seconds > 300) return null
-  if (seconds > 60) return { level: 'soon', text: '5 minutes or less left' }
-  if (seconds > 10) return { level: 'last-minute', text: '1 minute or less left' }
-  if (seconds > 0) return { level: 'last-minute', text: '10 seconds or less left' }
-  return { level: 'over', text: 'Time is up' }
+  if (seconds > 60) return { level: 'soon', text: t`5 minutes or less left` }
+  if (seconds > 10) return { level: 'last-minute', text: t`1 minute or less left` }
+  if (seconds > 0) return { level: 'last-minute', text: t`10 seconds or less left` }
+  return { level: 'over', text: t`Time is up` }
 }

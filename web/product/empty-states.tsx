@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -6,23 +7,23 @@ import { EmptyState } from '#web/ui/messages.tsx'
 /** Shown instead of a choice of grades while none is published. */
 export function NoGradesPublished({ action }: { action?: ReactNode }) {
   return (
-    <EmptyState title="No grades yet." action={action}>
-      <p>The first lessons are being prepared. Please check back soon.</p>
+    <EmptyState title={t`No grades yet.`} action={action}>
+      <p>{t`The first lessons are being prepared. Please check back soon.`}</p>
     </EmptyState>
   )
 }
 
 /**
- * Shown to a parent who is not a content manager (readings.md, Access). `task` starts the sentence about the page's
- * purpose.
+ * Shown to a parent who is not a content manager (readings.md, Access). `reason` says what only content managers can do
+ * on the page, in a sentence.
  */
-export function ContentManagersOnly({ task }: { task: string }) {
+export function ContentManagersOnly({ reason }: { reason: string }) {
   return (
     <EmptyState
-      title="You don’t have access to this page"
-      action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+      title={t`You don’t have access to this page`}
+      action={<ButtonLink to="/parent">{t`Parent Dashboard`}</ButtonLink>}
     >
-      <p>Only content managers can {task}. The person who runs this site can give you access.</p>
+      <p>{t`${reason} The person who runs this site can give you access.`}</p>
     </EmptyState>
   )
 }
@@ -31,10 +32,10 @@ export function ContentManagersOnly({ task }: { task: string }) {
 export function UnknownLearner() {
   return (
     <EmptyState
-      title="We couldn’t find this child."
-      action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+      title={t`We couldn’t find this child.`}
+      action={<ButtonLink to="/parent/manage-learners">{t`Manage Learners`}</ButtonLink>}
     >
-      <p>The account may have been deleted, or it belongs to someone else.</p>
+      <p>{t`The account may have been deleted, or it belongs to someone else.`}</p>
     </EmptyState>
   )
 }

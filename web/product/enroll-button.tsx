@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { SWITCHING_GRADES } from '#domain/access.ts'
 import { client } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
@@ -22,6 +23,7 @@ export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
 /** Enrolls the learner, or moves the enrollment to another grade (learner-area.md sections 4 and 8). */
 export function EnrollButton({ grade, keepScroll = false, ...buttonProps }: EnrollButtonProps) {
   const queryClient = useQueryClient()
+  const gradeName = grade.name
   const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null)
   /** Time until which 'Switching Grades' is left to be read: the study area shows one message at a time. */
   const readUntil = useRef(0)
@@ -32,17 +34,17 @@ export function EnrollButton({ grade, keepScroll = false, ...buttonProps }: Enro
       await queryClient.invalidateQueries()
       // The pressed button has been removed.
       document.querySelector('main')?.focus({ preventScroll: keepScroll })
-      const show = () => toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
+      const show = () => toast.success(t`Enrollment Successful`, t`You are now enrolled in ${gradeName}.`)
       setTimeout(show, Math.max(0, readUntil.current - Date.now()))
     },
     errors: { CONFIRM_SWITCH: ({ data }) => setLeftBehind(data) },
     failed: (_message, error) =>
       classifyFailure(error).kind === 'signed-out'
-        ? toast.error('Authentication Required', 'Please sign in to enroll in this grade.')
-        : toast.error('Failed to enroll in the grade. Please try again.'),
+        ? toast.error(t`Authentication Required`, t`Please sign in to enroll in this grade.`)
+        : toast.error(t`Failed to enroll in the grade. Please try again.`),
   })
   const confirm = () => {
-    toast.info('Switching Grades', SWITCHING_GRADES)
+    toast.info(t`Switching Grades`, t`You're already enrolled in another grade. Your enrollment will be updated.`)
     readUntil.current = Date.now() + READING_MS
     enroll.mutate({ gradeId: grade.id, confirmed: true })
   }
@@ -51,10 +53,12 @@ export function EnrollButton({ grade, keepScroll = false, ...buttonProps }: Enro
       <Button
         {...buttonProps}
         busy={enroll.isPending}
-        busyLabel="Enrolling..."
+        busyLabel={t`Enrolling...`}
         onClick={() => enroll.mutate({ gradeId: grade.id })}
       >
-        Enroll<span className="sr-only"> in {grade.name}</span>
+        <Trans>
+          Enroll<span className="sr-only"> in {gradeName}</span>
+        </Trans>
       </Button>
       {leftBehind && (
         <Suspense>

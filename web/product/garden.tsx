@@ -1,16 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  type Bud,
-  describePlants,
-  type Leaf,
-  nameOf,
-  type Plant,
-  type Garden as Plants,
-  plantsOf,
-} from '#domain/progress/garden.ts'
+import { type Bud, type Leaf, type Plant, type Garden as Plants, plantsOf } from '#domain/progress/garden.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { layoutGarden } from './garden-layout.ts'
+import { describePlants, nameOf } from './garden-names.ts'
 
 export type GardenProps = {
   garden: Plants
@@ -186,11 +180,12 @@ function Links({ garden, name, layout: { width, height, places }, linkTo }: Link
   const stop = linked.find((plant) => focused && keyOf(plant) === keyOf(focused)) ?? linked[0]
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   return (
-    <ol aria-label={`Lessons and tests in ${name}`} onKeyDown={moveFocus}>
+    <ol aria-label={t`Lessons and tests in ${name}`} onKeyDown={moveFocus}>
       {garden.map((plant, index) => {
         const { x = 0, y = 0 } = places[index] ?? {}
         const to = linkTo(plant)
-        const text = `${nameOf(plant)}${index === next ? ', next' : ''}`
+        const name = nameOf(plant)
+        const text = index === next ? t`${name}, next` : name
         if (to === null) {
           return (
             <li key={keyOf(plant)} className="sr-only">

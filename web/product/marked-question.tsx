@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QuestionFigure } from './questions/question-figure.tsx'
@@ -25,7 +26,7 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         {number !== undefined && (
           <span aria-hidden="true" className="text-ink-soft text-sm">
-            Question {number}
+            {t`Question ${number}`}
           </span>
         )}
         <Outcome marked={marked} learning={learning} />
@@ -40,11 +41,11 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
         question={marked}
         legend={
           <>
-            {number !== undefined && <span className="sr-only">Question {number}: </span>}
+            {number !== undefined && <span className="sr-only">{t`Question ${number}:`} </span>}
             <QuestionText text={marked.question} formulas={marked.formulas} />
           </>
         }
-        answerLabel={learnerName && `${learnerName}’s answer`}
+        answerLabel={learnerName && t`${learnerName}’s answer`}
       />
       <Verdict question={marked} learnerName={learnerName} learning={learning} />
     </Card>
@@ -52,9 +53,9 @@ export function MarkedQuestion({ as = 'div', number, marked, learnerName, learni
 }
 
 function Outcome({ marked: { answer, right, outcome }, learning }: Pick<MarkedQuestionProps, 'marked' | 'learning'>) {
-  if (answer === null && learning) return <Badge tone="info">Not known yet</Badge>
-  if (answer === null) return <Badge tone="warning">Not answered</Badge>
-  if (outcome === 'undecided') return <Badge tone="info">Being checked</Badge>
-  if (outcome === 'unreadable') return <Badge tone="warning">Couldn’t be read</Badge>
-  return right ? <Badge tone="success">Right</Badge> : <Badge tone="danger">Wrong</Badge>
+  if (answer === null && learning) return <Badge tone="info">{t`Not known yet`}</Badge>
+  if (answer === null) return <Badge tone="warning">{t`Not answered`}</Badge>
+  if (outcome === 'undecided') return <Badge tone="info">{t`Being checked`}</Badge>
+  if (outcome === 'unreadable') return <Badge tone="warning">{t`Couldn’t be read`}</Badge>
+  return right ? <Badge tone="success">{t`Right`}</Badge> : <Badge tone="danger">{t`Wrong`}</Badge>
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -26,23 +28,24 @@ type PlanState = Pick<Subscription, 'offer' | 'unitAmount' | 'state' | 'renewsAt
 /** Price and next date of a plan: "Premium, $19.99 per month, renews on December 1". */
 export function describePlan({ offer, unitAmount, state, renewsAt, paused }: PlanState): string {
   const { plan, interval, maxLearners } = OFFERS[offer]
-  const name = `${plan}${maxLearners > 1 ? ', family plan' : ''}`
-  const price = `${formatDollars(unitAmount)} per ${interval}`
-  if (state === 'past-due') return `${name}, ${price}: the last payment failed, and we’ll try it again`
-  if (paused) return `${name}, ${price}: payments are paused while the grade is closed`
+  const name = maxLearners > 1 ? t`${plan}, family plan` : plan
+  const amount = formatDollars(unitAmount)
+  const price = interval === 'year' ? t`${amount} per year` : t`${amount} per month`
+  if (state === 'past-due') return t`${name}, ${price}: the last payment failed, and we’ll try it again`
+  if (paused) return t`${name}, ${price}: payments are paused while the grade is closed`
   if (!renewsAt) return `${name}, ${price}`
   const day = formatDate(renewsAt)
-  return state === 'trial' ? `${name}, free until ${day}, then ${price}` : `${name}, ${price}, renews on ${day}`
+  return state === 'trial' ? t`${name}, free until ${day}, then ${price}` : t`${name}, ${price}, renews on ${day}`
 }
 
 /** What happens to a plan that is not shared when it is canceled. */
 export function describeCancellation({ state, renewsAt }: Pick<Subscription, 'state' | 'renewsAt'>): string {
   // Whether it ends at once depends on the other learners of the subscription.
-  if (state === 'past-due') return 'There’s no fee.'
-  const end = renewsAt ? formatDate(renewsAt) : 'its end'
+  if (state === 'past-due') return t`There’s no fee.`
+  const end = renewsAt ? formatDate(renewsAt) : t`its end`
   return state === 'trial'
-    ? `There’s no fee, and nothing is charged. The free trial continues until ${end}.`
-    : `There’s no fee. It stays paid until ${end}.`
+    ? t`There’s no fee, and nothing is charged. The free trial continues until ${end}.`
+    : t`There’s no fee. It stays paid until ${end}.`
 }
 
 /** Says that pausing a child does not end the plan, and offers to cancel it too. */
@@ -59,12 +62,15 @@ export function PlanWhilePaused({
 }) {
   const id = useId()
   const shared = subscription.sharedBy > 1
-  const label = shared ? `Take ${firstName} out of the family plan too` : 'Cancel the plan too'
-  const effect = shared ? 'The others keep it at the same price.' : describeCancellation(subscription)
+  const plan = describePlan(subscription)
+  const label = shared ? t`Take ${firstName} out of the family plan too` : t`Cancel the plan too`
+  const effect = shared ? t`The others keep it at the same price.` : describeCancellation(subscription)
   return (
     <div className="mt-4 grid gap-3 rounded-md bg-sunken px-4 py-3.5">
       <p>
-        <span className="font-semibold">The plan isn’t paused.</span> {describePlan(subscription)}.
+        <Trans>
+          <span className="font-semibold">The plan isn’t paused.</span> {plan}.
+        </Trans>
       </p>
       <div className="flex items-start gap-3">
         <ChoiceBox
@@ -97,6 +103,6 @@ export async function endPlan(learnerId: string, { id: subscriptionId, sharedBy 
 export function describeDeletion(subscription: Subscription, firstName: string): string {
   const { plan } = OFFERS[subscription.offer]
   return subscription.sharedBy > 1
-    ? `${firstName} leaves the family plan; the others keep it at the same price`
-    : `${plan} ends at once, and you aren’t charged again`
+    ? t`${firstName} leaves the family plan; the others keep it at the same price`
+    : t`${plan} ends at once, and you aren’t charged again`
 }

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Delete } from 'lucide-react'
-import { AVATAR_NAMES, AVATARS, type Avatar as Plant } from '#domain/avatars.ts'
+import { AVATARS, type Avatar as Plant } from '#domain/avatars.ts'
 import { PICTURE_COUNT } from '#domain/picture-password.ts'
 import { Avatar } from '#web/product/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { avatarName } from './avatar-names.ts'
 
 /** Twelve plants, of which four are pressed in order. What was pressed is shown as dots only. */
 export function PicturePad({
@@ -14,6 +16,7 @@ export function PicturePad({
   plants: readonly Plant[]
   onChange: (plants: readonly Plant[]) => void
 }) {
+  const pressed = plants.length
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">{label}</legend>
@@ -27,9 +30,7 @@ export function PicturePad({
               className={`size-4 rounded-full border-2 border-leaf ${index < plants.length ? 'bg-leaf forced-colors:bg-[CanvasText]' : ''}`}
             />
           ))}
-          <span className="text-ink-soft text-sm">
-            {plants.length} of {PICTURE_COUNT}
-          </span>
+          <span className="text-ink-soft text-sm">{t`${pressed} of ${PICTURE_COUNT}`}</span>
         </p>
         <Button
           variant="ghost"
@@ -38,7 +39,7 @@ export function PicturePad({
           onClick={() => onChange(plants.slice(0, -1))}
         >
           <Delete aria-hidden="true" className="size-4.5" />
-          Undo
+          {t`Undo`}
         </Button>
       </div>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
@@ -51,7 +52,7 @@ export function PicturePad({
             className="flex cursor-pointer flex-col items-center gap-1 rounded-md border-2 border-line px-1 py-2 text-center font-semibold text-sm hover:border-line-strong"
           >
             <Avatar plant={plant} className="size-12" />
-            {AVATAR_NAMES[plant]}
+            {avatarName(plant)}
           </button>
         ))}
       </div>

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { CalendarPlus, ChevronLeft, ChevronRight, CircleCheckBig } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { nextDay, startOfWeek } from '#domain/progress/study-history.ts'
-import { monthAndDay, shortWeekday, weekdayAndDate } from '#domain/progress/target-day.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { datedFileName, saveFile } from '#web/ui/download.ts'
+import { formatMonthAndDay, formatShortWeekday, formatWeekdayAndDay } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlannedItem } from './calendar-file.ts'
 import { targetName } from './names.ts'
@@ -30,8 +31,9 @@ export function PlannedWeek({ today, firstName, targets, linkTo, action }: Plann
   const heading = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const thisWeek = startOfWeek(today)
+  const firstDay = formatMonthAndDay(monday)
   const days = Array.from({ length: 7 }, (_, index) => nextDay(monday, index))
-  const name = monday === thisWeek ? 'This week' : `Week of ${monthAndDay(monday)}`
+  const name = monday === thisWeek ? t`This week` : t`Week of ${firstDay}`
   const open = targets.filter(({ done }) => !done)
   return (
     <Card as="section" aria-labelledby={heading} className="grid grid-cols-1 gap-4">
@@ -49,28 +51,34 @@ export function PlannedWeek({ today, firstName, targets, linkTo, action }: Plann
               title.current?.focus()
             }}
           >
-            This week
+            {t`This week`}
           </Button>
         )}
-        <Button variant="ghost" size="small" aria-label="Previous week" onClick={() => setMonday(nextDay(monday, -7))}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={t`Previous week`}
+          onClick={() => setMonday(nextDay(monday, -7))}
+        >
           <ChevronLeft aria-hidden="true" className="size-5" />
         </Button>
-        <Button variant="ghost" size="small" aria-label="Next week" onClick={() => setMonday(nextDay(monday, 7))}>
+        <Button variant="ghost" size="small" aria-label={t`Next week`} onClick={() => setMonday(nextDay(monday, 7))}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Button>
       </div>
       <ol className="grid grid-cols-1 gap-1.5 md:grid-cols-7">
         {days.map((day) => {
           const planned = targets.filter((target) => target.day === day)
+          const date = formatWeekdayAndDay(day)
           return (
             <li
               key={day}
-              aria-label={`${weekdayAndDate(day)}${day === today ? ', today' : ''}`}
+              aria-label={day === today ? t`${date}, today` : date}
               aria-current={day === today ? 'date' : undefined}
               className={`flex min-h-11 min-w-0 gap-3 rounded-md px-3 py-2 md:min-h-28 md:flex-col md:gap-1.5 md:px-2 ${day === today ? 'border-2 border-leaf bg-leaf-wash' : 'border border-transparent bg-sunken/60'}`}
             >
               <span aria-hidden="true" className="w-14 shrink-0 font-semibold text-sm md:w-auto">
-                {shortWeekday(day)} <span className="font-normal tabular-nums">{Number(day.slice(-2))}</span>
+                {formatShortWeekday(day)} <span className="font-normal tabular-nums">{Number(day.slice(-2))}</span>
               </span>
               <ul className="grid min-w-0 flex-1 content-start gap-1.5 empty:hidden">
                 {planned.map((target) => (
@@ -88,7 +96,7 @@ export function PlannedWeek({ today, firstName, targets, linkTo, action }: Plann
         <div>
           <Button variant="secondary" size="small" onClick={() => void saveCalendar(firstName, open)}>
             <CalendarPlus aria-hidden="true" className="size-4.5" />
-            Add to calendar (.ics)
+            {t`Add to calendar (.ics)`}
           </Button>
         </div>
       )}
@@ -105,7 +113,7 @@ function PlannedItemLine({ target, to }: { target: Planned; to: string | undefin
         {done && (
           <>
             <CircleCheckBig aria-hidden="true" className="me-1 inline-block size-4 align-[-0.15em] text-success" />
-            <span className="sr-only">Done: </span>
+            <span className="sr-only">{t`Done:`} </span>
           </>
         )}
         {targetName(target)}
@@ -129,13 +137,13 @@ function PlannedItemLine({ target, to }: { target: Planned; to: string | undefin
 async function saveCalendar(firstName: string, items: readonly Planned[]) {
   try {
     const { calendarFile } = await import('./calendar-file.ts')
-    const name = `${firstName}’s planned days`
+    const name = t`${firstName}’s planned days`
     saveFile(
       calendarFile(name, items, location.origin),
       datedFileName(name, 'planned-days', new Date(), 'ics'),
       'text/calendar',
     )
   } catch {
-    toast.error('We couldn’t make the calendar file. Please check your connection and try again.')
+    toast.error(t`We couldn’t make the calendar file. Please check your connection and try again.`)
   }
 }

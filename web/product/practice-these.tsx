@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dumbbell } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { api, client, queryClient } from '#web/api/client.ts'
@@ -28,9 +29,10 @@ export function PracticeThese({ sourceId, part, questions }: PracticeTheseProps)
       queryClient.setQueryData(startedSetKey(started.set.id), started)
       void navigate(`/learner/missed?${new URLSearchParams({ set: started.set.id })}`)
     },
-    failed: (message) => toast.error('We couldn’t start practice.', message),
+    failed: (message) => toast.error(t`We couldn’t start practice.`, message),
   })
-  if (questionIds.length === 0) return null
+  const count = questionIds.length
+  if (count === 0) return null
   return (
     <Button
       variant="secondary"
@@ -38,11 +40,11 @@ export function PracticeThese({ sourceId, part, questions }: PracticeTheseProps)
       onClick={() => start.mutate({ kind: 'missed', source: { sourceId, part, questionIds } })}
     >
       <Dumbbell aria-hidden="true" className="size-4.5" />
-      {questionIds.length === 1
-        ? 'Practice this one'
-        : questionIds.length > MAX_SET
-          ? `Practice ${MAX_SET} of these`
-          : `Practice these ${questionIds.length}`}
+      {count === 1
+        ? t`Practice this one`
+        : count > MAX_SET
+          ? t`Practice ${MAX_SET} of these`
+          : t`Practice these ${count}`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { Compass, Eye, type LucideIcon, Moon, Sprout } from 'lucide-react'
 import { href, Link } from 'react-router'
@@ -21,7 +22,7 @@ export function ProgressVerdict({ verdict: { kind, evidence, toDo, rowId }, lear
   const { Icon, wash, text } = styles[kind]
   return (
     <section
-      aria-label="Progress in short"
+      aria-label={t`Progress in short`}
       className={`flex break-inside-avoid items-start gap-3 rounded-md px-4 py-3 text-ink ${wash}`}
     >
       <Icon aria-hidden="true" className={`mt-1 size-5 shrink-0 ${text}`} />
@@ -29,7 +30,7 @@ export function ProgressVerdict({ verdict: { kind, evidence, toDo, rowId }, lear
         <p className="font-bold font-heading text-lg">{sayVerdict(kind, learner.firstName)}</p>
         <p className="text-sm">{evidence}</p>
         <p className="text-sm">
-          <span className="font-semibold">Together: </span>
+          <span className="font-semibold">{t`Together:`} </span>
           {rowId === null ? (
             toDo
           ) : (

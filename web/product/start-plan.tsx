@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { targetName } from './names.ts'
 
 type Plan = InferContractRouterOutputs<typeof contract>['placement']['get']['plan']
 
@@ -36,21 +39,21 @@ function SubjectPlan({ subject, links }: { subject: Plan[number]; links: Links |
       <Heading className={`text-xl ${hueStyle[hueOf(color)].text}`}>{subjectName}</Heading>
       <p className="mt-2 font-semibold">
         {lesson ? (
-          <>
+          <Trans>
             Start with{' '}
             <PlanLink to={links?.lesson(subjectId, lesson.number)}>
-              Lesson {lesson.number}: {lesson.title}
+              {targetName({ title: lesson.title, lessonNumber: lesson.number })}
             </PlanLink>
-          </>
+          </Trans>
         ) : links ? (
-          'You answered everything right. Begin with any lesson, or go straight to the quizzes.'
+          t`You answered everything right. Begin with any lesson, or go straight to the quizzes.`
         ) : (
-          'Every answer was right. Any lesson is a good start.'
+          t`Every answer was right. Any lesson is a good start.`
         )}
       </p>
       {first.length > 0 && (
         <p className="mt-2">
-          {first.length === 1 ? 'One thing comes first: ' : 'Two things come first: '}
+          {first.length === 1 ? t`One thing comes first:` : t`Two things come first:`}{' '}
           {first.map(({ id, skill, gradeName, canBeRead }, place) => (
             <Fragment key={id}>
               {place > 0 && ' · '}
@@ -63,12 +66,12 @@ function SubjectPlan({ subject, links }: { subject: Plan[number]; links: Links |
       )}
       {known.length > 0 && (
         <div className="mt-3 text-ink-soft">
-          <p>{links ? 'You can already:' : 'Can already:'}</p>
+          <p>{links ? t`You can already:` : t`Can already:`}</p>
           <ul className="list-disc ps-5">
             {known.slice(0, MAX_NAMED).map((name) => (
               <li key={name}>{name}</li>
             ))}
-            {more > 0 && <li>and {more} more</li>}
+            {more > 0 && <li>{t`and ${more} more`}</li>}
           </ul>
         </div>
       )}

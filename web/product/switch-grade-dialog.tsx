@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { formatTime } from '#web/ui/format.ts'
 
@@ -21,25 +23,39 @@ type SwitchGradeDialogProps = {
 /** Asks before a learner moves to another grade, and names the test that is running (readings, "Rights of an act"). */
 export function SwitchGradeDialog({ leftBehind, to, childName, busy, onConfirm, onClose }: SwitchGradeDialogProps) {
   const { fromGradeName, runningTest } = leftBehind
-  const whose = childName ? `${childName}’s` : 'Your'
   return (
     <ConfirmDialog
       tone="primary"
-      title={`Switch to ${to}?`}
-      description={`${whose} work and marks${fromGradeName ? ` in ${fromGradeName}` : ''} are safe. You can switch back at any time.`}
-      confirmLabel="Switch"
+      title={t`Switch to ${to}?`}
+      description={describeSwitch(fromGradeName, childName)}
+      confirmLabel={t`Switch`}
       busy={busy}
-      busyLabel="Switching..."
+      busyLabel={t`Switching...`}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {runningTest && (
         <p>
-          <strong>{runningTest.title}</strong> is running until{' '}
-          <span className="whitespace-nowrap">{formatTime(runningTest.deadline)}.</span> {childName ?? 'You'} can still
-          finish it after switching.
+          <Trans>
+            <strong>{runningTest.title}</strong> is running until{' '}
+            <span className="whitespace-nowrap">{formatTime(runningTest.deadline)}.</span>
+          </Trans>{' '}
+          {childName
+            ? t`${childName} can still finish it after switching.`
+            : t`You can still finish it after switching.`}
         </p>
       )}
     </ConfirmDialog>
   )
+}
+
+function describeSwitch(gradeName: string | null, childName: string | undefined): string {
+  if (childName !== undefined) {
+    return gradeName === null
+      ? t`${childName}’s work and marks are safe. You can switch back at any time.`
+      : t`${childName}’s work and marks in ${gradeName} are safe. You can switch back at any time.`
+  }
+  return gradeName === null
+    ? t`Your work and marks are safe. You can switch back at any time.`
+    : t`Your work and marks in ${gradeName} are safe. You can switch back at any time.`
 }

@@ -1,25 +1,26 @@
+import { t } from '@lingui/core/macro'
 /** What two parents of a child share and what each keeps, shown to both before the second one joins. */
 export function WhatParentsSee({ firstName }: { firstName: string }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <List
-        title="You both see and change"
+        title={t`You both see and change`}
         items={[
-          `${firstName}’s account, grade, settings and devices`,
-          'all work, answers, marks, reports and skills',
-          'planned days and written answers',
-          'consent: one suffices, and either can withdraw it',
-          'downloads and deletion, which waits two weeks for the other',
-          'the log of who looked, copied or changed what',
+          t`${firstName}’s account, grade, settings and devices`,
+          t`all work, answers, marks, reports and skills`,
+          t`planned days and written answers`,
+          t`consent: one suffices, and either can withdraw it`,
+          t`downloads and deletion, which waits two weeks for the other`,
+          t`the log of who looked, copied or changed what`,
         ]}
       />
       <List
-        title="Each keeps to themselves"
+        title={t`Each keeps to themselves`}
         items={[
-          'email address, phone and sign-ins',
-          'who pays: price, card, invoices and dates',
-          'cards and notes to your child',
-          'the weekly email and its settings',
+          t`email address, phone and sign-ins`,
+          t`who pays: price, card, invoices and dates`,
+          t`cards and notes to your child`,
+          t`the weekly email and its settings`,
         ]}
       />
     </div>

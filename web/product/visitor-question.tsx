@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { contract } from '#contract/index.ts'
@@ -27,15 +28,13 @@ type VisitorQuestionProps = {
   focused?: number | null
 }
 
-const NOT_SENT = 'We couldn’t check your answer. Please check your connection and try again.'
-
 /** One question that a visitor answers without an account: pressing an option answers it. Nothing is stored. */
 export function VisitorQuestion({ shown, place, pressed = null, focused = null }: VisitorQuestionProps) {
   const { lessonId, question } = shown
   const [answer, setAnswer] = useState<Answer | undefined>(pressed ?? undefined)
   const { checking, send } = useCheckedAnswer(
     (sent) => client.curriculum.answerLanding({ lessonId, questionId: question.id, answer: sent }),
-    NOT_SENT,
+    t`We couldn’t check your answer. Please check your connection and try again.`,
   )
   const press = (option: number) => {
     if (checking.kind !== 'sending') setAnswer(option)
@@ -107,9 +106,9 @@ export function VisitorQuestion({ shown, place, pressed = null, focused = null }
               variant="secondary"
               disabled={answer === undefined || !isAnswered(question, answer)}
               busy={isBusy}
-              busyLabel="Checking..."
+              busyLabel={t`Checking...`}
             >
-              Check answer
+              {t`Check answer`}
             </Button>
           </div>
         </form>
@@ -132,12 +131,12 @@ function ScoredForVisitor({ scored }: { scored: ScoredQuestion }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p ref={line} tabIndex={-1} className="font-bold font-heading text-xl tracking-tight focus:outline-none">
-        {scored.right ? 'That’s right. Here’s why.' : 'Not right yet. Here’s how it works.'}
+        {scored.right ? t`That’s right. Here’s why.` : t`Not right yet. Here’s how it works.`}
       </p>
       <MarkedQuestion marked={scored} />
       {session.kind !== 'signed-in' && (
         <div>
-          <ButtonLink to="/sign-up">Keep this going: sign up free</ButtonLink>
+          <ButtonLink to="/sign-up">{t`Keep this going: sign up free`}</ButtonLink>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { WRITING_CONSENT_BOX } from '#domain/accounts.ts'
 import { ChoiceBox } from '#web/ui/fields.tsx'
 
@@ -17,7 +18,7 @@ export function WritingConsent({ checked, onChange, disabled = false, id }: Writ
       <span>
         <span className="block font-semibold">{WRITING_CONSENT_BOX}</span>
         <span className="block text-ink-soft text-sm">
-          Optional. Below some quizzes and assignments; you can read it all. Change this at any time.
+          {t`Optional. Below some quizzes and assignments; you can read it all. Change this at any time.`}
         </span>
       </span>
     </label>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { Check, Circle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -23,18 +24,19 @@ type WrittenAnswerProps = {
 /** A written answer with its task and what parents say about it. */
 export function WrittenAnswer({ answer, children }: WrittenAnswerProps) {
   const titleId = useId()
+  const words = countWords(answer.text)
   const { subjectName, lessonNumber, lessonTitle, part, prompt, text, done, updatedAt, comparison, checked } = answer
   return (
     <Card as="section" aria-labelledby={titleId} className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id={titleId} className="wrap-anywhere text-lg">
-            {subjectName}, lesson {lessonNumber}: {lessonTitle}
+            {t`${subjectName}, lesson ${lessonNumber}: ${lessonTitle}`}
           </h2>
-          <Badge tone={done ? 'success' : 'gray'}>{done ? 'Done' : 'In progress'}</Badge>
+          <Badge tone={done ? 'success' : 'gray'}>{done ? t`Done` : t`In progress`}</Badge>
         </div>
         <p className="text-ink-soft text-sm">
-          {lessonParts[part].name} · {countWords(text)} words ·{' '}
+          {lessonParts[part].name} · {plural(words, { one: '# word', other: '# words' })} ·{' '}
           <time dateTime={updatedAt.toISOString()}>{formatDateTime(updatedAt)}</time>
         </p>
       </div>
@@ -47,7 +49,7 @@ export function WrittenAnswer({ answer, children }: WrittenAnswerProps) {
       {comparison && (
         <details className="print:hidden">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
-            Checklist and one good answer
+            {t`Checklist and one good answer`}
           </summary>
           <div className="grid grid-cols-1 gap-3 pt-1">
             <ul className="grid gap-1 text-sm">
@@ -58,7 +60,7 @@ export function WrittenAnswer({ answer, children }: WrittenAnswerProps) {
                   ) : (
                     <Circle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
                   )}
-                  <span className="sr-only">{checked.includes(position) ? 'Ticked:' : 'Not ticked:'}</span>
+                  <span className="sr-only">{checked.includes(position) ? t`Ticked:` : t`Not ticked:`}</span>
                   {sentence}
                 </li>
               ))}
@@ -86,15 +88,15 @@ export function usePage(): number {
 export function OtherPages({ page, more }: { page: number; more: boolean }) {
   if (page === 0 && !more) return null
   return (
-    <nav aria-label="More texts" className="flex flex-wrap gap-x-6 print:hidden">
+    <nav aria-label={t`More texts`} className="flex flex-wrap gap-x-6 print:hidden">
       {page > 0 && (
         <Link to={page === 1 ? '?' : `?page=${page}`} className="link inline-flex min-h-11 items-center">
-          Newer texts
+          {t`Newer texts`}
         </Link>
       )}
       {more && (
         <Link to={`?page=${page + 2}`} className="link inline-flex min-h-11 items-center">
-          Earlier texts
+          {t`Earlier texts`}
         </Link>
       )}
     </nav>

@@ -6,6 +6,9 @@ const mediumDate = dateFormat({ dateStyle: 'medium' })
 const mediumDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
+const monthAndDay = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
+const weekdayAndDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const shortWeekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const time = dateFormat({ timeStyle: 'short' })
 const weekday = dateFormat({ weekday: 'long' })
 
@@ -54,6 +57,21 @@ export function formatDay(day: string): string {
 /** Calendar day such as `2026-12-01`, in every time zone: Dec 1. */
 export function formatShortDay(day: string): string {
   return shortDay(new Date(`${day}T00:00:00Z`))
+}
+
+/** Calendar day without its year: December 1. */
+export function formatMonthAndDay(day: string): string {
+  return monthAndDay(new Date(day))
+}
+
+/** Calendar day without its year: Tuesday, December 1. */
+export function formatWeekdayAndDay(day: string): string {
+  return weekdayAndDay(new Date(day))
+}
+
+/** Day of the week of a calendar day: Tue. */
+export function formatShortWeekday(day: string): string {
+  return shortWeekday(new Date(day))
 }
 
 const DAY_MS = 24 * 60 * 60_000

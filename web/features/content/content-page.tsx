@@ -41,7 +41,7 @@ export default function ContentPage() {
         }
       />
       {refused ? (
-        <ContentManagersOnly task="edit grades, subjects and lessons" />
+        <ContentManagersOnly reason="Only content managers can edit grades, subjects and lessons." />
       ) : (
         <Loaded
           query={grades}

@@ -27,11 +27,12 @@ const sections = [
   { reader: 'parent', title: 'For parents' },
 ] as const
 
-const entries = helpAnswers.map((answer) => ({
-  ...answer,
-  label: answer.question,
-  words: `${answer.words} ${answer.answer}`,
-}))
+const helpEntries = () =>
+  helpAnswers().map((answer) => ({
+    ...answer,
+    label: answer.question,
+    words: `${answer.words} ${answer.answer}`,
+  }))
 
 const MAX_TYPED = 80
 
@@ -39,6 +40,7 @@ const MAX_TYPED = 80
 export default function HelpPage() {
   const hydrated = useHydrated()
   const { hash } = useLocation()
+  const entries = helpEntries()
   const session = useOwnSession()
   const [typed, setTyped] = useState('')
   const isSearching = typed.trim() !== ''

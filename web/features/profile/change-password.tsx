@@ -75,7 +75,7 @@ function ChangePasswordForm({ name }: { name: string }) {
           error={errors.current}
         />
       </div>
-      <NewPasswordFields label="New Password" sideBySide errors={errors} />
+      <NewPasswordFields isNew sideBySide errors={errors} />
       <Button
         type="submit"
         variant="secondary"

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AVATAR_NAMES, AVATARS, type Avatar as Plant } from '#domain/avatars.ts'
+import { AVATARS, type Avatar as Plant } from '#domain/avatars.ts'
 import { client } from '#web/api/client.ts'
 import { Avatar } from '#web/product/avatar.tsx'
+import { avatarName } from '#web/product/avatar-names.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
@@ -40,7 +41,7 @@ export function ChooseAvatar({ avatar }: { avatar: Plant }) {
               className="items-center px-1 py-3"
             >
               <Avatar plant={plant} className="size-16" />
-              {AVATAR_NAMES[plant]}
+              {avatarName(plant)}
             </PictureChoice>
           ))}
         </div>

@@ -100,7 +100,7 @@ function pagesOf(pages: readonly PageEntry[], typed: string): Result[] {
 }
 
 function helpOf(reader: 'parent' | 'learner', typed: string): Result[] {
-  const entries = helpAnswers
+  const entries = helpAnswers()
     .filter((answer) => answer.reader === reader || answer.reader === 'everyone')
     .map((answer) => ({ ...answer, label: answer.question, words: `${answer.words} ${answer.answer}` }))
   return matchEntries(entries, typed)

@@ -31,7 +31,7 @@ export default function SeedDataPage() {
         subtitle="Adds sample grades, subjects, lessons and tests."
       />
       {isDefinedError(status.error) && status.error.code === 'FORBIDDEN' ? (
-        <ContentManagersOnly task="add sample data" />
+        <ContentManagersOnly reason="Only content managers can add sample data." />
       ) : (
         <Loaded
           query={status}

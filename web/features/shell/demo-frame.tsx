@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { endsLookingAround, isClosedToVisitors } from '#domain/looking-around.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { NOTHING_STORED } from '#web/product/sample-family-notice.ts'
+import { nothingStored } from '#web/product/sample-family-notice.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
@@ -65,7 +65,7 @@ function ClosedToVisitors() {
       <title>{pageTitle(t`Not in the sample family`)}</title>
       <PageHeader title={t`Not in the sample family`} subtitle={t`This page is part of an account of your own.`} />
       <Banner>
-        <p>{NOTHING_STORED}</p>
+        <p>{nothingStored()}</p>
       </Banner>
       <div className="mt-6">
         <ButtonLink to="/sign-up">

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { countCharacters, findCardProblem, MAX_CARD_CHARACTERS, MAX_CARD_LENGTH } from '#domain/card-text.ts'
-import { WRITING_CRITERIA, WRITING_CRITERION_NAMES } from '#domain/writing/written-answer.ts'
+import { WRITING_CRITERION_NAMES } from '#domain/writing/written-answer.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { useSave } from '#web/product/use-save.ts'
+import { criterionName } from '#web/product/writing-criteria.ts'
 import {
   type ListedAnswer,
   OtherPages,
@@ -136,7 +137,7 @@ function NoteForm({ learnerId, firstName, answer: { lessonId, part, myNote } }: 
                 setCriteria(target.checked ? [...criteria, name] : criteria.filter((one) => one !== name))
               }
             />
-            {WRITING_CRITERIA[name]}
+            {criterionName(name)}
           </label>
         ))}
       </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Field, FieldsShape, Shape } from '#domain/content/figures/figure-kinds.ts'
 import { asFields, asList, asText, type Reorder, reordered } from '../question-forms/form-node.ts'
 import type { FieldText, FieldTexts } from './figure-texts.ts'
@@ -61,7 +62,7 @@ export function blankOf(shape: Shape, text?: FieldText): unknown {
 
 /** Texts of the entries of a list. */
 export function entryText(text: FieldText | undefined): FieldText {
-  const { item = 'entry', fields, places } = text ?? {}
+  const { item = t`entry`, fields, places } = text ?? {}
   const label = item.replace(/^./, (first) => first.toUpperCase())
   return { label, ...(fields && { fields }), ...(places && { places }) }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { figureBlock } from '#domain/content/figures/figure-blocks.ts'
@@ -26,8 +27,8 @@ export default function FigureDialog({ figure, template, onDone, onRemove, onClo
   const done = () => {
     const preview = previewFigure(value, template, 1)
     const data = formatFigure(value)
-    if (preview.outcome === 'invalid') return setError('Correct the figure first: see above.')
-    if (data.length > CONTENT_LIMITS.figure) return setError('This figure is too large.')
+    if (preview.outcome === 'invalid') return setError(t`Correct the figure first: see above.`)
+    if (data.length > CONTENT_LIMITS.figure) return setError(t`This figure is too large.`)
     setError(onDone(figureBlock(data)))
   }
   return (
@@ -35,7 +36,7 @@ export default function FigureDialog({ figure, template, onDone, onRemove, onClo
       open
       onClose={onClose}
       size="full"
-      title={figure === null ? 'Add figure' : 'Edit figure'}
+      title={figure === null ? t`Add figure` : t`Edit figure`}
       actions={
         <>
           {error && (
@@ -45,13 +46,13 @@ export default function FigureDialog({ figure, template, onDone, onRemove, onClo
           )}
           {onRemove && (
             <Button variant="ghost" onClick={onRemove}>
-              Remove figure
+              {t`Remove figure`}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button onClick={done}>{figure === null ? 'Add figure' : 'Use this figure'}</Button>
+          <Button onClick={done}>{figure === null ? t`Add figure` : t`Use this figure`}</Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
@@ -67,7 +68,7 @@ export function FigureForm({ value, onChange, template, isOptional = false }: Fi
                 aria-disabled={!form || undefined}
                 onClick={() => form && setIsText(!isText)}
               >
-                {form && !isText ? 'Edit as JSON' : 'Edit in the form'}
+                {form && !isText ? t`Edit as JSON` : t`Edit in the form`}
               </Button>
             </div>
             <div className="@4xl:sticky @4xl:top-0 @4xl:self-start">
@@ -100,8 +101,8 @@ function KindField({ value, kind, onChange, isOptional }: KindFieldProps) {
   const isListed = kind === '' || FIGURE_KINDS.some((one) => one.kind === kind)
   return (
     <SelectField
-      label="Type of figure"
-      hint="Choosing one fills in an example. Going back to a type brings back what you wrote."
+      label={t`Type of figure`}
+      hint={t`Choosing one fills in an example. Going back to a type brings back what you wrote.`}
       value={kind}
       onChange={({ currentTarget }) => {
         if (value !== undefined) left.current.set(kind, value)
@@ -109,7 +110,7 @@ function KindField({ value, kind, onChange, isOptional }: KindFieldProps) {
         onChange(next && (left.current.get(next.kind) ?? next.example))
       }}
     >
-      {(isOptional || kind === '') && <option value="">{value === undefined ? 'No figure' : 'Unknown'}</option>}
+      {(isOptional || kind === '') && <option value="">{value === undefined ? t`No figure` : t`Unknown`}</option>}
       {!isListed && <option value={kind}>{kind}</option>}
       {FIGURE_KINDS.map((one) => (
         <option key={one.kind} value={one.kind}>
@@ -126,13 +127,14 @@ function JsonField({ value, onChange, hasForm, preview }: JsonFieldProps) {
   const [typed, setTyped] = useState('')
   const isTyped = JSON.stringify(parseFigure(typed)) === JSON.stringify(value)
   const text = isTyped ? typed : formatFigure(value)
+  const variant = '{a}'
   return (
     <GrowingText
-      label="Data of the figure"
+      label={t`Data of the figure`}
       hint={
         hasForm
-          ? 'As JSON. Numbers and labels may have values of variants, such as "{a}".'
-          : 'As JSON. The form can’t show this text, or the text isn’t complete yet.'
+          ? t`As JSON. Numbers and labels may have values of variants, such as "${variant}".`
+          : t`As JSON. The form can’t show this text, or the text isn’t complete yet.`
       }
       error={sentence(jsonProblem(value, text, preview))}
       spellCheck={false}
@@ -149,27 +151,31 @@ function JsonField({ value, onChange, hasForm, preview }: JsonFieldProps) {
 function jsonProblem(value: unknown, text: string, preview: FigurePreview): string | undefined {
   if (typeof value !== 'string') return preview.outcome === 'invalid' ? preview.message : undefined
   const line = findJsonErrorLine(text)
-  return line === null ? 'The text must be one object between { and }.' : `This isn’t valid JSON: see line ${line}.`
+  const open = '{'
+  const close = '}'
+  return line === null
+    ? t`The text must be one object between ${open} and ${close}.`
+    : t`This isn’t valid JSON: see line ${line}.`
 }
 
 /** Drawing with its text alternative, or why there is none yet. */
 function Preview({ preview, onNext }: { preview: FigurePreview; onNext: () => void }) {
   return (
-    <section aria-label="Figure" className="grid grid-cols-1 gap-3 rounded-md border border-line border-dashed p-4">
+    <section aria-label={t`Figure`} className="grid grid-cols-1 gap-3 rounded-md border border-line border-dashed p-4">
       {preview.outcome === 'drawn' ? (
         <>
           <FigureDrawing drawing={preview.html} />
           <p className="text-sm">
-            <span className="font-semibold">Text alternative:</span> {preview.text}
+            <span className="font-semibold">{t`Text alternative:`}</span> {preview.text}
           </p>
           {preview.isTemplate && (
             <Button variant="ghost" size="small" className="justify-self-start" onClick={onNext}>
-              Show other values
+              {t`Show other values`}
             </Button>
           )}
         </>
       ) : (
-        <p className="text-ink-soft text-sm">The drawing appears here when the figure is complete.</p>
+        <p className="text-ink-soft text-sm">{t`The drawing appears here when the figure is complete.`}</p>
       )}
       <div aria-live="polite">
         <Problem preview={preview} />
@@ -193,5 +199,5 @@ function Problem({ preview }: { preview: FigurePreview }) {
 
 function wholeProblem({ message, problems }: Extract<FigurePreview, { outcome: 'invalid' }>): string | undefined {
   if (problems.length === 0) return message
-  return problems.find(({ path }) => path.length === 0)?.message ?? 'Check the marked fields.'
+  return problems.find(({ path }) => path.length === 0)?.message ?? t`Check the marked fields.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** Texts of a field in the form of a figure, and how it is shown where its form alone doesn't say it. */
 export type FieldText = {
   label: string
@@ -29,100 +31,103 @@ export type FieldText = {
 
 export type FieldTexts = Readonly<Record<string, FieldText>>
 
-const FROM_TO = { from: { label: 'From' }, to: { label: 'To' } }
+const fromTo = () => ({ from: { label: t`From` }, to: { label: t`To` } })
 
-const AXIS: FieldTexts = { ...FROM_TO, step: { label: 'Step' }, label: { label: 'Name' } }
+const axis = (): FieldTexts => ({ ...fromTo(), step: { label: t`Step` }, label: { label: t`Name` } })
 
-const AXES: FieldTexts = {
-  x: { label: 'Axis to the right', fields: AXIS },
-  y: { label: 'Axis up', fields: AXIS },
-}
+const axes = (): FieldTexts => ({
+  x: { label: t`Axis to the right`, fields: axis() },
+  y: { label: t`Axis up`, fields: axis() },
+})
 
 const POINT = { places: ['x', 'y'] }
 
-const DASHED: FieldText = { label: 'Dashed' }
-const RIGHT_ANGLE: FieldText = { label: 'Square of a right angle' }
+const dashed = (): FieldText => ({ label: t`Dashed` })
+const rightAngle = (): FieldText => ({ label: t`Square of a right angle` })
 
 const CORNERS = ['A', 'B', 'C']
 const SIDES = ['AB', 'BC', 'CA']
 
-const SIZES: FieldTexts = {
-  length: { label: 'Length' },
-  width: { label: 'Width' },
-  height: { label: 'Height' },
+const sizes = (): FieldTexts => ({
+  length: { label: t`Length` },
+  width: { label: t`Width` },
+  height: { label: t`Height` },
   labels: {
-    label: 'Labels',
-    hint: 'Shown in the drawing. Write ? for what is asked.',
-    places: ['Length', 'Width', 'Height'],
+    label: t`Labels`,
+    hint: t`Shown in the drawing. Write ? for what is asked.`,
+    places: [t`Length`, t`Width`, t`Height`],
   },
-}
+})
 
-const CROSSING = { places: ['Upper right', 'Upper left', 'Lower left', 'Lower right'] }
+const crossing = () => ({ places: [t`Upper right`, t`Upper left`, t`Lower left`, t`Lower right`] })
 
-const SQUARE = 'A letter and a number: B3'
+const square = () => t`A letter and a number: B3`
 
 /** Texts of the forms of all kinds, in the order of their fields. A field without one fails a test. */
-export const FIGURE_TEXTS: Readonly<Record<string, FieldTexts>> = {
-  'number-line': {
-    axis: { label: 'Line', fields: AXIS },
-    points: { label: 'Points', item: 'point', fields: { at: { label: 'At' }, label: { label: 'Name' } } },
+export const FIGURE_TEXTS: Readonly<Record<string, () => FieldTexts>> = {
+  'number-line': () => ({
+    axis: { label: t`Line`, fields: axis() },
+    points: { label: t`Points`, item: t`point`, fields: { at: { label: t`At` }, label: { label: t`Name` } } },
     interval: {
-      label: 'Shaded part',
-      item: 'shaded part',
+      label: t`Shaded part`,
+      item: t`shaded part`,
       fields: {
-        from: { label: 'From', hint: 'Empty if it goes on to the left' },
-        to: { label: 'To', hint: 'Empty if it goes on to the right' },
-        fromOpen: { label: 'Open circle at the start' },
-        toOpen: { label: 'Open circle at the end' },
+        from: { label: t`From`, hint: t`Empty if it goes on to the left` },
+        to: { label: t`To`, hint: t`Empty if it goes on to the right` },
+        fromOpen: { label: t`Open circle at the start` },
+        toOpen: { label: t`Open circle at the end` },
       },
     },
-    jumps: { label: 'Arrows', item: 'arrow', fields: { ...FROM_TO, label: { label: 'Label' } } },
+    jumps: { label: t`Arrows`, item: t`arrow`, fields: { ...fromTo(), label: { label: t`Label` } } },
     ticks: {
-      label: 'Texts in place of the numbers',
-      hint: 'One for each tick, from the left; empty for none',
-      item: 'text',
+      label: t`Texts in place of the numbers`,
+      hint: t`One for each tick, from the left; empty for none`,
+      item: t`text`,
     },
-  },
-  'double-number-line': {
-    top: { label: 'Upper line', fields: { name: { label: 'Name' }, values: { label: 'Numbers', item: 'number' } } },
-    bottom: { label: 'Lower line', fields: { name: { label: 'Name' }, values: { label: 'Numbers', item: 'number' } } },
-  },
-  tape: {
+  }),
+  'double-number-line': () => ({
+    top: { label: t`Upper line`, fields: { name: { label: t`Name` }, values: { label: t`Numbers`, item: t`number` } } },
+    bottom: {
+      label: t`Lower line`,
+      fields: { name: { label: t`Name` }, values: { label: t`Numbers`, item: t`number` } },
+    },
+  }),
+  tape: () => ({
     bars: {
-      label: 'Bars',
-      item: 'bar',
+      label: t`Bars`,
+      item: t`bar`,
       fields: {
-        name: { label: 'Name' },
-        total: { label: 'Label of the whole bar' },
+        name: { label: t`Name` },
+        total: { label: t`Label of the whole bar` },
         parts: {
-          label: 'Parts',
-          forms: ['Each part on its own', 'A number of equal parts'],
-          item: 'part',
+          label: t`Parts`,
+          forms: [t`Each part on its own`, t`A number of equal parts`],
+          item: t`part`,
           fields: {
-            label: { label: 'Label' },
-            size: { label: 'Size', hint: '1 if empty' },
-            shaded: { label: 'Shaded' },
+            label: { label: t`Label` },
+            size: { label: t`Size`, hint: t`1 if empty` },
+            shaded: { label: t`Shaded` },
           },
         },
-        shaded: { label: 'Shaded equal parts', hint: 'Counted from the left, for a number of equal parts' },
+        shaded: { label: t`Shaded equal parts`, hint: t`Counted from the left, for a number of equal parts` },
       },
     },
     same: {
-      label: 'All bars have the same length',
-      hint: 'For fractions of the same whole. Otherwise a part of size 1 is equally long in all bars.',
+      label: t`All bars have the same length`,
+      hint: t`For fractions of the same whole. Otherwise a part of size 1 is equally long in all bars.`,
     },
-  },
-  plane: {
-    ...AXES,
-    points: { label: 'Points', item: 'point', fields: { at: { label: 'At', ...POINT }, label: { label: 'Name' } } },
+  }),
+  plane: () => ({
+    ...axes(),
+    points: { label: t`Points`, item: t`point`, fields: { at: { label: t`At`, ...POINT }, label: { label: t`Name` } } },
     lines: {
-      label: 'Lines',
-      hint: 'Each goes through two points, on to the edges',
-      item: 'line',
+      label: t`Lines`,
+      hint: t`Each goes through two points, on to the edges`,
+      item: t`line`,
       fields: {
-        through: { label: 'Through', places: ['First point', 'Second point'] },
-        label: { label: 'Label' },
-        dashed: DASHED,
+        through: { label: t`Through`, places: [t`First point`, t`Second point`] },
+        label: { label: t`Label` },
+        dashed: dashed(),
       },
       blank: {
         through: [
@@ -132,18 +137,18 @@ export const FIGURE_TEXTS: Readonly<Record<string, FieldTexts>> = {
       },
     },
     segments: {
-      label: 'Segments',
-      item: 'segment',
-      fields: { from: { label: 'From', ...POINT }, to: { label: 'To', ...POINT }, dashed: DASHED },
+      label: t`Segments`,
+      item: t`segment`,
+      fields: { from: { label: t`From`, ...POINT }, to: { label: t`To`, ...POINT }, dashed: dashed() },
       blank: { from: [0, 0], to: [1, 1] },
     },
     polygons: {
-      label: 'Polygons',
-      item: 'polygon',
+      label: t`Polygons`,
+      item: t`polygon`,
       fields: {
-        points: { label: 'Corners', item: 'corner', ...POINT, beside: ['names'] },
-        names: { label: 'Name' },
-        dashed: { label: 'Dashed', hint: 'Such as an image beside its original' },
+        points: { label: t`Corners`, item: t`corner`, ...POINT, beside: ['names'] },
+        names: { label: t`Name` },
+        dashed: { label: t`Dashed`, hint: t`Such as an image beside its original` },
       },
       blank: {
         points: [
@@ -153,82 +158,82 @@ export const FIGURE_TEXTS: Readonly<Record<string, FieldTexts>> = {
         ],
       },
     },
-  },
-  triangle: {
+  }),
+  triangle: () => ({
     sides: {
-      label: 'Shape by the lengths of three sides',
-      item: 'side lengths',
+      label: t`Shape by the lengths of three sides`,
+      item: t`side lengths`,
       places: SIDES,
       blank: [3, 4, 5],
     },
     angles: {
-      label: 'Shape by two angles',
-      hint: 'In degrees, in place of the lengths',
-      item: 'angles',
-      places: ['At A', 'At B'],
+      label: t`Shape by two angles`,
+      hint: t`In degrees, in place of the lengths`,
+      item: t`angles`,
+      places: [t`At A`, t`At B`],
       blank: [60, 60],
     },
-    names: { label: 'Names of the corners', places: CORNERS },
+    names: { label: t`Names of the corners`, places: CORNERS },
     labels: {
-      label: 'Labels',
-      hint: 'Shown in the drawing. Write ? for what is asked.',
+      label: t`Labels`,
+      hint: t`Shown in the drawing. Write ? for what is asked.`,
       fields: {
-        sides: { label: 'Labels of the sides', places: SIDES },
-        angles: { label: 'Labels of the angles', places: CORNERS },
+        sides: { label: t`Labels of the sides`, places: SIDES },
+        angles: { label: t`Labels of the angles`, places: CORNERS },
       },
     },
-    right: { ...RIGHT_ANGLE, hint: 'At most one', places: CORNERS, positionsIn: 'places' },
-    ticks: { label: 'Small strokes on the sides', hint: 'Equal sides have as many: 0 to 3', places: SIDES },
+    right: { ...rightAngle(), hint: t`At most one`, places: CORNERS, positionsIn: 'places' },
+    ticks: { label: t`Small strokes on the sides`, hint: t`Equal sides have as many: 0 to 3`, places: SIDES },
     height: {
-      label: 'Height',
-      item: 'height',
-      fields: { from: { label: 'From corner', places: CORNERS, positionsIn: 'places' }, label: { label: 'Label' } },
+      label: t`Height`,
+      item: t`height`,
+      fields: { from: { label: t`From corner`, places: CORNERS, positionsIn: 'places' }, label: { label: t`Label` } },
     },
-  },
-  polygon: {
+  }),
+  polygon: () => ({
     corners: {
-      label: 'Corners',
-      hint: 'In their order around the shape, which is drawn to scale',
-      item: 'corner',
+      label: t`Corners`,
+      hint: t`In their order around the shape, which is drawn to scale`,
+      item: t`corner`,
       ...POINT,
       beside: ['names', 'angles', 'sides', 'ticks'],
       marked: ['right'],
     },
-    names: { label: 'Name' },
-    angles: { label: 'Label of the angle' },
-    sides: { label: 'Label of the side to the next corner' },
-    ticks: { label: 'Small strokes on that side' },
-    right: RIGHT_ANGLE,
+    names: { label: t`Name` },
+    angles: { label: t`Label of the angle` },
+    sides: { label: t`Label of the side to the next corner` },
+    ticks: { label: t`Small strokes on that side` },
+    right: rightAngle(),
     lines: {
-      label: 'Lines',
-      hint: 'Such as a height or a diagonal',
-      item: 'line',
+      label: t`Lines`,
+      hint: t`Such as a height or a diagonal`,
+      item: t`line`,
       fields: {
-        from: { label: 'From', ...POINT },
-        to: { label: 'To', ...POINT },
-        label: { label: 'Label' },
-        dashed: DASHED,
-        right: { label: 'Right angle at its end' },
+        from: { label: t`From`, ...POINT },
+        to: { label: t`To`, ...POINT },
+        label: { label: t`Label` },
+        dashed: dashed(),
+        right: { label: t`Right angle at its end` },
       },
       blank: { from: [0, 0], to: [1, 1] },
     },
-  },
-  circle: {
-    center: { label: 'Name of the center' },
-    radius: { label: 'Label of a radius' },
-    diameter: { label: 'Label of a diameter' },
-    chord: { label: 'Label of a chord', hint: 'A line across that misses the center' },
-    sector: { label: 'Shaded sector in degrees' },
-    sectorLabel: { label: 'Label of the sector' },
-  },
-  angles: {
-    vertex: { label: 'Name of the point' },
+  }),
+  circle: () => ({
+    center: { label: t`Name of the center` },
+    radius: { label: t`Label of a radius` },
+    diameter: { label: t`Label of a diameter` },
+    chord: { label: t`Label of a chord`, hint: t`A line across that misses the center` },
+    sector: { label: t`Shaded sector in degrees` },
+    sectorLabel: { label: t`Label of the sector` },
+  }),
+  angles: () => ({
+    vertex: { label: t`Name of the point` },
     rays: {
-      label: 'Rays',
-      item: 'ray',
+      label: t`Rays`,
+      item: t`ray`,
       fields: {
-        to: { label: 'Direction in degrees', hint: '0 is to the right, 90 is up' },
-        name: { label: 'Name' },
+        to: { label: t`Direction in degrees`, hint: t`0 is to the right, 90 is up` },
+        name: { label: t`Name` },
       },
       positions: [
         ['angles', 'from'],
@@ -236,171 +241,171 @@ export const FIGURE_TEXTS: Readonly<Record<string, FieldTexts>> = {
       ],
     },
     angles: {
-      label: 'Angles',
-      hint: 'Each from one ray to another, counterclockwise',
-      item: 'angle',
+      label: t`Angles`,
+      hint: t`Each from one ray to another, counterclockwise`,
+      item: t`angle`,
       fields: {
-        from: { label: 'From ray', positionsIn: 'rays' },
-        to: { label: 'To ray', positionsIn: 'rays' },
-        label: { label: 'Label' },
-        right: RIGHT_ANGLE,
+        from: { label: t`From ray`, positionsIn: 'rays' },
+        to: { label: t`To ray`, positionsIn: 'rays' },
+        label: { label: t`Label` },
+        right: rightAngle(),
       },
       blank: { from: 0, to: 1 },
     },
-  },
-  'parallel-lines': {
-    angle: { label: 'Angle of the third line in degrees' },
-    names: { label: 'Names of the lines', places: ['Upper line', 'Lower line', 'Third line'] },
-    upper: { label: 'Labels at the upper crossing', ...CROSSING },
-    lower: { label: 'Labels at the lower crossing', ...CROSSING },
-  },
-  prism: { ...SIZES, cubes: { label: 'Show unit cubes' } },
-  net: SIZES,
-  cylinder: {
-    solid: { label: 'Solid', choices: { cylinder: 'Cylinder', cone: 'Cone', sphere: 'Sphere' } },
-    radius: { label: 'Radius' },
-    height: { label: 'Height', hint: 'Not for a sphere' },
+  }),
+  'parallel-lines': () => ({
+    angle: { label: t`Angle of the third line in degrees` },
+    names: { label: t`Names of the lines`, places: [t`Upper line`, t`Lower line`, t`Third line`] },
+    upper: { label: t`Labels at the upper crossing`, ...crossing() },
+    lower: { label: t`Labels at the lower crossing`, ...crossing() },
+  }),
+  prism: () => ({ ...sizes(), cubes: { label: t`Show unit cubes` } }),
+  net: sizes,
+  cylinder: () => ({
+    solid: { label: t`Solid`, choices: { cylinder: t`Cylinder`, cone: t`Cone`, sphere: t`Sphere` } },
+    radius: { label: t`Radius` },
+    height: { label: t`Height`, hint: t`Not for a sphere` },
     labels: {
-      label: 'Labels',
-      hint: 'Shown in the drawing. Write ? for what is asked.',
-      fields: { radius: { label: 'Radius' }, diameter: { label: 'Diameter' }, height: { label: 'Height' } },
+      label: t`Labels`,
+      hint: t`Shown in the drawing. Write ? for what is asked.`,
+      fields: { radius: { label: t`Radius` }, diameter: { label: t`Diameter` }, height: { label: t`Height` } },
     },
-  },
-  'dot-plot': {
-    axis: { label: 'Axis', fields: AXIS },
-    values: { label: 'Data', hint: 'All values in any order, with commas: 1, 2, 2, 5' },
-  },
-  'bar-chart': {
-    label: { label: 'Name of the heights' },
-    step: { label: 'Step of the axis' },
-    bars: { label: 'Bars', item: 'bar', fields: { name: { label: 'Name' }, value: { label: 'Height' } } },
-  },
-  histogram: {
-    from: { label: 'First interval from' },
-    width: { label: 'Width of an interval' },
-    step: { label: 'Step of the heights' },
-    counts: { label: 'Heights', hint: 'One for each interval, with commas: 2, 5, 8' },
-    x: { label: 'Name of the intervals' },
-    y: { label: 'Name of the heights' },
-  },
-  'box-plot': {
-    axis: { label: 'Axis', fields: AXIS },
+  }),
+  'dot-plot': () => ({
+    axis: { label: t`Axis`, fields: axis() },
+    values: { label: t`Data`, hint: t`All values in any order, with commas: 1, 2, 2, 5` },
+  }),
+  'bar-chart': () => ({
+    label: { label: t`Name of the heights` },
+    step: { label: t`Step of the axis` },
+    bars: { label: t`Bars`, item: t`bar`, fields: { name: { label: t`Name` }, value: { label: t`Height` } } },
+  }),
+  histogram: () => ({
+    from: { label: t`First interval from` },
+    width: { label: t`Width of an interval` },
+    step: { label: t`Step of the heights` },
+    counts: { label: t`Heights`, hint: t`One for each interval, with commas: 2, 5, 8` },
+    x: { label: t`Name of the intervals` },
+    y: { label: t`Name of the heights` },
+  }),
+  'box-plot': () => ({
+    axis: { label: t`Axis`, fields: axis() },
     plots: {
-      label: 'Box plots',
-      item: 'box plot',
+      label: t`Box plots`,
+      item: t`box plot`,
       fields: {
-        name: { label: 'Name' },
-        min: { label: 'Least' },
-        q1: { label: 'First quartile' },
-        median: { label: 'Median' },
-        q3: { label: 'Third quartile' },
-        max: { label: 'Greatest' },
+        name: { label: t`Name` },
+        min: { label: t`Least` },
+        q1: { label: t`First quartile` },
+        median: { label: t`Median` },
+        q3: { label: t`Third quartile` },
+        max: { label: t`Greatest` },
       },
     },
-  },
-  'scatter-plot': {
-    ...AXES,
-    points: { label: 'Points', item: 'point', ...POINT },
+  }),
+  'scatter-plot': () => ({
+    ...axes(),
+    points: { label: t`Points`, item: t`point`, ...POINT },
     line: {
-      label: 'Line of fit',
-      item: 'line of fit',
-      places: ['First point', 'Second point'],
+      label: t`Line of fit`,
+      item: t`line of fit`,
+      places: [t`First point`, t`Second point`],
       blank: [
         [0, 0],
         [1, 1],
       ],
     },
-  },
-  table: {
-    rows: { label: 'Rows', item: 'row', isGrid: true },
-    rowNames: { label: 'The first cell of each row is its name', hint: 'As in a two-way table' },
-  },
-  'function-machine': {
-    rules: { label: 'Rules', hint: 'In their order; ? for an unknown one', item: 'rule' },
-    pairs: { label: 'Pairs', item: 'pair', fields: { in: { label: 'In' }, out: { label: 'Out' } } },
-  },
-  balance: {
-    left: { label: 'Left side', item: 'weight' },
-    right: { label: 'Right side', item: 'weight' },
-  },
-  'food-chain': { links: { label: 'Links', hint: 'Each is eaten by the next', item: 'link' } },
-  'particle-diagram': {
+  }),
+  table: () => ({
+    rows: { label: t`Rows`, item: t`row`, isGrid: true },
+    rowNames: { label: t`The first cell of each row is its name`, hint: t`As in a two-way table` },
+  }),
+  'function-machine': () => ({
+    rules: { label: t`Rules`, hint: t`In their order; ? for an unknown one`, item: t`rule` },
+    pairs: { label: t`Pairs`, item: t`pair`, fields: { in: { label: t`In` }, out: { label: t`Out` } } },
+  }),
+  balance: () => ({
+    left: { label: t`Left side`, item: t`weight` },
+    right: { label: t`Right side`, item: t`weight` },
+  }),
+  'food-chain': () => ({ links: { label: t`Links`, hint: t`Each is eaten by the next`, item: t`link` } }),
+  'particle-diagram': () => ({
     boxes: {
-      label: 'Boxes',
-      item: 'box',
+      label: t`Boxes`,
+      item: t`box`,
       fields: {
-        label: { label: 'Name' },
-        state: { label: 'State', choices: { solid: 'Solid', liquid: 'Liquid', gas: 'Gas' } },
+        label: { label: t`Name` },
+        state: { label: t`State`, choices: { solid: t`Solid`, liquid: t`Liquid`, gas: t`Gas` } },
         particles: {
-          label: 'Particles',
-          item: 'particle',
+          label: t`Particles`,
+          item: t`particle`,
           fields: {
             atoms: {
-              label: 'Atoms',
-              hint: 'A letter for each of 1 to 3: A is filled, B is open, C has a dot',
+              label: t`Atoms`,
+              hint: t`A letter for each of 1 to 3: A is filled, B is open, C has a dot`,
               blank: 'A',
             },
-            count: { label: 'Count' },
-            bent: { label: 'Bent', hint: 'Three atoms that aren’t in line, as in water' },
+            count: { label: t`Count` },
+            bent: { label: t`Bent`, hint: t`Three atoms that aren’t in line, as in water` },
           },
         },
       },
     },
-    key: { label: 'What the circles are', places: ['A, filled', 'B, open', 'C, with a dot'] },
-  },
-  timeline: {
+    key: { label: t`What the circles are`, places: [t`A, filled`, t`B, open`, t`C, with a dot`] },
+  }),
+  timeline: () => ({
     scale: {
-      label: 'Scale',
-      hint: 'Without one, the events have no times and stand in their order',
-      item: 'scale',
-      fields: { ...AXIS, label: { label: 'Name' } },
+      label: t`Scale`,
+      hint: t`Without one, the events have no times and stand in their order`,
+      item: t`scale`,
+      fields: { ...axis(), label: { label: t`Name` } },
       blank: { from: 1900, to: 2000, step: 10 },
     },
     events: {
-      label: 'Events',
-      item: 'event',
+      label: t`Events`,
+      item: t`event`,
       fields: {
-        at: { label: 'Time', hint: 'A year before year 1 is negative' },
-        label: { label: 'Name' },
+        at: { label: t`Time`, hint: t`A year before year 1 is negative` },
+        label: { label: t`Name` },
       },
     },
-    spans: { label: 'Periods', item: 'period', fields: { ...FROM_TO, label: { label: 'Name' } } },
-  },
-  'map-grid': {
-    columns: { label: 'Columns' },
-    rows: { label: 'Rows' },
-    scale: { label: 'Side of a square stands for', hint: 'Such as 1 mile' },
+    spans: { label: t`Periods`, item: t`period`, fields: { ...fromTo(), label: { label: t`Name` } } },
+  }),
+  'map-grid': () => ({
+    columns: { label: t`Columns` },
+    rows: { label: t`Rows` },
+    scale: { label: t`Side of a square stands for`, hint: t`Such as 1 mile` },
     places: {
-      label: 'Places',
-      item: 'place',
-      fields: { at: { label: 'Square', hint: SQUARE, blank: 'A1' }, label: { label: 'Name' } },
+      label: t`Places`,
+      item: t`place`,
+      fields: { at: { label: t`Square`, hint: square(), blank: 'A1' }, label: { label: t`Name` } },
     },
     areas: {
-      label: 'Areas',
-      item: 'area',
+      label: t`Areas`,
+      item: t`area`,
       fields: {
-        squares: { label: 'Squares', hint: 'With commas: A1, B1', isInline: true, blank: ['A1'] },
-        label: { label: 'Name' },
-        dashed: DASHED,
+        squares: { label: t`Squares`, hint: t`With commas: A1, B1`, isInline: true, blank: ['A1'] },
+        label: { label: t`Name` },
+        dashed: dashed(),
       },
     },
     paths: {
-      label: 'Paths',
-      item: 'path',
+      label: t`Paths`,
+      item: t`path`,
       fields: {
-        through: { label: 'Through the squares', hint: 'With commas: A3, D3', isInline: true, blank: ['A1', 'B1'] },
-        label: { label: 'Name' },
-        dashed: DASHED,
+        through: { label: t`Through the squares`, hint: t`With commas: A3, D3`, isInline: true, blank: ['A1', 'B1'] },
+        label: { label: t`Name` },
+        dashed: dashed(),
       },
     },
-  },
+  }),
 }
 
 /** Field of every kind. */
-const HIDE_VALUES: FieldText = {
-  label: 'Leave values out of the text alternative',
-  hint: 'Only if reading them from the drawing is the question: a learner who doesn’t see it can’t answer it then.',
-}
+const hideValues = (): FieldText => ({
+  label: t`Leave values out of the text alternative`,
+  hint: t`Only if reading them from the drawing is the question: a learner who doesn’t see it can’t answer it then.`,
+})
 
 /** Texts of a kind's form; those of an unknown kind are none. */
-export const textsOf = (kind: string): FieldTexts => ({ ...FIGURE_TEXTS[kind], hideValues: HIDE_VALUES })
+export const textsOf = (kind: string): FieldTexts => ({ ...FIGURE_TEXTS[kind]?.(), hideValues: hideValues() })

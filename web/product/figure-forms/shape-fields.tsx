@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Field, FieldsShape, Shape } from '#domain/content/figures/figure-kinds.ts'
 import { ChoiceBox, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -124,7 +125,7 @@ function OptionalPart({ node, shape, text, place }: Omit<ShapeFieldProps, 'isOpt
       count={node.value == null ? 0 : 1}
       nameOf={() => `${item}${place.within}`}
       max={1}
-      addLabel={`Add ${item}`}
+      addLabel={t`Add ${item}`}
       onRemove={() => node.set(undefined)}
       onAdd={() => node.set(blankOf(shape, text))}
     >
@@ -152,17 +153,17 @@ function Entries({ node, name, shape, texts, item: { item, min, max }, place }: 
     node.set(isEmpty ? Object.fromEntries(Object.entries(next).filter(([one]) => one !== name)) : next)
   }
   const entry = entryText(text)
-  const single = text.item ?? 'entry'
+  const single = text.item ?? t`entry`
   const isRequired = !parts[name]?.isOptional
   return (
     <Rows
       legend={text.label}
-      hint={hintOf(text.hint, isRequired && min > 1 && min === max ? undefined : `${isRequired ? min : 0} to ${max}`)}
+      hint={hintOf(text.hint, isRequired && min > 1 && min === max ? undefined : rangeText(isRequired ? min : 0, max))}
       count={list.length}
       nameOf={(index) => `${single} ${index + 1}${place.within}`}
       min={isRequired ? min : 0}
       max={max}
-      addLabel={`Add ${single}`}
+      addLabel={t`Add ${single}`}
       problem={own.problem}
       onMove={(from, to) => change(reorderings.move(list.length, from, to))}
       onRemove={(index) => change(reorderings.remove(list.length, index))}
@@ -170,7 +171,8 @@ function Entries({ node, name, shape, texts, item: { item, min, max }, place }: 
     >
       {(index, buttons) => {
         const label = `${entry.label} ${index + 1}`
-        const within: Place = { ...place, within: ` of ${single} ${index + 1}${place.within}` }
+        const name = `${single} ${index + 1}`
+        const within: Place = { ...place, within: ` ${t`of ${name}`}${place.within}` }
         const isPoint = item.type === 'tuple' && !text.beside && !text.marked
         if (isShort(item) || isPoint) {
           const names = isPoint && { places: text.places?.map((one) => `${label}, ${one}`) ?? [] }
@@ -396,8 +398,8 @@ function ValueField({
   text,
   isOptional,
 }: Omit<ShapeFieldProps, 'shape' | 'place'> & { shape: Extract<Shape, { type: 'number' | 'text' }> }) {
-  const limits = shape.type === 'number' && shape.min !== null && shape.max !== null
-  const hint = text.hint ?? (limits ? `${shape.min} to ${shape.max}` : undefined)
+  const { min, max } = shape.type === 'number' ? shape : { min: null, max: null }
+  const hint = text.hint ?? (min !== null && max !== null ? rangeText(min, max) : undefined)
   return (
     <TextField
       label={text.label}
@@ -496,7 +498,7 @@ function PositionField({ node, text, place }: { node: FormNode; text: FieldText;
       value={value}
       onChange={({ currentTarget }) => node.set(toValue(currentTarget.value, 0, 'number'))}
     >
-      {!isListed && <option value={value}>{value === '' ? 'Choose…' : value}</option>}
+      {!isListed && <option value={value}>{value === '' ? t`Choose…` : value}</option>}
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its position
         <option key={index} value={index}>
@@ -586,7 +588,7 @@ function EitherField({
           place={place}
         />
       ) : (
-        <ShapeField node={node} shape={shape} text={{ ...rest, label: 'Number' }} isOptional={false} place={place} />
+        <ShapeField node={node} shape={shape} text={{ ...rest, label: t`Number` }} isOptional={false} place={place} />
       )}
     </>
   )
@@ -621,41 +623,41 @@ function Grid({ node, shape }: { node: FormNode; shape: Extract<Shape, { type: '
   return (
     <>
       <Rows
-        legend="Columns"
-        hint={`(${item.min} to ${item.max})`}
-        nameOf={(index) => `column ${index + 1}`}
+        legend={t`Columns`}
+        hint={`(${rangeText(item.min, item.max)})`}
+        nameOf={(index) => `${t`column`} ${index + 1}`}
         count={head.length}
         min={item.min}
         max={item.max}
-        addLabel="Add column"
+        addLabel={t`Add column`}
         onMove={(from, to) => changeColumns(reorderings.move(head.length, from, to))}
         onRemove={(index) => changeColumns(reorderings.remove(head.length, index))}
         onAdd={() => changeColumns(reorderings.add(head.length))}
       >
         {(index, buttons) => (
           <div className="flex items-end gap-1">
-            <div className="min-w-0 flex-1">{cell(0, index, `Heading of column ${index + 1}`)}</div>
+            <div className="min-w-0 flex-1">{cell(0, index, `${t`Heading of column`} ${index + 1}`)}</div>
             {buttons}
           </div>
         )}
       </Rows>
       <Rows
-        legend="Rows"
-        hint={`(${shape.min - 1} to ${shape.max - 1})`}
-        nameOf={(index) => `row ${index + 1}`}
+        legend={t`Rows`}
+        hint={`(${rangeText(shape.min - 1, shape.max - 1)})`}
+        nameOf={(index) => `${t`row`} ${index + 1}`}
         count={rows.length - 1}
         min={shape.min - 1}
         max={shape.max - 1}
-        addLabel="Add row"
+        addLabel={t`Add row`}
         problem={node.problem}
         onMove={(from, to) => changeRows(reorderings.move(rows.length - 1, from, to))}
         onRemove={(index) => changeRows(reorderings.remove(rows.length - 1, index))}
         onAdd={() => changeRows(reorderings.add(rows.length - 1))}
       >
         {(index, buttons) => (
-          <Row buttons={buttons} legend={`Row ${index + 1}`}>
+          <Row buttons={buttons} legend={`${t`Row`} ${index + 1}`}>
             <div className={columns}>
-              {head.map((heading, column) => cell(index + 1, column, asText(heading) || `Column ${column + 1}`))}
+              {head.map((heading, column) => cell(index + 1, column, asText(heading) || `${t`Column`} ${column + 1}`))}
             </div>
           </Row>
         )}
@@ -663,3 +665,5 @@ function Grid({ node, shape }: { node: FormNode; shape: Extract<Shape, { type: '
     </>
   )
 }
+
+const rangeText = (least: number, most: number) => t`${least} to ${most}`

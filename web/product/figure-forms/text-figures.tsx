@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChartSpline } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type FigureBlock, insertBlock, listFigureBlocks, replaceBlock } from '#domain/content/figures/figure-blocks.ts'
@@ -14,8 +16,8 @@ const LoadedDialog = lazy(() => loadCode(() => import('./figure-dialog.tsx')).ca
 
 function MissingDialog({ onClose }: FigureDialogProps) {
   return (
-    <Dialog open onClose={onClose} title="Figure">
-      <p>We couldn’t load the form. Check your connection and try again.</p>
+    <Dialog open onClose={onClose} title={t`Figure`}>
+      <p>{t`We couldn’t load the form. Check your connection and try again.`}</p>
     </Dialog>
   )
 }
@@ -47,20 +49,20 @@ export function TextFigures({ label, text, onChange, maxLength, cursor, isIcon =
   const [opened, setOpened] = useState<{ block: FigureBlock | null } | null>(null)
   const blocks = listFigureBlocks(text)
   const use = (next: string) => {
-    if (next.length > maxLength) return `This text has no room for the figure: it may have ${maxLength} characters.`
+    if (next.length > maxLength) return t`This text has no room for the figure: it may have ${maxLength} characters.`
     onChange(next)
     setOpened(null)
     return null
   }
   const [first] = blocks
-  const named = first ? `Edit the figure of ${label}` : `Add a figure to ${label}`
+  const named = first ? t`Edit the figure of ${label}` : t`Add a figure to ${label}`
   return (
     <>
       {isIcon ? (
         <button
           type="button"
           aria-label={named}
-          title={first ? 'Edit the figure' : 'Add a figure'}
+          title={first ? t`Edit the figure` : t`Add a figure`}
           onClick={() => setOpened({ block: first ?? null })}
           className={`${iconButtonStyle} ${first ? 'text-leaf-text' : ''}`}
         >
@@ -72,16 +74,19 @@ export function TextFigures({ label, text, onChange, maxLength, cursor, isIcon =
             <Button key={block.from} variant="ghost" size="small" onClick={() => setOpened({ block })}>
               <ChartSpline aria-hidden="true" className="size-4" />
               <span>
-                Edit figure{blocks.length > 1 && ` ${index + 1}`}
+                {t`Edit figure`}
+                {blocks.length > 1 && ` ${index + 1}`}
                 {nameOf(block)}
-                <span className="sr-only"> in {label}</span>
+                <span className="sr-only"> {t`in ${label}`}</span>
               </span>
             </Button>
           ))}
           <Button variant="ghost" size="small" onClick={() => setOpened({ block: null })}>
             <ChartSpline aria-hidden="true" className="size-4" />
             <span>
-              Add figure<span className="sr-only"> to {label}</span>
+              <Trans>
+                Add figure<span className="sr-only"> to {label}</span>
+              </Trans>
             </span>
           </Button>
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MonitorDown, Share } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -18,23 +20,25 @@ export default function InstallOffer() {
   }
   return (
     <Page>
-      <SectionCard title="Keep Trellis on this device">
-        <p>It opens like an app, and lessons that you’ve opened work without a connection.</p>
+      <SectionCard title={t`Keep Trellis on this device`}>
+        <p>{t`It opens like an app, and lessons that you’ve opened work without a connection.`}</p>
         {!isPossible && (
           <p className="mt-2">
-            In Safari, press <Share aria-hidden="true" className="inline-block size-4.5 align-[-0.2em]" /> Share, then
-            “Add to Home Screen”.
+            <Trans>
+              In Safari, press <Share aria-hidden="true" className="inline-block size-4.5 align-[-0.2em]" /> Share, then
+              “Add to Home Screen”.
+            </Trans>
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           {isPossible && (
             <Button onClick={() => void installPrompt.ask()}>
               <MonitorDown aria-hidden="true" className="size-5" />
-              Install
+              {t`Install`}
             </Button>
           )}
           <Button variant="secondary" onClick={decline}>
-            {isPossible ? 'Not now' : 'Got it'}
+            {isPossible ? t`Not now` : t`Got it`}
           </Button>
         </div>
       </SectionCard>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -19,7 +20,7 @@ export function AnswerLine({ mark, label, children }: { mark: Mark; label: strin
       <span className={`flex min-w-0 items-baseline gap-x-2.5 ${label.length > 2 ? 'flex-wrap' : ''}`}>
         <span className={`font-semibold text-sm ${sign}`}>
           {label}
-          {mark !== 'key' && <span className="sr-only">{mark === 'right' ? ', right' : ', not right'}</span>}:
+          {mark !== 'key' && <span className="sr-only">, {mark === 'right' ? t`right` : t`not right`}</span>}:
         </span>
         {/* Formulas have no line breaks. */}
         <span className="min-w-0 overflow-x-auto font-semibold">{children}</span>

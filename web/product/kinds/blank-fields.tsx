@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { recognizeShortAnswer } from '#domain/content/questions/short-answer.ts'
@@ -7,11 +8,12 @@ import { ChoiceNode, FieldsRow, ListNode, TextNode, TickNode } from '../question
 import { asFields, asText, choiceFields, type FormNode } from '../question-forms/form-node.ts'
 import { ForeseenValues, NumberKey } from './typed/key-fields.tsx'
 
-const BLANK_KINDS = [
-  ['accept', 'Text'],
-  ['options', 'Menu'],
-  ['answer', 'Number'],
-] as const
+const blankKinds = () =>
+  [
+    ['accept', t`Text`],
+    ['options', t`Menu`],
+    ['answer', t`Number`],
+  ] as const
 
 type BlankFieldsProps = {
   node: FormNode
@@ -28,8 +30,10 @@ export function BlankFields({ node, name, buttons, isCell = false }: BlankFields
   const [pending, setPending] = useState<object | null>(null)
   const isGiven = isCell && (typeof node.value !== 'object' || node.value === null)
   const given = isGiven ? asText(node.value) : undefined
-  const kind = given === undefined ? (BLANK_KINDS.find(([field]) => field in fields)?.[0] ?? 'answer') : 'given'
+  const kinds = blankKinds()
+  const kind = given === undefined ? (kinds.find(([field]) => field in fields)?.[0] ?? 'answer') : 'given'
   const texts = given === undefined ? [fields.accept ?? fields.options ?? fields.answer].flat().map(asText) : [given]
+  const [first = ''] = texts
   const changeKind = (next: unknown) => {
     const written = texts.filter((text) => text !== '')
     if (next === 'given') return node.set(written[0] ?? '')
@@ -48,28 +52,24 @@ export function BlankFields({ node, name, buttons, isCell = false }: BlankFields
       <FieldsRow buttons={buttons}>
         <ChoiceNode
           node={{ ...node, value: kind, problem: given === undefined ? node.problem : undefined, set: changeKind }}
-          label={`Kind of ${name}`}
-          choices={isCell ? [['given', 'Given text'], ...BLANK_KINDS] : BLANK_KINDS}
+          label={t`Kind of ${name}`}
+          choices={isCell ? [['given', t`Given text`], ...kinds] : kinds}
         />
       </FieldsRow>
-      {given !== undefined && <TextNode node={node} label={`Text of ${name}`} maxLength={CONTENT_LIMITS.blankText} />}
+      {given !== undefined && <TextNode node={node} label={t`Text of ${name}`} maxLength={CONTENT_LIMITS.blankText} />}
       {kind === 'accept' && (
         <ListNode
           node={node.at('accept')}
-          legend="Accepted texts"
-          nameOf={(index) => `accepted text ${index + 1} of ${name}`}
-          addLabel="Add accepted text"
+          legend={t`Accepted texts`}
+          nameOf={(index) => acceptedName(index + 1, name)}
+          addLabel={t`Add accepted text`}
           min={1}
           max={CONTENT_LIMITS.foreseen}
           blank=""
         >
           {(item, index, rowButtons) => (
             <FieldsRow buttons={rowButtons}>
-              <TextNode
-                node={item}
-                label={`Accepted text ${index + 1} of ${name}`}
-                maxLength={CONTENT_LIMITS.blankText}
-              />
+              <TextNode node={item} label={acceptedLabel(index + 1, name)} maxLength={CONTENT_LIMITS.blankText} />
             </FieldsRow>
           )}
         </ListNode>
@@ -77,9 +77,9 @@ export function BlankFields({ node, name, buttons, isCell = false }: BlankFields
       {kind === 'accept' && <ShortAnswerHint accept={texts} />}
       {kind === 'accept' && (
         <div className="flex flex-wrap gap-x-8">
-          <TickNode node={node.at('caseSensitive')} label="Capital letters count" />
-          {!asFields(node.value).exact && <TickNode node={node.at('accents')} label="Accents count" />}
-          <TickNode node={node.at('exact')} label="Accents, spaces and punctuation count" />
+          <TickNode node={node.at('caseSensitive')} label={t`Capital letters count`} />
+          {!asFields(node.value).exact && <TickNode node={node.at('accents')} label={t`Accents count`} />}
+          <TickNode node={node.at('exact')} label={t`Accents, spaces and punctuation count`} />
         </div>
       )}
       {kind === 'options' && (
@@ -88,8 +88,8 @@ export function BlankFields({ node, name, buttons, isCell = false }: BlankFields
           isSingle
           name={name.charAt(0).toUpperCase() + name.slice(1)}
           choices={choiceFields('options')}
-          legend="Menu options"
-          item="option"
+          legend={t`Menu options`}
+          item={t`option`}
           max={CONTENT_LIMITS.options}
         />
       )}
@@ -97,9 +97,9 @@ export function BlankFields({ node, name, buttons, isCell = false }: BlankFields
       {given === undefined && <ForeseenValues node={node} {...(kind === 'options' && { choices: texts })} />}
       {pending && (
         <ConfirmDialog
-          title="Make it a number?"
-          description={`Only “${texts[0]}” stays. The blank’s other texts are removed.`}
-          confirmLabel="Make it a number"
+          title={t`Make it a number?`}
+          description={t`Only “${first}” stays. The blank’s other texts are removed.`}
+          confirmLabel={t`Make it a number`}
           busy={false}
           busyLabel=""
           onConfirm={() => {
@@ -113,6 +113,9 @@ export function BlankFields({ node, name, buttons, isCell = false }: BlankFields
   )
 }
 
+const acceptedName = (number: number, name: string) => t`accepted text ${number} of ${name}`
+const acceptedLabel = (number: number, name: string) => t`Accepted text ${number} of ${name}`
+
 /** Hint for texts that another kind compares better. */
 function ShortAnswerHint({ accept }: { accept: readonly string[] }) {
   const recognized = recognizeShortAnswer(accept.filter((text) => text.trim() !== ''))
@@ -120,8 +123,8 @@ function ShortAnswerHint({ accept }: { accept: readonly string[] }) {
   return (
     <p role="status" className="text-ink-soft text-sm">
       {recognized.kind === 'number'
-        ? 'This is a number. With the kind “Number”, other notations of it are right, too.'
-        : 'This is an expression. In a question of the kind “Expression or equation”, every equal expression is right, too.'}
+        ? t`This is a number. With the kind “Number”, other notations of it are right, too.`
+        : t`This is an expression. In a question of the kind “Expression or equation”, every equal expression is right, too.`}
     </p>
   )
 }

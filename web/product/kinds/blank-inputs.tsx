@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { asTexts } from '#domain/kinds/answer-rules.ts'
@@ -82,7 +83,7 @@ export function BlankInput({ inputs, question, index, name, disabled }: BlankInp
           onChange={({ target }) => change(index, target.value)}
           className={`${inlineControl} appearance-none pe-9`}
         >
-          <option value="">Choose</option>
+          <option value="">{t`Choose`}</option>
           {blank.options.map((option) => (
             <option key={option} value={option}>
               {plainText(option, question.formulas)}
@@ -114,7 +115,7 @@ export function BlankInput({ inputs, question, index, name, disabled }: BlankInp
         onBlur={() => leave(index)}
         className={`${inlineControl} ${blank.kind === 'number' ? 'w-24' : 'w-36'} text-center`}
       />
-      {blank.kind === 'number' && (blank.label ?? (blank.needsUnit && '(with its unit)'))}
+      {blank.kind === 'number' && (blank.label ?? (blank.needsUnit && t`(with its unit)`))}
     </span>
   )
 }
@@ -143,7 +144,7 @@ export function BlankProblems({
 /** Name of a field with what stands behind it. */
 function nameNumber(name: string, blank: QuestionOf<KindWithBlanks>['blanks'][number]): string {
   if (blank.kind !== 'number') return name
-  return [name, blank.label, blank.needsUnit && 'with its unit'].filter(Boolean).join(', ')
+  return [name, blank.label, blank.needsUnit && t`with its unit`].filter(Boolean).join(', ')
 }
 
 const inlineControl = `${controlStyle.replace('w-full', 'max-w-full')} leading-normal font-semibold`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
@@ -17,6 +18,11 @@ type BlankedTextFormProps = {
   problem: string | undefined
   /** Fields that hold a text. */
   toFields: (text: string) => object
+}
+
+function blankName(index: number): string {
+  const number = index + 1
+  return t`blank ${number}`
 }
 
 /** Text whose blanks are marked as {1}, {2} …, with the keys of the blanks below. */
@@ -44,20 +50,20 @@ export function BlankedTextForm({ node, label, hint, text, problem, toFields }: 
         {blanks.length < CONTENT_LIMITS.blanks && (
           <Button variant="ghost" size="small" onClick={add} className="justify-self-start">
             <Plus aria-hidden="true" className="size-4" />
-            Add blank
+            {t`Add blank`}
           </Button>
         )}
       </div>
       <Rows
-        legend="Blanks"
-        nameOf={(index) => `blank ${index + 1}`}
+        legend={t`Blanks`}
+        nameOf={blankName}
         count={blanks.length}
         max={CONTENT_LIMITS.blanks}
         problem={node.at('blanks').problem}
         onRemove={(index) => change(removeBlank({ text, blanks }, index))}
       >
         {(index, buttons) => (
-          <BlankFields node={node.at('blanks').at(index)} name={`blank ${index + 1}`} buttons={buttons} />
+          <BlankFields node={node.at('blanks').at(index)} name={blankName(index)} buttons={buttons} />
         )}
       </Rows>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceFeedback, ChoiceRows, letter } from '../question-forms/choice-rows.tsx'
 import { TickNode } from '../question-forms/form-fields.tsx'
@@ -7,7 +8,8 @@ type OptionsFormProps = SectionProps & { isSingle?: boolean; legend?: string; it
 
 /** Options of which one or several are correct, with their feedback. */
 export function OptionsForm({ node, name, isSingle = false, ...words }: OptionsFormProps) {
-  const { legend = 'Options', item = 'option', max = CONTENT_LIMITS.options } = words
+  const { legend = t`Options`, item = t`option`, max = CONTENT_LIMITS.options } = words
+  const choices = legend.toLowerCase()
   return (
     <>
       <ChoiceRows
@@ -23,13 +25,13 @@ export function OptionsForm({ node, name, isSingle = false, ...words }: OptionsF
       <ChoiceFeedback
         node={node}
         count={asList(node.at('options').value).length}
-        title={`Feedback on ${legend.toLowerCase()}`}
+        title={t`Feedback on ${choices}`}
         nameOf={(index) => `${item} ${letter(index)}`}
       />
       <TickNode
         node={node.at('fixedOrder')}
-        label={`Keep the order of the ${legend.toLowerCase()}`}
-        hint="Otherwise they’re shuffled on every try, except options that refer to others, such as “All of the above.”"
+        label={t`Keep the order of the ${choices}`}
+        hint={t`Otherwise they’re shuffled on every try, except options that refer to others, such as “All of the above.”`}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceNode, FeedbackNode, FieldsRow, ListNode } from '../question-forms/form-fields.tsx'
 import { asText, type FormNode } from '../question-forms/form-node.ts'
@@ -14,13 +15,14 @@ type ForeseenPairsProps = {
 
 /** Wrong pairs of two sides, each chosen by its text, with their feedback. */
 export function ForeseenPairs({ node, legend, name, sides }: ForeseenPairsProps) {
+  const nameOf = (index: number) => `${name} ${index + 1}`
   return (
     <ListNode
       node={node}
       legend={legend}
-      hint="(each with its own feedback)"
-      nameOf={(index) => `${name} ${index + 1}`}
-      addLabel={`Add ${name}`}
+      hint={t`(each with its own feedback)`}
+      nameOf={nameOf}
+      addLabel={t`Add ${name}`}
       max={CONTENT_LIMITS.foreseen}
       blank={{ pair: [0, 1], text: '' }}
       isOrdered={false}
@@ -30,6 +32,7 @@ export function ForeseenPairs({ node, legend, name, sides }: ForeseenPairsProps)
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {sides.map(([sideName, texts], side) => {
               const end = item.at('pair').at(side)
+              const pairName = nameOf(index)
               return (
                 <ChoiceNode
                   key={sideName}
@@ -38,13 +41,13 @@ export function ForeseenPairs({ node, legend, name, sides }: ForeseenPairsProps)
                     problem: side === 0 ? (item.problem ?? end.problem) : end.problem,
                     set: (value) => end.set(Number(value)),
                   }}
-                  label={`${sideName} of ${name} ${index + 1}`}
+                  label={t`${sideName} of ${pairName}`}
                   choices={texts.map((text, at) => [String(at), asText(text) || `${sideName} ${at + 1}`] as const)}
                 />
               )
             })}
           </div>
-          <FeedbackNode node={item} name={`${name} ${index + 1}`} isRequired />
+          <FeedbackNode node={item} name={nameOf(index)} isRequired />
         </FieldsRow>
       )}
     </ListNode>

@@ -14,10 +14,13 @@ export type FieldProps<K extends Kind> = {
   problem?: string | null | undefined
 }
 
-/** Label of the learner's own answer. */
-export const YOUR_ANSWER = 'Your answer'
-
-export type MarkedProps<K extends Kind> = { question: ScoredOf<K>; legend: ReactNode; answerLabel: string }
+export type MarkedProps<K extends Kind> = {
+  question: ScoredOf<K>
+  legend: ReactNode
+  answerLabel: string
+  /** True for the learner whose answer it is. */
+  isOwn: boolean
+}
 
 /** What a learner sees of a kind of question. */
 export type KindScreen<K extends Kind> = {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Banner } from '#web/ui/messages.tsx'
@@ -8,5 +9,5 @@ export function lazyField<Props>(load: () => Promise<{ default: ComponentType<Pr
 }
 
 function CouldNotLoad() {
-  return <Banner tone="warning">We couldn’t load this question. Check your connection and reload the page.</Banner>
+  return <Banner tone="warning">{t`We couldn’t load this question. Check your connection and reload the page.`}</Banner>
 }

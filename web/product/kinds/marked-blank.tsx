@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lineLooks } from './answer-line.tsx'
 
 type MarkedBlankProps = {
@@ -17,7 +18,7 @@ export function MarkedBlank({ isRight, name, text }: MarkedBlankProps) {
     >
       <Icon aria-hidden="true" strokeWidth={2.5} className={`size-4.5 shrink-0 ${sign}`} />
       <span className="sr-only">
-        {name}, {isRight ? 'right' : 'not right'}: {!text && 'not filled in'}
+        {name}, {isRight ? t`right` : t`not right`}: {!text && t`not filled in`}
       </span>
       {text || '…'}
     </span>

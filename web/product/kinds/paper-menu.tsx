@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { QuestionText } from '../questions/question-text.tsx'
 import type { LearnerQuestion } from '../questions/question-types.ts'
 
@@ -11,7 +12,7 @@ export function PaperMenu({
 }) {
   return (
     <span className="mx-0.5">
-      <span className="sr-only">Circle one: </span>
+      <span className="sr-only">{t`Circle one:`} </span>
       <strong aria-hidden="true">[ </strong>
       {options.map((option, place) => (
         <span key={option}>

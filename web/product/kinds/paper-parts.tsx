@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { letterOf } from '../questions/answers.ts'
 import { QuestionText } from '../questions/question-text.tsx'
@@ -36,7 +37,7 @@ export function BoxedList({ texts, formulas, round = false, lettered = false }: 
 export function WritingSpace({ unit, line }: { unit: string | null; line: string }) {
   return (
     <p className="flex items-end gap-2 pt-16">
-      <span className="text-ink-soft text-sm">Answer:</span>
+      <span className="text-ink-soft text-sm">{t`Answer:`}</span>
       <span className={`paper-line h-6 ${line}`} />
       {unit}
     </p>

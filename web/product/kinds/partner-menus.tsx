@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { controlStyle } from '#web/ui/fields.tsx'
@@ -66,7 +67,7 @@ export function PartnerMenus({
                   <option key={option} value={option}>
                     {lettered ? `${letterOf(option)}: ` : ''}
                     {plainText(partner, formulas)}
-                    {chosen.some((one, other) => one === option && other !== index) && ' (used)'}
+                    {chosen.some((one, other) => one === option && other !== index) && ` ${t`(used)`}`}
                   </option>
                 ))}
               </select>

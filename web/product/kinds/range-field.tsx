@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { controlStyle } from '#web/ui/fields.tsx'
 
@@ -27,6 +28,8 @@ type RangeFieldProps = {
 export function RangeField(props: RangeFieldProps) {
   const { label, from, to, value = null, read, format, isWhole = false, onValue, onClear, step, width = 'w-20' } = props
   const id = useId()
+  const least = format(from)
+  const most = format(to)
   const [text, setText] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const readValid = (typed: string) => {
@@ -55,7 +58,7 @@ export function RangeField(props: RangeFieldProps) {
           'aria-valuemin': from,
           'aria-valuemax': to,
           'aria-valuenow': value ?? undefined,
-          'aria-valuetext': value === null ? 'not set' : format(value),
+          'aria-valuetext': value === null ? t`not set` : format(value),
         })}
         value={text ?? (value === null ? '' : format(value))}
         onChange={({ target }) => {
@@ -76,7 +79,7 @@ export function RangeField(props: RangeFieldProps) {
       />
       {wrong && left && (
         <span id={id} className="text-sm text-warning">
-          Enter a {isWhole && 'whole '}number from {format(from)} to {format(to)}.
+          {isWhole ? t`Enter a whole number from ${least} to ${most}.` : t`Enter a number from ${least} to ${most}.`}
         </span>
       )}
     </span>

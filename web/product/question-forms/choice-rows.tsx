@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceBox, controlStyle } from '#web/ui/fields.tsx'
@@ -35,7 +36,7 @@ type ChoiceRowsProps = SectionProps & {
 /** Texts of which one or several are correct. Enter moves to the next one. */
 export function ChoiceRows(props: ChoiceRowsProps) {
   const { node, name, choices, legend, item, min = 2, max, isSingle = false, numbered = false, hasFigures } = props
-  const { hint = isSingle ? '(choose the correct one)' : '(choose every correct one)' } = props
+  const { hint = isSingle ? t`(choose the correct one)` : t`(choose every correct one)` } = props
   const { list } = choices
   props
   const rows = useRef<HTMLDivElement>(null)
@@ -60,7 +61,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
         count={texts.length}
         min={min}
         max={max}
-        addLabel={`Add ${item}`}
+        addLabel={t`Add ${item}`}
         problem={node.at(list).problem ?? right.problem}
         onMove={(from, to) => node.set(reorderChoices(fields, choices, reorderings.move(texts.length, from, to), ''))}
         onRemove={(index) => node.set(reorderChoices(fields, choices, reorderings.remove(texts.length, index), ''))}
@@ -77,7 +78,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                 <ChoiceBox
                   type={isSingle ? 'radio' : 'checkbox'}
                   {...(isSingle && { name: `${name}, right ${item}` })}
-                  aria-label={`${titleOf(index)} is correct`}
+                  aria-label={correctName(titleOf(index))}
                   checked={isRight(index)}
                   onChange={() => toggle(index)}
                   aria-invalid={(right.problem !== undefined && index === 0) || undefined}
@@ -112,7 +113,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
               <div className="flex max-sm:ms-auto">
                 {hasFigures && (
                   <TextFigures
-                    label={`${nameOf(index)} of ${name}`}
+                    label={partOf(nameOf(index), name)}
                     text={asText(text.value)}
                     onChange={text.set}
                     maxLength={CONTENT_LIMITS.optionText}
@@ -134,7 +135,7 @@ export function ChoiceFeedback({
   node,
   count,
   nameOf,
-  title = 'Feedback',
+  title = t`Feedback`,
   field = 'feedback',
 }: {
   node: FormNode
@@ -152,3 +153,6 @@ export function ChoiceFeedback({
     </MoreFields>
   )
 }
+
+const correctName = (name: string) => t`${name} is correct`
+const partOf = (part: string, whole: string) => t`${part} of ${whole}`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -130,7 +131,7 @@ export function FeedbackNode({
     <div className="grid grid-cols-1 gap-3">
       <TextNode
         node={part('text', text)}
-        label={`Feedback for ${whole}`}
+        label={t`Feedback for ${whole}`}
         optional={!isRequired}
         lines
         maxLength={CONTENT_LIMITS.optionText}
@@ -138,9 +139,9 @@ export function FeedbackNode({
       {(text !== '' || Boolean(misconception)) && (
         <ChoiceNode
           node={part('misconception', misconception)}
-          label={`Misconception behind ${whole}`}
+          label={t`Misconception behind ${whole}`}
           optional
-          none="None"
+          none={t`None`}
           choices={tags.misconceptions}
         />
       )}
@@ -203,8 +204,8 @@ export function Rows(props: RowsProps) {
               )}
               <button
                 type="button"
-                aria-label={`Remove ${nameOf(index)}`}
-                title="Remove"
+                aria-label={removalOf(nameOf(index))}
+                title={t`Remove`}
                 aria-disabled={count <= min || undefined}
                 onClick={() => count > min && remove(index)}
                 className={iconButtonStyle}
@@ -225,6 +226,8 @@ export function Rows(props: RowsProps) {
     </fieldset>
   )
 }
+
+const removalOf = (name: string) => t`Remove ${name}`
 
 const FIRST_CONTROL = 'textarea, input:not([type=radio], [type=checkbox]), select'
 
@@ -254,12 +257,12 @@ export function ListNode({ node, blank, isOrdered = true, children, ...rows }: L
 }
 
 /** Distance of the first control from the top of its row. */
-const aboveControl = { legend: '', label: 'sm:mt-8', hint: 'sm:mt-15.5' }
+const aboveStyles = { legendStyle: '', labelStyle: 'sm:mt-8', hintStyle: 'sm:mt-15.5' }
 
 type FieldsRowProps = {
   buttons: ReactNode
   /** Text above the first control: a legend, its label, or its label and hint. */
-  first?: keyof typeof aboveControl
+  first?: 'legend' | 'label' | 'hint'
   children: ReactNode
 }
 
@@ -268,7 +271,7 @@ export function FieldsRow({ buttons, first = 'label', children }: FieldsRowProps
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-1 border-line max-sm:border-b max-sm:pb-2">
       <div className="grid min-w-0 flex-1 basis-full grid-cols-1 gap-3 sm:basis-60">{children}</div>
-      <div className={`max-sm:ms-auto ${aboveControl[first]}`}>{buttons}</div>
+      <div className={`max-sm:ms-auto ${aboveStyles[`${first}Style`]}`}>{buttons}</div>
     </div>
   )
 }

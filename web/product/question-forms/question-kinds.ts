@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AuthorFields } from '#domain/kinds/author-fields.ts'
 import { KINDS } from '#domain/kinds/index.ts'
 import type { EditorFields } from '#domain/kinds/kind.ts'
@@ -87,18 +88,26 @@ function listLeaves(value: unknown): string[] {
 /** Formats a question as lines of text with its key, for comparing versions. */
 export function describeQuestion(question: Question): string[] {
   const { kind, stem, explanation, steps, hints, skills, family, exercise, variants } = question
+  const figure = JSON.stringify(question.figure)
+  const { title } = editorOf(kind)
+  const values = JSON.stringify(variants)
+  const skillNames = skills.join(', ')
+  const stepName = exercise ? STEP_NAMES[exercise] : ''
   return [
-    ...(stem === null ? [] : [`Shared text: ${stem}`]),
+    ...(stem === null ? [] : [t`Shared text: ${stem}`]),
     question.question,
-    ...(question.figure === undefined ? [] : [`Figure: ${JSON.stringify(question.figure)}`]),
-    ...(kind === 'single' ? [] : [`Kind: ${editorOf(kind).title}`]),
+    ...(question.figure === undefined ? [] : [t`Figure: ${figure}`]),
+    ...(kind === 'single' ? [] : [t`Kind: ${title}`]),
     ...rulesOf(question).describeKey(question),
-    ...(variants === null ? [] : [`Variants: ${JSON.stringify(variants)}`]),
-    ...hints.map((hint, index) => `Hint ${index + 1}: ${hint}`),
-    ...(explanation ? [`Explanation: ${explanation}`] : []),
-    ...steps.map((step, index) => `Step ${index + 1}: ${step}`),
-    ...(skills.length > 0 ? [`Skills: ${skills.join(', ')}`] : []),
-    ...(family === undefined ? [] : [`Family: ${family}`]),
-    ...(exercise === undefined ? [] : [`Exercises: ${STEP_NAMES[exercise]}`]),
+    ...(variants === null ? [] : [t`Variants: ${values}`]),
+    ...hints.map((hint, index) => numberedHint(index + 1, hint)),
+    ...(explanation ? [t`Explanation: ${explanation}`] : []),
+    ...steps.map((step, index) => numberedStep(index + 1, step)),
+    ...(skills.length > 0 ? [t`Skills: ${skillNames}`] : []),
+    ...(family === undefined ? [] : [t`Family: ${family}`]),
+    ...(exercise === undefined ? [] : [t`Exercises: ${stepName}`]),
   ]
 }
+
+const numberedHint = (number: number, hint: string) => t`Hint ${number}: ${hint}`
+const numberedStep = (number: number, step: string) => t`Step ${number}: ${step}`

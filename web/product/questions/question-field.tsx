@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { screenOf } from '../kinds/index.ts'
 import type { FieldProps } from '../kinds/kind-screen.ts'
 import { QuestionFigure } from './question-figure.tsx'
@@ -49,17 +51,24 @@ function TextAbove({ questions, index, folded }: StemAboveProps & { folded: bool
   const formulas = questions[index]?.formulas
   if (!above || !formulas) return null
   const { stem, count } = above
+  const from = index + 1
+  const to = index + count
   const label =
     count === 1
-      ? `For question ${index + 1}`
-      : `For questions ${index + 1} ${count === 2 ? 'and' : 'to'} ${index + count}`
+      ? t`For question ${from}`
+      : count === 2
+        ? t`For questions ${from} and ${to}`
+        : t`For questions ${from} to ${to}`
   const first = questions.findIndex((question) => question.stem === stem)
   const { title } = splitTitle(stem)
+  const number = first + 1
   return (
     <div className="mb-6">
       {first < index && title !== null && isLongText(stem) ? (
         <p className="rounded-md border-sun border-s-4 bg-canvas px-4 py-3.5">
-          {label}: <QuestionText text={title} formulas={formulas} />, the text above question {first + 1}
+          <Trans>
+            {label}: <QuestionText text={title} formulas={formulas} />, the text above question {number}
+          </Trans>
         </p>
       ) : (
         <SharedText text={stem} formulas={formulas} label={label} folded={folded} />

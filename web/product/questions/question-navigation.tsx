@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { isAnswered } from '#domain/kinds/answers.ts'
@@ -19,13 +20,14 @@ type NavigatorProps = {
 
 /** State of a question for its button in a list of all questions. */
 function describeStep(index: number, answered: boolean): string {
-  return `Question ${index + 1}, ${answered ? 'answered' : 'not answered'}`
+  const number = index + 1
+  return answered ? t`Question ${number}, answered` : t`Question ${number}, not answered`
 }
 
 /** All questions as a row of dots: those with a readable answer are filled, and the current one is wider. */
 export function QuestionDots({ questions, answers, current, onGo }: NavigatorProps) {
   return (
-    <ol aria-label="Questions" className="flex flex-wrap justify-center">
+    <ol aria-label={t`Questions`} className="flex flex-wrap justify-center">
       {questions.map((question, index) => {
         const answered = isReadable(question, answers[question.id])
         return (
@@ -51,11 +53,10 @@ export function QuestionDots({ questions, answers, current, onGo }: NavigatorPro
 /** All questions by number: those with a readable answer are filled and checked, and the current one has a frame. */
 export function QuestionNavigator({ questions, answers, current, onGo }: NavigatorProps) {
   const answeredCount = questions.filter((question) => isReadable(question, answers[question.id])).length
+  const count = questions.length
   return (
-    <nav aria-label="Questions">
-      <p className="mb-3 text-ink-soft text-sm">
-        {answeredCount} of {questions.length} answered
-      </p>
+    <nav aria-label={t`Questions`}>
+      <p className="mb-3 text-ink-soft text-sm">{t`${answeredCount} of ${count} answered`}</p>
       <ol className="flex flex-wrap gap-2.5">
         {questions.map((question, index) => {
           const { id } = question
@@ -115,14 +116,14 @@ export function QuestionSteps(props: QuestionStepsProps) {
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="secondary" className={STEP} disabled={current === 0} onClick={() => onGo(current - 1)}>
           <ArrowLeft aria-hidden="true" className="size-4.5" />
-          Previous
+          {t`Previous`}
         </Button>
         {last ? (
           <Button
             disabled={hint !== null}
             aria-describedby={hint === null ? undefined : hintId}
             busy={submitting}
-            busyLabel="Submitting..."
+            busyLabel={t`Submitting...`}
             className="grow sm:grow-0"
             onClick={press}
           >
@@ -130,7 +131,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
           </Button>
         ) : (
           <Button className={STEP} disabled={!answered} onClick={() => onGo(current + 1)}>
-            Next
+            {t`Next`}
             <ArrowRight aria-hidden="true" className="size-4.5" />
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CloudOff, Lightbulb, Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
@@ -53,13 +54,17 @@ function OpenHints({ open, formulas }: Hints) {
         <li key={hint} className="flex gap-2.5 rounded-md bg-sun-wash px-4 py-2.5">
           <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <span className="min-w-0">
-            <span className="sr-only">Hint {index + 1}: </span>
+            <HintName number={index + 1} />
             <QuestionText text={hint} formulas={formulas} />
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+function HintName({ number }: { number: number }) {
+  return <span className="sr-only">{t`Hint ${number}:`} </span>
 }
 
 /** @property question number of the question */
@@ -70,18 +75,16 @@ function NextHint({ open, total, busy, needsConnection, onOpen, question }: Hint
     return (
       <p className="flex min-h-9 items-center gap-2 ps-3 text-ink-soft text-sm">
         <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
-        You’re offline. Hints need a connection.
+        {t`You’re offline. Hints need a connection.`}
       </p>
     )
   }
   return (
-    <Button variant="ghost" size="small" busy={busy} busyLabel="Loading the hint..." onClick={() => onOpen(next)}>
+    <Button variant="ghost" size="small" busy={busy} busyLabel={t`Loading the hint...`} onClick={() => onOpen(next)}>
       <Lightbulb aria-hidden="true" className="size-4.5" />
-      {next === 1 ? 'Show a hint' : 'Show another hint'}
-      <span className="font-normal text-ink-soft">
-        ({next} of {total})
-      </span>
-      <span className="sr-only"> for question {question}</span>
+      {next === 1 ? t`Show a hint` : t`Show another hint`}
+      <span className="font-normal text-ink-soft">{t`(${next} of ${total})`}</span>
+      <span className="sr-only"> {t`for question ${question}`}</span>
     </Button>
   )
 }
@@ -160,8 +163,8 @@ function ReadQuestion({ number, place }: { number: number; place: QuestionPlace 
   }
   const press = () => {
     if (reading) return end()
-    if (!('speechSynthesis' in window)) return toast.warning('Text-to-speech is not supported in your browser.')
-    void start(() => toast.error('Error', 'Failed to convert text to speech. Please try again.'))
+    if (!('speechSynthesis' in window)) return toast.warning(t`Text-to-speech is not supported in your browser.`)
+    void start(() => toast.error(t`Error`, t`Failed to convert text to speech. Please try again.`))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins with each question, whatever the button shows
@@ -179,8 +182,8 @@ function ReadQuestion({ number, place }: { number: number; place: QuestionPlace 
   return (
     <Button ref={button} variant="ghost" size="small" onClick={press}>
       <Icon aria-hidden="true" className={reading ? 'size-4 fill-current' : 'size-4.5'} />
-      {reading ? 'Stop reading' : 'Read aloud'}
-      <span className="sr-only"> question {number}</span>
+      {reading ? t`Stop reading` : t`Read aloud`}
+      <span className="sr-only"> {t({ message: `question ${number}`, context: 'read aloud' })}</span>
     </Button>
   )
 }

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { screenOf } from '../kinds/index.ts'
-import { YOUR_ANSWER } from '../kinds/kind-screen.ts'
 import type { ScoredQuestion } from './question-types.ts'
 
 type ScoredAnswerProps = {
@@ -11,7 +11,14 @@ type ScoredAnswerProps = {
 }
 
 /** Scored question: its answer with right and wrong parts, and a correct answer if it was wrong. */
-export function ScoredAnswer({ question, legend, answerLabel = YOUR_ANSWER }: ScoredAnswerProps) {
+export function ScoredAnswer({ question, legend, answerLabel }: ScoredAnswerProps) {
   const { Marked } = screenOf(question)
-  return <Marked question={question} legend={legend} answerLabel={answerLabel} />
+  return (
+    <Marked
+      question={question}
+      legend={legend}
+      answerLabel={answerLabel ?? t`Your answer`}
+      isOwn={answerLabel === undefined}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { QuestionText } from './question-text.tsx'
 import type { LearnerQuestion } from './question-types.ts'
@@ -50,7 +51,7 @@ export function SharedText({ text, formulas, label, folded = false, className = 
     <details open={!folded} className={`print-open group/text ${box} py-1.5`}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 py-1 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          <span className="font-semibold text-ink-soft text-sm">{label ?? 'Text for this question'}</span>
+          <span className="font-semibold text-ink-soft text-sm">{label ?? t`Text for this question`}</span>
           {name}
         </span>
         <ChevronDown

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, ChevronDown, Lightbulb, ListOrdered, MessageCircleHeart, Minus, X } from 'lucide-react'
 import { misconceptionClause } from '#domain/scoring/misconceptions.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
@@ -66,10 +67,10 @@ function outcomeLine<K extends Kind>(
   isUnknown: boolean,
 ): string | null {
   const { right, answer, outcome } = question
-  if (right) return 'Correct'
-  if (outcome === 'undecided') return 'We are still checking this answer.'
+  if (right) return t`Correct`
+  if (outcome === 'undecided') return t`We are still checking this answer.`
   const lost =
-    answer === null ? 'Not answered.' : outcome === 'unreadable' ? 'We couldn’t read this answer.' : 'Not correct.'
+    answer === null ? t`Not answered.` : outcome === 'unreadable' ? t`We couldn’t read this answer.` : t`Not correct.`
   const key = nameRightAnswer?.(question)
   if (isUnknown) return key ?? null
   return key ? `${lost} ${key}` : lost
@@ -95,7 +96,7 @@ function Steps({ steps, formulas }: { steps: readonly string[]; formulas: Formul
     <details className="print-open group/steps">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2.5 font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
         <ListOrdered aria-hidden="true" className="size-4.5 shrink-0" />
-        See the steps
+        {t`See the steps`}
         <ChevronDown
           aria-hidden="true"
           className="size-4.5 shrink-0 transition-transform group-open/steps:rotate-180 motion-reduce:transition-none"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatOptions, parseOptions, type ReadingOption, withOption } from '#domain/reading-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,10 +11,10 @@ import { setShownOptions, useShownOptions } from './shown-options.ts'
 type Choice = ReadingOption | 'standard'
 
 const SIZES = [
-  { value: 'standard', name: 'Standard', size: 'text-[1rem]' },
-  { value: 'text-large', name: 'Large', size: 'text-[1.15rem]' },
-  { value: 'text-larger', name: 'Larger', size: 'text-[1.3rem]' },
-  { value: 'text-largest', name: 'Largest', size: 'text-[1.5rem]' },
+  { value: 'standard', name: () => t`Standard`, size: 'text-[1rem]' },
+  { value: 'text-large', name: () => t({ message: 'Large', context: 'text' }), size: 'text-[1.15rem]' },
+  { value: 'text-larger', name: () => t({ message: 'Larger', context: 'text' }), size: 'text-[1.3rem]' },
+  { value: 'text-largest', name: () => t({ message: 'Largest', context: 'text' }), size: 'text-[1.5rem]' },
 ] as const
 
 const TYPEFACES = [
@@ -23,19 +24,20 @@ const TYPEFACES = [
 
 /** The colors are those of web/styles/tints.css. */
 const PAPERS = [
-  { value: 'standard', name: 'Standard', color: 'bg-[#f9f6ec]' },
-  { value: 'tint-cream', name: 'Cream', color: 'bg-[#fdf0cc]' },
-  { value: 'tint-blue', name: 'Blue', color: 'bg-[#e3effa]' },
-  { value: 'tint-green', name: 'Green', color: 'bg-[#e4f2df]' },
-  { value: 'tint-rose', name: 'Rose', color: 'bg-[#fbe9e7]' },
+  { value: 'standard', name: () => t`Standard`, color: 'bg-[#f9f6ec]' },
+  { value: 'tint-cream', name: () => t`Cream`, color: 'bg-[#fdf0cc]' },
+  { value: 'tint-blue', name: () => t`Blue`, color: 'bg-[#e3effa]' },
+  { value: 'tint-green', name: () => t`Green`, color: 'bg-[#e4f2df]' },
+  { value: 'tint-rose', name: () => t`Rose`, color: 'bg-[#fbe9e7]' },
 ] as const
 
-const SWITCHES = [
-  { option: 'spacing', label: 'More space', hint: 'Between letters, words and lines' },
-  { option: 'ruler', label: 'Reading ruler', hint: 'A band follows the pointer, your finger or the focus' },
-  { option: 'calm', label: 'Calm mode', hint: 'No motion, no colored areas, and no clock outside of tests' },
-  { option: 'aloud', label: 'Read each question to me', hint: 'As soon as it opens' },
-] as const
+const switches = () =>
+  [
+    { option: 'spacing', label: t`More space`, hint: t`Between letters, words and lines` },
+    { option: 'ruler', label: t`Reading ruler`, hint: t`A band follows the pointer, your finger or the focus` },
+    { option: 'calm', label: t`Calm mode`, hint: t`No motion, no colored areas, and no clock outside of tests` },
+    { option: 'aloud', label: t`Read each question to me`, hint: t`As soon as it opens` },
+  ] as const
 
 /** Reading options of an account, or of this device without one. Each change shows at once. */
 export default function ReadingDialog({ accountId, onClose }: { accountId: string | null; onClose: () => void }) {
@@ -55,26 +57,26 @@ export default function ReadingDialog({ accountId, onClose }: { accountId: strin
     <Dialog
       open
       onClose={onClose}
-      title="Reading options"
+      title={t`Reading options`}
       description={
         accountId === null
-          ? 'Choose what is easiest for you to read. It’s remembered on this device.'
-          : 'Choose what is easiest for you to read. It’s saved in your account, so it’s the same on every device.'
+          ? t`Choose what is easiest for you to read. It’s remembered on this device.`
+          : t`Choose what is easiest for you to read. It’s saved in your account, so it’s the same on every device.`
       }
       actions={
         <>
           {options.length > 0 && (
             <Button variant="secondary" onClick={() => change([])}>
-              Back to standard
+              {t`Back to standard`}
             </Button>
           )}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-5">
         <Segments
-          legend="Text size"
+          legend={t`Text size`}
           chosen={chosenOf(SIZES)}
           onChoose={choose(SIZES)}
           choices={SIZES.map(({ value, name, size }) => ({
@@ -84,19 +86,19 @@ export default function ReadingDialog({ accountId, onClose }: { accountId: strin
                 <span aria-hidden="true" className={`font-semibold ${size}`}>
                   A
                 </span>
-                {name}
+                {name()}
               </span>
             ),
           }))}
         />
         <Segments
-          legend="Letters"
+          legend={t`Letters`}
           chosen={chosenOf(TYPEFACES)}
           onChoose={choose(TYPEFACES)}
           choices={TYPEFACES.map(({ value, name }) => ({ value, label: name }))}
         />
         <Segments
-          legend="Paper, in the light theme"
+          legend={t`Paper, in the light theme`}
           chosen={chosenOf(PAPERS)}
           onChoose={choose(PAPERS)}
           choices={PAPERS.map(({ value, name, color }) => ({
@@ -107,13 +109,13 @@ export default function ReadingDialog({ accountId, onClose }: { accountId: strin
                   aria-hidden="true"
                   className={`size-4.5 shrink-0 rounded-full border border-line-strong ${color} forced-colors:hidden`}
                 />
-                {name}
+                {name()}
               </>
             ),
           }))}
         />
         <div className="grid grid-cols-1 gap-3">
-          {SWITCHES.map(({ option, ...texts }) => (
+          {switches().map(({ option, ...texts }) => (
             <SwitchField
               key={option}
               {...texts}

@@ -1,10 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { client } from '#web/api/client.ts'
 import { type SaveMutation, useSave } from '#web/product/use-save.ts'
 import { createPasskey } from './browser-passkeys.ts'
-
-const PASSKEY_CANCELED = 'No passkey was created. You can try again.'
-const PASSKEY_EXISTS = 'This device already has a passkey for your account.'
-const FAILED = 'That didn’t work. Please try again.'
 
 type Added = { outcome: 'added'; recoveryCodes: string[] } | { outcome: 'not-added'; message: string }
 
@@ -19,14 +16,16 @@ export function useAddPasskey({
 }): SaveMutation<Added, Error, void> {
   return useSave(addPasskey, {
     done: (added) => (added.outcome === 'added' ? onDone(added.recoveryCodes) : onFailed(added.message)),
-    failed: (message = FAILED) => onFailed(message),
+    failed: (message = t`That didn’t work. Please try again.`) => onFailed(message),
   })
 }
 
 async function addPasskey(): Promise<Added> {
   const created = await createPasskey(await client.secondFactor.startPasskey())
-  if (created.outcome === 'exists') return { outcome: 'not-added', message: PASSKEY_EXISTS }
-  if (created.outcome === 'canceled') return { outcome: 'not-added', message: PASSKEY_CANCELED }
+  if (created.outcome === 'exists')
+    return { outcome: 'not-added', message: t`This device already has a passkey for your account.` }
+  if (created.outcome === 'canceled')
+    return { outcome: 'not-added', message: t`No passkey was created. You can try again.` }
   const { recoveryCodes } = await client.secondFactor.addPasskey(created.value)
   return { outcome: 'added', recoveryCodes }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, type SubmitEvent, Suspense } from 'react'
 import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -11,8 +12,6 @@ const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then((module) => ({ defa
 
 /** Key of an authenticator app that is not set up yet. */
 export type NewKey = { key: string; url: string }
-
-const FAILED = 'That didn’t work. Please try again.'
 
 /** Shows the key of an authenticator app, and sets the app up with its first code. */
 export function SetUpAuthenticator({
@@ -28,35 +27,34 @@ export function SetUpAuthenticator({
     fields: ['code'],
     setErrors,
     done: ({ recoveryCodes }) => onDone(recoveryCodes),
-    failed: (form = FAILED) => setErrors({ form }),
+    failed: (form = t`That didn’t work. Please try again.`) => setErrors({ form }),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { code } = readFields(event.currentTarget, ['code'])
-    if (code.trim() === '') setErrors({ code: 'Please enter the code from your app' })
+    if (code.trim() === '') setErrors({ code: t`Please enter the code from your app` })
     else confirm.mutate({ code })
   }
   return (
     <div className="grid gap-5">
       <ol className="grid list-decimal gap-4 ps-5">
         <li>
-          Install an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, or 2FAS.
-          Your password manager may have one, too.
+          {t`Install an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, or 2FAS. Your password manager may have one, too.`}
         </li>
         <li>
-          <p className="mb-3">In the app, add an account and scan this code.</p>
-          <Suspense fallback={<Loading label="Drawing the code..." />}>
-            <QrCode text={url} label="QR code for your authenticator app" />
+          <p className="mb-3">{t`In the app, add an account and scan this code.`}</p>
+          <Suspense fallback={<Loading label={t`Drawing the code...`} />}>
+            <QrCode text={url} label={t`QR code for your authenticator app`} />
           </Suspense>
-          <p className="mt-3 text-ink-soft text-sm">On this phone, or can’t scan? Type this key in the app:</p>
+          <p className="mt-3 text-ink-soft text-sm">{t`On this phone, or can’t scan? Type this key in the app:`}</p>
           <p className="wrap-anywhere font-mono">{key.match(/.{1,4}/g)?.join(' ')}</p>
         </li>
-        <li>Type the six digits that the app shows.</li>
+        <li>{t`Type the six digits that the app shows.`}</li>
       </ol>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
         <TextField
-          label="Code from the app"
+          label={t`Code from the app`}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -64,8 +62,8 @@ export function SetUpAuthenticator({
           required
           error={errors.code}
         />
-        <Button type="submit" busy={confirm.isPending} busyLabel="Checking...">
-          Turn on
+        <Button type="submit" busy={confirm.isPending} busyLabel={t`Checking...`}>
+          {t`Turn on`}
         </Button>
       </form>
     </div>

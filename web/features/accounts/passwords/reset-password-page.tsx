@@ -104,7 +104,7 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
       submitLabel="Reset Password"
       busyLabel="Resetting Password..."
     >
-      <NewPasswordFields label="New Password" errors={errors} />
+      <NewPasswordFields isNew errors={errors} />
     </AccountForm>
   )
 }

@@ -36,7 +36,7 @@ export default function RevenuePage() {
         actions={shown && shown.subscriptions > 0 && <ExportSubscriptions />}
       />
       {refused ? (
-        <ContentManagersOnly task="see revenue" />
+        <ContentManagersOnly reason="Only content managers can see revenue." />
       ) : (
         <Loaded
           query={revenue}

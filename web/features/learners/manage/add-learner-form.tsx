@@ -11,7 +11,7 @@ import {
   OwnEmailField,
   PhoneField,
 } from '#web/product/account-fields.tsx'
-import { EMAIL_SENT, nextMailMessage } from '#web/product/next-mail.ts'
+import { emailSent, nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { WritingConsent } from '#web/product/writing-consent.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     setErrors,
     errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
     done: ({ learner }, { password }) => {
-      toast.success(t`Learner account created successfully`, learner.email === null ? undefined : EMAIL_SENT)
+      toast.success(t`Learner account created successfully`, learner.email === null ? undefined : emailSent())
       onCreated({ learner, password })
       if (wantsWeekly && weekly) {
         const { weekday, hour, children } = weekly

@@ -6,7 +6,7 @@ import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { client } from '#web/api/client.ts'
 import { CHILDS_OWN, GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
-import { EMAIL_SENT, nextMailMessage } from '#web/product/next-mail.ts'
+import { emailSent, nextMailMessage } from '#web/product/next-mail.ts'
 import { type LeftBehind, SwitchGradeDialog } from '#web/product/switch-grade-dialog.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
     done: ({ learner: { email } }) => {
       setLeftBehind(null)
       const entered = email !== null && email !== learner.email
-      toast.success(t`Learner account updated successfully`, entered ? EMAIL_SENT : undefined)
+      toast.success(t`Learner account updated successfully`, entered ? emailSent() : undefined)
       // Name and grade are also shown in the list, on the dashboard and in the report.
       return queryClient.invalidateQueries()
     },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { plainText } from '../../questions/question-text.tsx'
 import { BlankInput, BlankProblems, useBlankInputs } from '../blank-inputs.tsx'
 import { FieldFrame } from '../frames.tsx'
@@ -10,9 +11,11 @@ export function BlanksField(props: FieldProps<'blanks'>) {
   const { blanks, formulas } = question
   const inputs = useBlankInputs(props)
   const nameOf = (index: number) => {
-    const number = `Blank ${index + 1} of ${blanks.length}`
+    const number = index + 1
+    const count = blanks.length
+    const asked = plainText(question.question, formulas)
     // The sentence stands in the question.
-    return question.text === '{1}' ? `Your answer to: ${plainText(question.question, formulas)}` : number
+    return question.text === '{1}' ? t`Your answer to: ${asked}` : t`Blank ${number} of ${count}`
   }
   return (
     <FieldFrame legend={legend} disabled={disabled}>
@@ -22,7 +25,10 @@ export function BlanksField(props: FieldProps<'blanks'>) {
             <BlankInput inputs={inputs} question={question} index={index} name={nameOf(index)} disabled={disabled} />
           )}
         </BlanksText>
-        <BlankProblems inputs={inputs} nameOf={blanks.length === 1 ? undefined : (index) => `Blank ${index + 1}`} />
+        <BlankProblems
+          inputs={inputs}
+          nameOf={blanks.length === 1 ? undefined : (index) => `${t`Blank`} ${index + 1}`}
+        />
       </div>
     </FieldFrame>
   )

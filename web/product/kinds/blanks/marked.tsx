@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asTexts } from '#domain/kinds/answer-rules.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import { AnswerLine } from '../answer-line.tsx'
@@ -14,13 +15,21 @@ export function MarkedBlanks({ question, legend, answerLabel }: MarkedProps<'bla
       <div className="grid grid-cols-1 gap-3">
         <BlanksText question={question}>
           {(index) => (
-            <MarkedBlank isRight={parts[index] ?? false} name={`Blank ${index + 1}`} text={answer[index]?.trim()} />
+            <MarkedBlank
+              isRight={parts[index] ?? false}
+              name={`${t`Blank`} ${index + 1}`}
+              text={answer[index]?.trim()}
+            />
           )}
         </BlanksText>
         {blanks.map((_, index) =>
           parts[index] ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a blank's only identity is its number
-            <AnswerLine key={index} mark="key" label={blanks.length === 1 ? 'Right answer' : `Blank ${index + 1}`}>
+            <AnswerLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: a blank's only identity is its number
+              key={index}
+              mark="key"
+              label={blanks.length === 1 ? t`Right answer` : `${t`Blank`} ${index + 1}`}
+            >
               <QuestionText text={correct[index] ?? ''} formulas={question.formulas} />
             </AnswerLine>
           ),
@@ -33,5 +42,5 @@ export function MarkedBlanks({ question, legend, answerLabel }: MarkedProps<'bla
 
 /** Blank that feedback is about. */
 export function BlankLabel({ at }: { at: number }) {
-  return <strong>Blank {at + 1}: </strong>
+  return <strong>{`${t`Blank`} ${at + 1}: `}</strong>
 }

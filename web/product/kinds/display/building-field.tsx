@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, Minus, Plus } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { boardOf } from '#domain/kinds/display/board.ts'
@@ -15,12 +16,13 @@ type Display = QuestionOf<'display'>['display']
 
 const howTo = (display: Display, values: PartValues): string => {
   if (display.kind === 'dot-plot')
-    return 'Press above a number to add a dot, and press a dot to remove it. Or use the fields below.'
-  if (display.kind === 'bar-chart') return 'Press at the height of a bar, or drag its top. Or use the fields below.'
+    return t`Press above a number to add a dot, and press a dot to remove it. Or use the fields below.`
+  if (display.kind === 'bar-chart') return t`Press at the height of a bar, or drag its top. Or use the fields below.`
   const next = partsOf(display)[values.indexOf(null)]
+  const value = next?.label.toLowerCase() ?? ''
   return next
-    ? `Press the place of this value: ${next.label.toLowerCase()}. Or use the fields below.`
-    : 'Drag a value to move it, or use the fields below.'
+    ? t`Press the place of this value: ${value}. Or use the fields below.`
+    : t`Drag a value to move it, or use the fields below.`
 }
 
 /** Dot plot, bar chart or box plot to build; the fields below it are equivalent without a pointer. */
@@ -34,7 +36,7 @@ export default function BuildingField({ question: { display }, answer, onAnswer,
   const build = (next: PartValues) => {
     const index = next.findIndex((value, place) => value !== values[place])
     if (index < 0) return
-    setChanged(isEmpty(next) ? 'Cleared' : `${parts[index]?.name}: ${formatValue(next[index] ?? null)}`)
+    setChanged(isEmpty(next) ? t`Cleared` : `${parts[index]?.name}: ${formatValue(next[index] ?? null)}`)
     onAnswer(next)
   }
   return (
@@ -47,7 +49,7 @@ export default function BuildingField({ question: { display }, answer, onAnswer,
       {isUnordered(display, values) && (
         <p role="status" className="flex items-start gap-1.5 font-semibold text-sm text-warning">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-          The five values must go from least to greatest.
+          {t`The five values must go from least to greatest.`}
         </p>
       )}
       {!disabled && (
@@ -68,7 +70,7 @@ export default function BuildingField({ question: { display }, answer, onAnswer,
           </ul>
           {!isEmpty(values) && (
             <Button variant="ghost" size="small" className="-ms-3 w-fit" onClick={() => build(empty)}>
-              Clear
+              {t`Clear`}
             </Button>
           )}
         </>
@@ -77,7 +79,7 @@ export default function BuildingField({ question: { display }, answer, onAnswer,
   )
 }
 
-const formatValue = (value: number | null) => (value === null ? 'not set' : formatCoordinate(value))
+const formatValue = (value: number | null) => (value === null ? t`not set` : formatCoordinate(value))
 
 /** Shares of the width and the height of the drawing. */
 type Shares = [across: number, down: number]
@@ -205,10 +207,10 @@ function PartStepper({ part, value, isWhole, onValue, onFocus, onBlur }: PartSte
   return (
     <div className="grid gap-1">
       <span aria-hidden="true" className="wrap-anywhere font-semibold text-sm">
-        {isWhole ? `Above ${label}` : label}
+        {isWhole ? t`Above ${label}` : label}
       </span>
       <span className="flex items-start">
-        <StepButton label={`Less: ${name}`} isOff={value !== null && value <= from} onPress={() => change(-step)}>
+        <StepButton label={t`Less: ${name}`} isOff={value !== null && value <= from} onPress={() => change(-step)}>
           <Minus aria-hidden="true" className="size-4.5" />
         </StepButton>
         <RangeField
@@ -226,7 +228,7 @@ function PartStepper({ part, value, isWhole, onValue, onFocus, onBlur }: PartSte
           onFocus={onFocus}
           onBlur={onBlur}
         />
-        <StepButton label={`More: ${name}`} isOff={value !== null && value >= to} onPress={() => change(step)}>
+        <StepButton label={t`More: ${name}`} isOff={value !== null && value >= to} onPress={() => change(step)}>
           <Plus aria-hidden="true" className="size-4.5" />
         </StepButton>
       </span>

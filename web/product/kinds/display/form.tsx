@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { BOX_LABELS } from '#domain/kinds/display/parts.ts'
 import { KINDS } from '#domain/kinds/index.ts'
@@ -24,11 +25,12 @@ import {
   toNumber,
 } from '../../question-forms/form-node.ts'
 
-const DISPLAYS = [
-  ['dot-plot', 'Dot plot'],
-  ['bar-chart', 'Bar chart'],
-  ['box-plot', 'Box plot'],
-] as const
+const displays = () =>
+  [
+    ['dot-plot', t`Dot plot`],
+    ['bar-chart', t`Bar chart`],
+    ['box-plot', t`Box plot`],
+  ] as const
 
 const AXIS = asFields(KINDS.display.editor.blank.display).axis
 
@@ -63,19 +65,19 @@ export function DisplayForm({ node }: SectionProps) {
           value: kind,
           set: (next) => next !== undefined && node.set({ ...fields, ...blankOf(next) }),
         }}
-        label="Display"
-        hint={wrong.length > 0 ? 'Remove the mistakes below to change it.' : undefined}
-        choices={wrong.length > 0 ? DISPLAYS.filter(([one]) => one === kind) : DISPLAYS}
+        label={t`Display`}
+        hint={wrong.length > 0 ? t`Remove the mistakes below to change it.` : undefined}
+        choices={displays().filter(([one]) => wrong.length === 0 || one === kind)}
       />
       {kind === 'bar-chart' ? (
         <>
           <Rows
             legend="Bars"
-            nameOf={(index) => `bar ${index + 1}`}
+            nameOf={(index) => `${t`bar`} ${index + 1}`}
             count={names.length}
             min={2}
             max={CONTENT_LIMITS.bars}
-            addLabel="Add bar"
+            addLabel={t`Add bar`}
             problem={display.at('names').problem}
             onMove={(from, to) => changeBars(reorderings.move(names.length, from, to))}
             onRemove={(index) => changeBars(reorderings.remove(names.length, index))}
@@ -83,44 +85,48 @@ export function DisplayForm({ node }: SectionProps) {
           >
             {(index, buttons) => (
               <FieldsRow buttons={buttons}>
-                <TextNode node={display.at('names').at(index)} label={`Name of bar ${index + 1}`} maxLength={40} />
+                <TextNode
+                  node={display.at('names').at(index)}
+                  label={`${t`Name of bar`} ${index + 1}`}
+                  maxLength={40}
+                />
               </FieldsRow>
             )}
           </Rows>
           <div className={columns}>
-            <NumberNode node={display.at('to')} label="Axis from 0 to" />
-            <NumberNode node={display.at('step')} label="Step" />
-            <NumberNode node={display.at('snap')} label="Bars end at every …" optional />
+            <NumberNode node={display.at('to')} label={t`Axis from 0 to`} />
+            <NumberNode node={display.at('step')} label={t`Step`} />
+            <NumberNode node={display.at('snap')} label={t`Bars end at every …`} optional />
           </div>
-          <TextNode node={display.at('label')} label="Name of the heights" maxLength={40} optional />
+          <TextNode node={display.at('label')} label={t`Name of the heights`} maxLength={40} optional />
         </>
       ) : (
         <>
           <div className={columns}>
-            <NumberNode node={display.at('axis').at('from')} label="Axis from" />
-            <NumberNode node={display.at('axis').at('to')} label="Axis to" />
-            <NumberNode node={display.at('axis').at('step')} label="Step" />
-            {kind === 'box-plot' && <NumberNode node={display.at('snap')} label="Values lie on every …" optional />}
+            <NumberNode node={display.at('axis').at('from')} label={t`Axis from`} />
+            <NumberNode node={display.at('axis').at('to')} label={t`Axis to`} />
+            <NumberNode node={display.at('axis').at('step')} label={t`Step`} />
+            {kind === 'box-plot' && <NumberNode node={display.at('snap')} label={t`Values lie on every …`} optional />}
           </div>
-          <TextNode node={display.at('axis').at('label')} label="Name of the axis" maxLength={40} optional />
+          <TextNode node={display.at('axis').at('label')} label={t`Name of the axis`} maxLength={40} optional />
         </>
       )}
       {display.at('axis').problem && <Problem text={display.at('axis').problem} />}
       <Values node={node.at('answer')} kind={kind} names={names} name="answer" />
       <ListNode
         node={node.at('wrong')}
-        legend="Mistakes to expect"
-        hint="(each with its own feedback)"
-        nameOf={(index) => `mistake ${index + 1}`}
-        addLabel="Add mistake"
+        legend={t`Mistakes to expect`}
+        hint={t`(each with its own feedback)`}
+        nameOf={(index) => `${t`mistake`} ${index + 1}`}
+        addLabel={t`Add mistake`}
         max={CONTENT_LIMITS.foreseen}
         blank={{ answer: kind === 'bar-chart' ? names.map(() => '') : blankOf(kind).answer, text: '' }}
         isOrdered={false}
       >
         {(item, index, buttons) => (
           <FieldsRow buttons={buttons}>
-            <Values node={item.at('answer')} kind={kind} names={names} name={`mistake ${index + 1}`} />
-            <FeedbackNode node={item} name={`mistake ${index + 1}`} isRequired />
+            <Values node={item.at('answer')} kind={kind} names={names} name={`${t`mistake`} ${index + 1}`} />
+            <FeedbackNode node={item} name={`${t`mistake`} ${index + 1}`} isRequired />
           </FieldsRow>
         )}
       </ListNode>
@@ -145,12 +151,12 @@ function Values({ node, kind, names, name }: ValuesProps) {
           value: list.map(asText).join(','),
           set: (written) => node.set(asText(written) === '' ? [] : asText(written).split(',')),
         }}
-        label={`Data (${name})`}
-        hint="All values in any order with commas, such as 1, 2, 2, 5."
+        label={t`Data (${name})`}
+        hint={t`All values in any order with commas, such as 1, 2, 2, 5.`}
       />
     )
   }
-  const labels = kind === 'bar-chart' ? names.map((one, index) => asText(one) || `Bar ${index + 1}`) : BOX_LABELS
+  const labels = kind === 'bar-chart' ? names.map((one, index) => asText(one) || `${t`Bar`} ${index + 1}`) : BOX_LABELS
   return (
     <div className="grid grid-cols-1 gap-1">
       <div className={columns}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { describeDisplay } from '#domain/kinds/display/answers.ts'
 import { partsOf } from '#domain/kinds/display/parts.ts'
@@ -25,7 +26,7 @@ export function MarkedDisplay({ question, legend, answerLabel }: MarkedProps<'di
         </Suspense>
         {answer && !right && (
           <>
-            <p className="text-ink-soft text-sm">{LOOKS[display.kind]}</p>
+            <p className="text-ink-soft text-sm">{looks[display.kind]()}</p>
             <WrongParts question={question} answer={answer} answerLabel={answerLabel} />
           </>
         )}
@@ -35,7 +36,7 @@ export function MarkedDisplay({ question, legend, answerLabel }: MarkedProps<'di
           </AnswerLine>
         )}
         {!right && (
-          <AnswerLine mark="key" label="Right answer">
+          <AnswerLine mark="key" label={t`Right answer`}>
             {describeDisplay(display, correct)}
           </AnswerLine>
         )}
@@ -45,10 +46,10 @@ export function MarkedDisplay({ question, legend, answerLabel }: MarkedProps<'di
 }
 
 /** How the right display is drawn beside a wrong one. */
-const LOOKS: Record<ScoredOf<'display'>['display']['kind'], string> = {
-  'dot-plot': 'An open circle is a missing dot, and a cross is a dot too many.',
-  'bar-chart': 'A dashed bar has the right height.',
-  'box-plot': 'The dashed box plot is the right one.',
+const looks: Record<ScoredOf<'display'>['display']['kind'], () => string> = {
+  'dot-plot': () => t`An open circle is a missing dot, and a cross is a dot too many.`,
+  'bar-chart': () => t`A dashed bar has the right height.`,
+  'box-plot': () => t`The dashed box plot is the right one.`,
 }
 
 type WrongPartsProps = { question: ScoredOf<'display'>; answer: (number | null)[]; answerLabel: string }
@@ -68,14 +69,14 @@ function WrongParts({ question: { display, correct, parts: marks }, answer, answ
             className={`inline-flex items-center gap-1.5 rounded-sm border-[1.5px] px-2 py-0.5 text-sm ${row}`}
           >
             <Icon aria-hidden="true" strokeWidth={2.5} className={`size-4.5 shrink-0 ${sign}`} />
-            <span className="sr-only">{mark === 'right' ? 'Right. ' : 'Not right. '}</span>
+            <span className="sr-only">{mark === 'right' ? t`Right.` : t`Not right.`} </span>
             <span>
               <span aria-hidden="true">{label}: </span>
               <span className="sr-only">{name}: </span>
               <strong>{value === null ? '…' : formatCoordinate(value)}</strong>
               {mark === 'wrong' && (
                 <>
-                  <span className="sr-only">, right is </span>
+                  <span className="sr-only">{t`, right is`} </span>
                   <span aria-hidden="true"> → </span>
                   <strong>{formatCoordinate(correct[index] ?? 0)}</strong>
                 </>

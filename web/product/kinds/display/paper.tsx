@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { boardOf } from '#domain/kinds/display/board.ts'
 import { valuesOf } from '#domain/kinds/display/parts.ts'
 import type { QuestionOf } from '../../questions/question-types.ts'
@@ -5,16 +6,16 @@ import type { KindPaper } from '../kind-paper.ts'
 import { PaperInstruction } from '../paper-parts.tsx'
 import DisplayPicture, { Markup } from './display-picture.tsx'
 
-const drawThis: Record<QuestionOf<'display'>['display']['kind'], string> = {
-  'dot-plot': 'Draw a dot above the axis for each value.',
-  'bar-chart': 'Draw the bars.',
-  'box-plot': 'Draw the box plot above the axis.',
+const drawThis: Record<QuestionOf<'display'>['display']['kind'], () => string> = {
+  'dot-plot': () => t`Draw a dot above the axis for each value.`,
+  'bar-chart': () => t`Draw the bars.`,
+  'box-plot': () => t`Draw the box plot above the axis.`,
 }
 
 export const displayPaper: KindPaper<'display'> = {
   AnswerSpace: ({ question: { display } }) => (
     <>
-      <PaperInstruction>{drawThis[display.kind]}</PaperInstruction>
+      <PaperInstruction>{drawThis[display.kind]()}</PaperInstruction>
       <div className="max-w-[19rem]">
         <Markup html={boardOf(display, valuesOf(display, undefined)).markup} />
       </div>

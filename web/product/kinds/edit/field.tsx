@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isText } from '#domain/kinds/answer-rules.ts'
@@ -13,16 +14,17 @@ import { FaultySentence } from './faulty-sentence.tsx'
 export function EditField({ question, legend, answer, onAnswer, disabled, checked }: FieldProps<'edit'>) {
   const { text, formulas } = question
   const id = useId()
+  const asked = plainText(question.question, formulas)
   const [left, setLeft] = useState(false)
   const typed = isText(answer) ? answer : text
   const isSame = isUnchanged(question, typed)
-  const message = isSame && (checked || left) ? 'You haven’t changed the sentence yet.' : null
+  const message = isSame && (checked || left) ? t`You haven’t changed the sentence yet.` : null
   return (
     <FieldFrame
       legend={
         <>
           {legend}
-          {!disabled && <Instruction>Change the sentence in the field.</Instruction>}
+          {!disabled && <Instruction>{t`Change the sentence in the field.`}</Instruction>}
         </>
       }
       disabled={disabled}
@@ -39,7 +41,7 @@ export function EditField({ question, legend, answer, onAnswer, disabled, checke
           spellCheck={false}
           data-gramm="false"
           maxLength={MAX_EDITED_LENGTH}
-          aria-label={`Your sentence for: ${plainText(question.question, formulas)}`}
+          aria-label={t`Your sentence for: ${asked}`}
           aria-describedby={message ? `${id}-message` : undefined}
           aria-invalid={message && checked ? true : undefined}
           value={typed}
@@ -52,7 +54,7 @@ export function EditField({ question, legend, answer, onAnswer, disabled, checke
           {!disabled && typed !== text && (
             <Button variant="ghost" size="small" className="-ms-3.5" onClick={() => onAnswer(text)}>
               <RotateCcw aria-hidden="true" className="size-5" />
-              Start over
+              {t`Start over`}
             </Button>
           )}
           <p id={`${id}-message`} role="status" className="flex items-start gap-1.5 font-semibold text-sm text-warning">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { QuestionText } from '../../questions/question-text.tsx'
 import { AnswerLine } from '../answer-line.tsx'
 import { MarkedFrame } from '../frames.tsx'
@@ -33,7 +34,7 @@ export function MarkedEdit({ question, legend, answerLabel }: MarkedProps<'edit'
           </AnswerLine>
         )}
         {!right && (
-          <AnswerLine mark="key" label="Right answer">
+          <AnswerLine mark="key" label={t`Right answer`}>
             <span className="wrap-anywhere">{sentence(correct)}</span>
           </AnswerLine>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceFeedback, ChoiceRows } from '../../question-forms/choice-rows.tsx'
 import { asList, type SectionProps } from '../../question-forms/form-node.ts'
@@ -15,20 +16,20 @@ export function ErrorForm({ node, name }: SectionProps) {
         isSingle
         numbered
         choices={LINES}
-        legend="Lines of the solution"
-        hint="(choose the first wrong one)"
-        item="line"
+        legend={t`Lines of the solution`}
+        hint={t`(choose the first wrong one)`}
+        item={t`line`}
         min={3}
         max={CONTENT_LIMITS.solutionLines}
       />
       <ChoiceFeedback
         node={node}
         count={asList(node.at('lines').value).length}
-        title="Feedback on lines"
+        title={t`Feedback on lines`}
         field={LINES.feedback}
-        nameOf={(index) => `line ${index + 1}`}
+        nameOf={(index) => `${t`line`} ${index + 1}`}
       />
-      <OptionsForm node={node} name={name} isSingle legend="Reasons" item="reason" max={CONTENT_LIMITS.reasons} />
+      <OptionsForm node={node} name={name} isSingle legend={t`Reasons`} item={t`reason`} max={CONTENT_LIMITS.reasons} />
     </>
   )
 }

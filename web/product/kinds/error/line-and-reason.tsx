@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ChoiceGroup, type ChoiceGroupProps } from '#web/ui/choice-group.tsx'
 import { QuestionText } from '../../questions/question-text.tsx'
@@ -22,7 +23,7 @@ export function LineAndReason({ question, legend, disabled, lines, reasons }: Li
       <div className="grid grid-cols-1 gap-5">
         <ChoiceGroup
           {...lines}
-          legend={lines.markOf ? 'First wrong line' : 'Choose the first wrong line.'}
+          legend={lines.markOf ? t`First wrong line` : t`Choose the first wrong line.`}
           numbered
           options={question.lines.map((line, index) => (
             // Lines may have the same text, and their order never changes.
@@ -33,7 +34,7 @@ export function LineAndReason({ question, legend, disabled, lines, reasons }: Li
         />
         <ChoiceGroup
           {...reasons}
-          legend={reasons.markOf ? 'Reason' : 'Choose the reason.'}
+          legend={reasons.markOf ? t`Reason` : t`Choose the reason.`}
           options={optionTexts(question)}
           disabled={disabled}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { letterOf } from '../../questions/answers.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { KindPaper } from '../kind-paper.ts'
@@ -7,16 +8,18 @@ import { BoxedList, PaperInstruction } from '../paper-parts.tsx'
 export const errorPaper: KindPaper<'error'> = {
   AnswerSpace: ({ question: { lines, options, formulas } }) => (
     <>
-      <PaperInstruction>Circle the number of the first wrong line.</PaperInstruction>
+      <PaperInstruction>{t`Circle the number of the first wrong line.`}</PaperInstruction>
       <NumberedLines count={lines.length}>
         {(index) => <QuestionText text={lines[index] ?? ''} formulas={formulas} />}
       </NumberedLines>
       <div className="mt-4">
-        <PaperInstruction>Check the reason.</PaperInstruction>
+        <PaperInstruction>{t`Check the reason.`}</PaperInstruction>
         <BoxedList round texts={options} lettered formulas={formulas} />
       </div>
     </>
   ),
-  formatKey: ({ options, correct: [line, reason] }) =>
-    `Line ${(line ?? 0) + 1}\n${letterOf(reason ?? 0)}. ${options[reason ?? 0] ?? ''}`,
+  formatKey: ({ options, correct: [line, reason] }) => {
+    const number = (line ?? 0) + 1
+    return [t`Line ${number}`, `${letterOf(reason ?? 0)}. ${options[reason ?? 0] ?? ''}`].join('\n')
+  },
 }

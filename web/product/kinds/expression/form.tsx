@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceNode, TextNode } from '../../question-forms/form-fields.tsx'
 import type { SectionProps } from '../../question-forms/form-node.ts'
@@ -9,22 +10,22 @@ export function ExpressionForm({ node }: SectionProps) {
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
         <TextNode
           node={node.at('answer')}
-          label="Answer"
-          hint="Equivalent answers count, such as 2x+6 for 2(x+3)."
+          label={t`Answer`}
+          hint={t`Equivalent answers count, such as 2x+6 for 2(x+3).`}
           maxLength={CONTENT_LIMITS.templateText}
         />
         <ChoiceNode
           node={node.at('form')}
-          label="Form"
-          hint="Learners have to write it like this."
-          none="Any"
+          label={t`Form`}
+          hint={t`Learners have to write it like this.`}
+          none={t`Any`}
           choices={[
-            ['simplified', 'Simplified'],
-            ['expanded', 'Expanded'],
-            ['factored', 'Factored'],
-            ['solved', 'Solved: x = 4 or x ≥ 5'],
+            ['simplified', t`Simplified`],
+            ['expanded', t`Expanded`],
+            ['factored', t`Factored`],
+            ['solved', t`Solved: x = 4 or x ≥ 5`],
             ['slope-intercept', 'y = mx + b'],
-            ['equation', 'Equation, not solved'],
+            ['equation', t`Equation, not solved`],
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { axesOf } from '#domain/kinds/graph/coordinates.ts'
 import type { Board, Drawing, Point } from '#domain/kinds/graph/drawing-schemas.ts'
@@ -113,7 +114,7 @@ export function GraphBoard({ board, drawings, label, task, onPress, onMove }: Gr
             key={index}
             role="slider"
             tabIndex={0}
-            aria-label={task && task.count > 1 ? pointName(task.tool, index, task.count) : `Point ${index + 1}`}
+            aria-label={task && task.count > 1 ? pointName(task.tool, index, task.count) : `${t`Point`} ${index + 1}`}
             aria-valuemin={x?.from ?? 0}
             aria-valuemax={x?.to ?? 0}
             aria-valuenow={point[0] ?? 0}

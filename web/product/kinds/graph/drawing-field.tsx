@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { axesOf, formatCoordinate, readCoordinate } from '#domain/kinds/graph/coordinates.ts'
@@ -22,15 +23,15 @@ import { intervalOf, isOver, pressBoard, sideOf, withPoints } from './drawing.ts
 type DrawingFieldProps = Pick<FieldProps<'graph'>, 'question' | 'answer' | 'onAnswer' | 'disabled'>
 
 const howTo: Record<Tool, (count: number) => string> = {
-  points: (count) => (count === 1 ? 'Press the graph to set the point.' : `Press the graph to set ${count} points.`),
-  line: () => 'Set two points. The line goes through them.',
-  segment: () => 'Set the two endpoints of the segment.',
+  points: (count) => (count === 1 ? t`Press the graph to set the point.` : t`Press the graph to set ${count} points.`),
+  line: () => t`Set two points. The line goes through them.`,
+  segment: () => t`Set the two endpoints of the segment.`,
   polygon: (count) => `Set the ${count} corners one after another around the figure. You can start at any of them.`,
-  lines: () => 'Set two points for the first line, then two for the second. Their order does not matter.',
-  parabola: () => 'Set three points. The parabola goes through them.',
-  vertexParabola: () => 'Set the vertex first, then one more point of the parabola.',
-  interval: () => 'Press the number line to set one end, and again for the other. Or use the fields below.',
-  halfPlane: () => 'Set two points on the line. Then press the side to shade.',
+  lines: () => t`Set two points for the first line, then two for the second. Their order does not matter.`,
+  parabola: () => t`Set three points. The parabola goes through them.`,
+  vertexParabola: () => t`Set the vertex first, then one more point of the parabola.`,
+  interval: () => t`Press the number line to set one end, and again for the other. Or use the fields below.`,
+  halfPlane: () => t`Set two points on the line. Then press the side to shade.`,
 }
 
 /** Drawing on a number line or a plane; the fields below it are equivalent without a pointer. */
@@ -41,7 +42,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
   const points = pointsOf(drawing)
   const draw = (next: Drawing) => onAnswer(next)
   const problem = whyIncomplete(drawing, question)
-  const label = 'line' in board ? 'Number line' : 'Coordinate plane'
+  const label = 'line' in board ? t`Number line` : t`Coordinate plane`
   return (
     <div className="grid grid-cols-1 gap-4">
       {!disabled && <p className="text-ink-soft text-sm">{howTo[tool](count)}</p>}
@@ -80,7 +81,7 @@ export default function DrawingField({ question, answer, onAnswer, disabled }: D
               className="-ms-3 w-fit"
               onClick={() => draw(withPoints(tool, undefined, []))}
             >
-              Clear
+              {t`Clear`}
             </Button>
           )}
         </>
@@ -94,10 +95,12 @@ function describeScale(axis: Axis): string {
   const { from, to, step, ticks = [] } = axis
   const named = ticks.flatMap((text, index) => {
     const value = formatCoordinate(from + index * step, axis)
-    return text === '' ? [] : [text === value ? text : `${text} at ${value}`]
+    return text === '' ? [] : [text === value ? text : t`${text} at ${value}`]
   })
-  const range = `From ${formatCoordinate(from, axis)} to ${formatCoordinate(to, axis)}, with a mark every ${formatCoordinate(step, axis)}.`
-  return named.length > 0 ? `${range} Marks with text: ${named.join(', ')}.` : range
+  const [least = '', most = '', every = ''] = [from, to, step].map((value) => formatCoordinate(value, axis))
+  const range = t`From ${least} to ${most}, with a mark every ${every}.`
+  const marks = named.join(', ')
+  return named.length > 0 ? `${range} ${t`Marks with text: ${marks}.`}` : range
 }
 
 type FieldsProps = {
@@ -126,13 +129,13 @@ function PointFields({ question: { board, tool }, drawing, count, onDraw }: Fiel
         <li key={row} className="flex flex-wrap items-center gap-2">
           <span className="font-semibold text-sm max-[22.5rem]:w-full">{pointName(tool, row, count)}</span>
           {axes.map((axis, index) => {
-            const name = axis.label ?? (axes.length === 1 ? 'value' : 'xy'.charAt(index))
+            const name = axis.label ?? (axes.length === 1 ? t`value` : 'xy'.charAt(index))
             return (
               <NumberField
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={index}
                 axis={axis}
-                label={`${count === 1 ? 'Point 1' : pointName(tool, row, count)}, ${name}`}
+                label={`${count === 1 ? t`Point 1` : pointName(tool, row, count)}, ${name}`}
                 shown={axes.length > 1 ? `${name} =` : ''}
                 value={points[row]?.[index] ?? started[row]?.[index]}
                 onValue={(value) => change(row, index, value)}
@@ -174,7 +177,7 @@ function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
   )
 }
 
-const ENDS = { none: 'goes on forever', closed: 'included ●', open: 'not included ○' } as const
+const endKinds = () => ({ none: t`goes on forever`, closed: t`included ●`, open: t`not included ○` })
 
 /** Fields for both ends of an interval: bounded or not, the number, and whether it is included. */
 function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
@@ -184,8 +187,8 @@ function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
   const [started, setStarted] = useState<{ from?: boolean; to?: boolean }>({})
   if (!axis) return null
   const ends = [
-    { name: 'Left end', value: interval.from, open: interval.fromOpen, keys: ['from', 'fromOpen'] as const },
-    { name: 'Right end', value: interval.to, open: interval.toOpen, keys: ['to', 'toOpen'] as const },
+    { name: t`Left end`, value: interval.from, open: interval.fromOpen, keys: ['from', 'fromOpen'] as const },
+    { name: t`Right end`, value: interval.to, open: interval.toOpen, keys: ['to', 'toOpen'] as const },
   ]
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -205,7 +208,7 @@ function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
                 onDraw({ interval: { ...interval, [at]: isNone ? null : value, [isOpen]: target.value === 'open' } })
               }}
             >
-              {Object.entries(ENDS).map(([key, text]) => (
+              {Object.entries(endKinds()).map(([key, text]) => (
                 <option key={key} value={key}>
                   {text}
                 </option>
@@ -214,7 +217,7 @@ function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
             {kind !== undefined && (
               <NumberField
                 axis={axis}
-                label={`${name}, number`}
+                label={t`${name}, number`}
                 shown=""
                 value={value ?? undefined}
                 onValue={(next) => {
@@ -242,26 +245,29 @@ function HalfPlaneFields({
   const [one, two] = halfPlane.through
   if (!one || !two) return null
   const over = isOver(halfPlane)
-  const sides = one[0] === two[0] ? ['Right', 'Left'] : ['Above', 'Below']
+  const sides =
+    one[0] === two[0]
+      ? [t({ message: 'Right', context: 'side' }), t({ message: 'Left', context: 'side' })]
+      : [t`Above`, t`Below`]
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3 *:min-w-0 *:max-w-full">
       <SelectField
-        label="Line"
+        label={t`Line`}
         value={halfPlane.strict ? 'dashed' : 'solid'}
         onChange={({ target }) => onDraw({ halfPlane: { ...halfPlane, strict: target.value === 'dashed' } })}
       >
-        <option value="solid">Solid (≤ or ≥)</option>
-        <option value="dashed">Dashed (&lt; or &gt;)</option>
+        <option value="solid">{t`Solid (≤ or ≥)`}</option>
+        <option value="dashed">{t`Dashed (< or >)`}</option>
       </SelectField>
       <SelectField
-        label="Shade"
+        label={t`Shade`}
         value={over === null ? '' : over ? 'over' : 'under'}
         onChange={({ target }) => {
           const side = target.value === '' ? null : sideOf(halfPlane.through, target.value === 'over')
           onDraw({ halfPlane: { ...halfPlane, side } })
         }}
       >
-        <option value="">Choose a side</option>
+        <option value="">{t`Choose a side`}</option>
         <option value="over">{sides[0]}</option>
         <option value="under">{sides[1]}</option>
       </SelectField>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { pointName, type Tool } from '#domain/kinds/graph/drawings.ts'
@@ -14,24 +15,25 @@ import {
 } from '../../question-forms/form-fields.tsx'
 import { asFields, asList, asText, type FormNode, type SectionProps } from '../../question-forms/form-node.ts'
 
-const BOARDS = [
-  ['line', 'Number line'],
-  ['plane', 'Coordinate plane'],
-] as const
+const boards = () =>
+  [
+    ['line', t`Number line`],
+    ['plane', t`Coordinate plane`],
+  ] as const
 
 type PlaneTool = Exclude<Tool, 'points' | 'interval'>
 
 /** Drawings, each with the boards that it needs and its number of points, if that never changes. */
-const DRAWINGS: readonly { tool: Tool; name: string; boards: readonly string[]; points?: number }[] = [
-  { tool: 'points', name: 'Points', boards: ['line', 'plane'] },
-  { tool: 'interval', name: 'Interval', boards: ['line'] },
-  { tool: 'line', name: 'Line', boards: ['plane'], points: 2 },
-  { tool: 'lines', name: 'Two lines', boards: ['plane'] },
-  { tool: 'segment', name: 'Segment', boards: ['plane'], points: 2 },
-  { tool: 'polygon', name: 'Polygon', boards: ['plane'] },
-  { tool: 'vertexParabola', name: 'Parabola by its vertex', boards: ['plane'], points: 2 },
-  { tool: 'parabola', name: 'Parabola by three points', boards: ['plane'], points: 3 },
-  { tool: 'halfPlane', name: 'Shaded side of a line', boards: ['plane'] },
+const DRAWINGS: readonly { tool: Tool; name: () => string; boards: readonly string[]; points?: number }[] = [
+  { tool: 'points', name: () => t`Points`, boards: ['line', 'plane'] },
+  { tool: 'interval', name: () => t`Interval`, boards: ['line'] },
+  { tool: 'line', name: () => t`Line`, boards: ['plane'], points: 2 },
+  { tool: 'lines', name: () => t`Two lines`, boards: ['plane'] },
+  { tool: 'segment', name: () => t`Segment`, boards: ['plane'], points: 2 },
+  { tool: 'polygon', name: () => t`Polygon`, boards: ['plane'] },
+  { tool: 'vertexParabola', name: () => t`Parabola by its vertex`, boards: ['plane'], points: 2 },
+  { tool: 'parabola', name: () => t`Parabola by three points`, boards: ['plane'], points: 3 },
+  { tool: 'halfPlane', name: () => t`Shaded side of a line`, boards: ['plane'] },
 ]
 
 /** Drawings that can be on a plane from the start. */
@@ -81,15 +83,15 @@ export function GraphForm({ node }: SectionProps) {
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
         <ChoiceNode
           node={{ ...node.at('board'), value: board, set: (next) => change(next, tool) }}
-          label="Board"
-          hint={hasForeseen ? LOCKED : undefined}
-          choices={hasForeseen ? BOARDS.filter(([one]) => one === board) : BOARDS}
+          label={t`Board`}
+          hint={hasForeseen ? t`Remove the mistakes below to change it.` : undefined}
+          choices={boards().filter(([one]) => !hasForeseen || one === board)}
         />
         <ChoiceNode
           node={{ ...node.at('answer'), value: tool, problem: undefined, set: (next) => change(board, String(next)) }}
-          label="Learners draw"
+          label={t`Learners draw`}
           choices={DRAWINGS.filter((one) => (hasForeseen ? one.tool === tool : one.boards.includes(board))).map(
-            (one) => [one.tool, one.name] as const,
+            (one) => [one.tool, one.name()] as const,
           )}
         />
       </div>
@@ -97,31 +99,32 @@ export function GraphForm({ node }: SectionProps) {
         <AxisFields
           key={name}
           node={name === 'line' ? node.at('board').at('line') : node.at('board').at('plane').at(name)}
-          name={name === 'line' ? 'line' : `${name}\u2011axis`}
+          name={name === 'line' ? t`line` : t`${name}\u2011axis`}
+          isLine={name === 'line'}
         />
       ))}
       <GivenFields node={node.at('board').at('given')} board={board} />
-      <DrawingFields node={node.at('answer')} board={board} name="answer" />
+      <DrawingFields node={node.at('answer')} board={board} name={t`answer`} />
       <NumberNode
         node={node.at('tolerance')}
-        label="Tolerance"
-        hint="How far off a drawing may be. Leave empty for an exact match."
+        label={t`Tolerance`}
+        hint={t`How far off a drawing may be. Leave empty for an exact match.`}
         optional
       />
       <ListNode
         node={node.at('wrong')}
-        legend="Mistakes to expect"
-        hint="(each with its own feedback)"
-        nameOf={(index) => `mistake ${index + 1}`}
-        addLabel="Add mistake"
+        legend={t`Mistakes to expect`}
+        hint={t`(each with its own feedback)`}
+        nameOf={(index) => `${t`mistake`} ${index + 1}`}
+        addLabel={t`Add mistake`}
         max={CONTENT_LIMITS.foreseen}
         blank={{ answer: blankDrawing(tool, board), text: '' }}
         isOrdered={false}
       >
         {(item, index, buttons) => (
           <FieldsRow buttons={buttons} first={isList(tool) ? 'legend' : 'label'}>
-            <DrawingFields node={item.at('answer')} board={board} name={`mistake ${index + 1}`} />
-            <FeedbackNode node={item} name={`mistake ${index + 1}`} isRequired />
+            <DrawingFields node={item.at('answer')} board={board} name={`${t`mistake`} ${index + 1}`} />
+            <FeedbackNode node={item} name={`${t`mistake`} ${index + 1}`} isRequired />
           </FieldsRow>
         )}
       </ListNode>
@@ -129,27 +132,25 @@ export function GraphForm({ node }: SectionProps) {
   )
 }
 
-const LOCKED = 'Remove the mistakes below to change it.'
-
-function AxisFields({ node, name }: SectionProps) {
+function AxisFields({ node, name, isLine }: SectionProps & { isLine: boolean }) {
   const ticks = node.at('ticks')
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className={columns}>
-        <NumberNode node={node.at('from')} label={`From (${name})`} />
-        <NumberNode node={node.at('to')} label={`To (${name})`} />
-        <NumberNode node={node.at('step')} label={`Step (${name})`} />
-        <NumberNode node={node.at('snap')} label={`Points land on every … (${name})`} optional />
+        <NumberNode node={node.at('from')} label={t`From (${name})`} />
+        <NumberNode node={node.at('to')} label={t`To (${name})`} />
+        <NumberNode node={node.at('step')} label={t`Step (${name})`} />
+        <NumberNode node={node.at('snap')} label={t`Points land on every … (${name})`} optional />
       </div>
-      {name === 'line' && (
+      {isLine && (
         <TextNode
           node={{
             ...ticks,
             value: asList(ticks.value).map(asText).join(','),
             set: (written) => ticks.set(asText(written) === '' ? undefined : asText(written).split(',')),
           }}
-          label="Texts below the marks"
-          hint="From left to right with commas, such as 0,,,,1 for a line of fourths. Leave empty for numbers. A step such as 1/4 gives fractions."
+          label={t`Texts below the marks`}
+          hint={t`From left to right with commas, such as 0,,,,1 for a line of fourths. Leave empty for numbers. A step such as 1/4 gives fractions.`}
           optional
         />
       )}
@@ -163,16 +164,16 @@ function GivenFields({ node, board }: { node: FormNode; board: string }) {
   return (
     <ListNode
       node={node}
-      legend="Already on the board"
-      hint="(such as a figure to reflect)"
-      nameOf={(index) => `given drawing ${index + 1}`}
-      addLabel="Add given drawing"
+      legend={t`Already on the board`}
+      hint={t`(such as a figure to reflect)`}
+      nameOf={(index) => `${t`given drawing`} ${index + 1}`}
+      addLabel={t`Add given drawing`}
       max={CONTENT_LIMITS.given}
       blank={{ drawing: blankDrawing(board === 'line' ? 'points' : 'polygon', board) }}
       isOrdered={false}
     >
       {(item, index, buttons) => {
-        const name = `given drawing ${index + 1}`
+        const name = `${t`given drawing`} ${index + 1}`
         const drawing = item.at('drawing')
         const names = item.at('names')
         return (
@@ -184,8 +185,8 @@ function GivenFields({ node, board }: { node: FormNode; board: string }) {
                 problem: undefined,
                 set: (next) => drawing.set(blankDrawing(String(next), board)),
               }}
-              label={`Kind of ${name}`}
-              choices={choices.map((one) => [one.tool, one.name] as const)}
+              label={t`Kind of ${name}`}
+              choices={choices.map((one) => [one.tool, one.name()] as const)}
             />
             <DrawingFields node={{ ...drawing, problem: drawing.problem ?? item.problem }} board={board} name={name} />
             <TextNode
@@ -194,8 +195,8 @@ function GivenFields({ node, board }: { node: FormNode; board: string }) {
                 value: asList(names.value).map(asText).join(','),
                 set: (written) => names.set(asText(written) === '' ? undefined : asText(written).split(',')),
               }}
-              label={`Names of its points (${name})`}
-              hint="With commas, such as A,B,C. Leave empty for none."
+              label={t`Names of its points (${name})`}
+              hint={t`With commas, such as A,B,C. Leave empty for none.`}
               optional
             />
           </FieldsRow>
@@ -205,6 +206,8 @@ function GivenFields({ node, board }: { node: FormNode; board: string }) {
   )
 }
 
+const pointOf = (point: string, name: string) => t`${point} of the ${name}`
+
 /** True for a drawing with any number of points, whose fields have a legend. */
 const isList = (tool: Tool) => tool === 'points' || tool === 'polygon'
 
@@ -212,7 +215,8 @@ const isList = (tool: Tool) => tool === 'points' || tool === 'polygon'
 function DrawingFields({ node, board, name }: SectionProps & { board: string }) {
   const tool = toolOf(node.value)
   const shape = node.at(tool)
-  const problem = node.problem && <p className="text-danger text-sm">{`Please check the ${name}: ${node.problem}`}</p>
+  const reason = node.problem ?? ''
+  const problem = node.problem && <p className="text-danger text-sm">{t`Please check the ${name}: ${reason}`}</p>
   const point = (at: FormNode, label: string) => (
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-3">
       {(board === 'line' ? [''] : ['x', 'y']).map((axis, index) => (
@@ -226,27 +230,32 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
         <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
           <NumberNode
             node={shape.at('from')}
-            label={`From (${name})`}
-            hint="Leave empty if it goes on forever"
+            label={t`From (${name})`}
+            hint={t`Leave empty if it goes on forever`}
             optional
           />
-          <TickNode node={shape.at('fromOpen')} label={`Open circle at the start (${name})`} />
-          <NumberNode node={shape.at('to')} label={`To (${name})`} hint="Leave empty if it goes on forever" optional />
-          <TickNode node={shape.at('toOpen')} label={`Open circle at the end (${name})`} />
+          <TickNode node={shape.at('fromOpen')} label={t`Open circle at the start (${name})`} />
+          <NumberNode
+            node={shape.at('to')}
+            label={t`To (${name})`}
+            hint={t`Leave empty if it goes on forever`}
+            optional
+          />
+          <TickNode node={shape.at('toOpen')} label={t`Open circle at the end (${name})`} />
         </div>
         {problem}
       </div>
     )
   }
   if (isList(tool)) {
-    const [one, legend] = tool === 'polygon' ? ['corner', 'Corners'] : ['point', 'Points']
+    const [one, legend] = tool === 'polygon' ? [t`corner`, t`Corners`] : [t`point`, t`Points`]
     return (
       <div className="grid grid-cols-1 gap-1">
         <ListNode
           node={shape}
-          legend={`${legend} of the ${name}`}
-          nameOf={(index) => `${one} ${index + 1} of the ${name}`}
-          addLabel={`Add ${one}`}
+          legend={t`${legend} of the ${name}`}
+          nameOf={(index) => pointOf(`${one} ${index + 1}`, name)}
+          addLabel={t`Add ${one}`}
           min={tool === 'polygon' ? 3 : 1}
           max={tool === 'polygon' ? CONTENT_LIMITS.corners : CONTENT_LIMITS.points}
           blank={blankPoint(board)}
@@ -278,8 +287,8 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
         const label = pointName(tool, index, count)
         return <Fragment key={label}>{point(through.at(index), label)}</Fragment>
       })}
-      {tool === 'halfPlane' && point(shape.at('side'), 'A point inside')}
-      {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={`Dashed line for < or > (${name})`} />}
+      {tool === 'halfPlane' && point(shape.at('side'), t`A point inside`)}
+      {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={t`Dashed line for < or > (${name})`} />}
       {problem}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Drawing } from '#domain/kinds/graph/drawing-schemas.ts'
 import { describeDrawing } from '#domain/kinds/graph/drawings.ts'
@@ -24,7 +25,7 @@ export function MarkedGraph({ question, legend, answerLabel }: MarkedProps<'grap
         <Suspense fallback={<Skeleton className="h-64 max-w-[32rem]" />}>
           <Board
             board={board}
-            label="Graph of the answer"
+            label={t`Graph of the answer`}
             drawings={[
               ...(right ? [] : [{ drawing: correct, variant: 'key' as const }]),
               ...(answer ? [{ drawing: answer, variant: right ? ('right' as const) : ('wrong' as const) }] : []),
@@ -37,7 +38,7 @@ export function MarkedGraph({ question, legend, answerLabel }: MarkedProps<'grap
           </AnswerLine>
         )}
         {!right && (
-          <AnswerLine mark="key" label={`Right answer (${keyLook(correct)})`}>
+          <AnswerLine mark="key" label={keyLabel(correct)}>
             <QuestionText text={describeDrawing(correct, board)} formulas={{}} />
           </AnswerLine>
         )}
@@ -46,8 +47,8 @@ export function MarkedGraph({ question, legend, answerLabel }: MarkedProps<'grap
   )
 }
 
-/** How the right answer is drawn, beside a wrong one. */
-function keyLook(correct: Drawing): string {
-  if ('points' in correct) return 'circle'
-  return 'halfPlane' in correct ? 'open circles' : 'dashed'
+/** Says how the right answer is drawn, beside a wrong one. */
+function keyLabel(correct: Drawing): string {
+  if ('points' in correct) return t`Right answer (circle)`
+  return 'halfPlane' in correct ? t`Right answer (open circles)` : t`Right answer (dashed)`
 }

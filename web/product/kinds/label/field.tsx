@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { asPlaces } from '#domain/kinds/answer-rules.ts'
@@ -20,6 +21,7 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
   const [said, setSaid] = useState('')
   const open = chosen.indexOf(null)
   const place = pressed ?? (open < 0 ? null : open)
+  const placeName = left[place ?? -1] ?? ''
   const lettered = areLettered(partners)
   const nameOf = (index: number) =>
     `${lettered ? `${letterOf(index)}: ` : ''}${plainText(partners[index] ?? '', formulas)}`
@@ -30,7 +32,9 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
     const after = [later, next.indexOf(null)].find((index) => index >= 0) ?? place
     setPressed(after)
     onAnswer(next)
-    setSaid(`${left[place]}: ${nameOf(label)}. ${after === place ? '' : `Next: ${left[after]}.`}`)
+    const done = `${left[place]}: ${nameOf(label)}.`
+    const nextPlace = left[after] ?? ''
+    setSaid(after === place ? done : `${done} ${t`Next: ${nextPlace}.`}`)
   }
   return (
     <FieldFrame
@@ -38,7 +42,7 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
         <>
           {legend}
           {!disabled && (
-            <Instruction>Press a place in the picture, then its label. Or use the menus below.</Instruction>
+            <Instruction>{t`Press a place in the picture, then its label. Or use the menus below.`}</Instruction>
           )}
         </>
       }
@@ -49,10 +53,11 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
           question={question}
           renderMark={(name, index) => {
             const label = chosen[index] ?? null
+            const text = label === null ? t`no label` : nameOf(label)
             return (
               <button
                 type="button"
-                aria-label={`Place ${name}, ${label === null ? 'no label' : nameOf(label)}`}
+                aria-label={t`Place ${name}, ${text}`}
                 aria-pressed={place === index}
                 onClick={() => setPressed(index)}
                 className={`grid size-8 place-items-center rounded-full border-2 font-bold text-sm leading-none enabled:cursor-pointer aria-pressed:outline-3 aria-pressed:outline-leaf aria-pressed:outline-offset-1 aria-pressed:focus-visible:outline-focus forced-colors:aria-pressed:outline-[CanvasText] ${label === null ? 'border-line-strong bg-surface text-ink' : 'border-leaf bg-leaf text-on-leaf forced-colors:forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'}`}
@@ -64,9 +69,9 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
         />
         {marks && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced with both legends
-          <div role="group" aria-label={place === null ? 'Labels' : `Labels for place ${left[place]}`}>
+          <div role="group" aria-label={place === null ? t`Labels` : t`Labels for place ${placeName}`}>
             <p aria-hidden="true" className="mb-2 font-semibold text-sm">
-              {place === null ? 'Press a place to change its label.' : `Label for ${left[place]}`}
+              {place === null ? t`Press a place to change its label.` : t`Label for ${placeName}`}
             </p>
             <ul className="flex flex-wrap gap-2.5">
               {partners.map((text, index) => (
@@ -85,7 +90,7 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
                     {chosen.includes(index) && (
                       <>
                         <Check aria-hidden="true" className="size-4 flex-none text-leaf-text" />
-                        <span className="sr-only"> (used)</span>
+                        <span className="sr-only"> {t`(used)`}</span>
                       </>
                     )}
                   </button>
@@ -104,7 +109,7 @@ export function LabelField({ question, legend, answer, onAnswer, disabled }: Fie
           chosen={chosen}
           onChoose={(index, partner) => onAnswer(chosen.with(index, partner))}
           disabled={disabled}
-          placeholder="Choose a label"
+          placeholder={t`Choose a label`}
           areShort
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SectionProps } from '../../question-forms/form-node.ts'
 import { PairsForm } from '../match/form.tsx'
 
@@ -6,12 +7,14 @@ export function LabelForm({ node }: SectionProps) {
     <PairsForm
       node={node}
       names={{
-        pairs: 'Places and their labels',
-        hint: '(a place is a short name in the figure, such as 1 or A)',
-        pair: 'place',
-        extra: '(without a place)',
-        left: 'Place',
-        right: 'Label',
+        pairs: t`Places and their labels`,
+        hint: t`(a place is a short name in the figure, such as 1 or A)`,
+        pair: t`place`,
+        extras: t`Extra labels`,
+        extraHint: t`(without a place)`,
+        extra: t`extra label`,
+        left: t`Place`,
+        right: t`Label`,
       }}
     />
   )

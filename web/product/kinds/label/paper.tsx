@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FigureDrawing } from '../../questions/figure-drawing.tsx'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { KindPaper } from '../kind-paper.ts'
@@ -11,7 +12,7 @@ export const labelPaper: KindPaper<'label'> = {
           <FigureDrawing drawing={drawing} />
         </div>
       )}
-      <PaperInstruction>Write a label from the box on each line.</PaperInstruction>
+      <PaperInstruction>{t`Write a label from the box on each line.`}</PaperInstruction>
       <ul className="mb-3 flex flex-wrap gap-x-6 gap-y-1 rounded-sm border border-line-strong px-3 py-2">
         {partners.map((text) => (
           <li key={text}>

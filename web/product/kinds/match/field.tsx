@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asPlaces } from '#domain/kinds/answer-rules.ts'
 import { letterOf } from '../../questions/answers.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
@@ -33,7 +34,7 @@ export function MatchField({ question, legend, answer, onAnswer, disabled }: Fie
           chosen={chosen}
           onChoose={(index, partner) => onAnswer(chosen.with(index, partner))}
           disabled={disabled}
-          placeholder="Choose a match"
+          placeholder={t`Choose a match`}
         />
       </div>
     </FieldFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { FieldsRow, Rows, TextNode } from '../../question-forms/form-fields.tsx'
 import { asFields, asList, reorderings, type SectionProps } from '../../question-forms/form-node.ts'
@@ -8,7 +9,15 @@ export function MatchForm({ node }: SectionProps) {
   return (
     <PairsForm
       node={node}
-      names={{ pairs: 'Pairs', pair: 'pair', extra: '(without a match)', left: 'Left side', right: 'Right side' }}
+      names={{
+        pairs: t`Pairs`,
+        pair: t`pair`,
+        extras: t`Extra right sides`,
+        extraHint: t`(without a match)`,
+        extra: t`extra right side`,
+        left: t`Left side`,
+        right: t`Right side`,
+      }}
     />
   )
 }
@@ -19,7 +28,9 @@ type PairsFormProps = Pick<SectionProps, 'node'> & {
     /** What the pairs are about, below their name. */
     hint?: string
     pair: string
-    /** What extra right sides are, below their name. */
+    /** Right sides without a pair: the list, what they are, and one of them. */
+    extras: string
+    extraHint: string
     extra: string
     left: string
     right: string
@@ -34,8 +45,8 @@ export function PairsForm({ node, names }: PairsFormProps) {
       <Pairs node={node} names={names} />
       <ForeseenPairs
         node={node.at('wrong')}
-        legend="Wrong pairs to expect"
-        name="wrong pair"
+        legend={t`Wrong pairs to expect`}
+        name={t`wrong pair`}
         sides={[
           [names.left, pairs.map(([left]) => left)],
           [names.right, [...pairs.map(([, right]) => right), ...asList(node.at('extra').value)]],
@@ -45,9 +56,13 @@ export function PairsForm({ node, names }: PairsFormProps) {
   )
 }
 
+/** The same name at the beginning of a label. */
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
 function Pairs({ node, names }: PairsFormProps) {
   const fields = asFields(node.value)
-  const extra = names.right.toLowerCase()
+  const extra = names.extra
+  const pair = names.pair
   const counts = { pairs: asList(fields.pairs).length, extra: asList(fields.extra).length }
   const changes = (list: 'pairs' | 'extra') => ({
     count: counts[list],
@@ -62,10 +77,10 @@ function Pairs({ node, names }: PairsFormProps) {
         {...changes('pairs')}
         legend={names.pairs}
         {...(names.hint !== undefined && { hint: names.hint })}
-        nameOf={(index) => `${names.pair} ${index + 1}`}
+        nameOf={(index) => `${pair} ${index + 1}`}
         min={2}
         max={CONTENT_LIMITS.pairs}
-        addLabel={`Add ${names.pair}`}
+        addLabel={t`Add ${pair}`}
         problem={node.at('pairs').problem}
       >
         {(index, buttons) => (
@@ -85,18 +100,18 @@ function Pairs({ node, names }: PairsFormProps) {
       </Rows>
       <Rows
         {...changes('extra')}
-        legend={`Extra ${extra}s`}
-        hint={names.extra}
-        nameOf={(index) => `extra ${extra} ${index + 1}`}
+        legend={names.extras}
+        hint={names.extraHint}
+        nameOf={(index) => `${extra} ${index + 1}`}
         max={CONTENT_LIMITS.extraRights}
-        addLabel={`Add extra ${extra}`}
+        addLabel={t`Add ${extra}`}
         problem={node.at('extra').problem}
       >
         {(index, buttons) => (
           <FieldsRow buttons={buttons}>
             <TextNode
               node={node.at('extra').at(index)}
-              label={`Extra ${extra} ${index + 1}`}
+              label={`${capitalize(extra)} ${index + 1}`}
               maxLength={CONTENT_LIMITS.optionText}
             />
           </FieldsRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asPlaces } from '#domain/kinds/answer-rules.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { ScoredOf } from '../../questions/question-types.ts'
@@ -42,7 +43,7 @@ export function MarkedPairs({ question, answerLabel }: PairsProps) {
               </AnswerLine>
             )}
             {!isRight && (
-              <AnswerLine mark="key" label="Right answer">
+              <AnswerLine mark="key" label={t`Right answer`}>
                 {renderRight(key)}
               </AnswerLine>
             )}

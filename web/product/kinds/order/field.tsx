@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { FieldFrame, Instruction } from '../frames.tsx'
@@ -12,7 +13,7 @@ export function OrderField({ legend, ...props }: FieldProps<'order'>) {
       legend={
         <>
           {legend}
-          <Instruction>Move the items into the right order.</Instruction>
+          <Instruction>{t`Move the items into the right order.`}</Instruction>
         </>
       }
       disabled={props.disabled}

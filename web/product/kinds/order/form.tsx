@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceNode, FeedbackNode, FieldsRow, ListNode, Rows, TextNode } from '../../question-forms/form-fields.tsx'
 import {
@@ -19,6 +20,23 @@ export function OrderForm({ node }: SectionProps) {
   )
 }
 
+function itemName(index: number): string {
+  const number = index + 1
+  return t`item ${number}`
+}
+
+function itemLabel(index: number): string {
+  const number = index + 1
+  return t`Item ${number}`
+}
+
+function orderName(index: number): string {
+  const number = index + 1
+  return t`wrong order ${number}`
+}
+
+const placeLabel = (place: number, name: string) => t`Place ${place} of ${name}`
+
 type NodeProps = Pick<SectionProps, 'node'>
 
 function Items({ node }: NodeProps) {
@@ -26,13 +44,13 @@ function Items({ node }: NodeProps) {
   const count = asList(fields.items).length
   return (
     <Rows
-      legend="Items"
-      hint="(in the right order; learners see them shuffled)"
-      nameOf={(index) => `item ${index + 1}`}
+      legend={t`Items`}
+      hint={t`(in the right order; learners see them shuffled)`}
+      nameOf={itemName}
       count={count}
       min={2}
       max={CONTENT_LIMITS.items}
-      addLabel="Add item"
+      addLabel={t`Add item`}
       problem={node.at('items').problem}
       onMove={(from, to) => node.set(reorderItems(fields, reorderings.move(count, from, to)))}
       onRemove={(index) => node.set(reorderItems(fields, reorderings.remove(count, index)))}
@@ -40,11 +58,7 @@ function Items({ node }: NodeProps) {
     >
       {(index, buttons) => (
         <FieldsRow buttons={buttons}>
-          <TextNode
-            node={node.at('items').at(index)}
-            label={`Item ${index + 1}`}
-            maxLength={CONTENT_LIMITS.optionText}
-          />
+          <TextNode node={node.at('items').at(index)} label={itemLabel(index)} maxLength={CONTENT_LIMITS.optionText} />
         </FieldsRow>
       )}
     </Rows>
@@ -55,21 +69,21 @@ function ForeseenOrders({ node }: NodeProps) {
   const items = asList(node.at('items').value)
   return (
     <>
-      <FeedbackNode node={node.at('feedback')} name="a wrong order" />
+      <FeedbackNode node={node.at('feedback')} name={t`a wrong order`} />
       <ListNode
         node={node.at('wrong')}
-        legend="Wrong orders to expect"
-        hint="(each with its own feedback)"
-        nameOf={(index) => `wrong order ${index + 1}`}
-        addLabel="Add wrong order"
+        legend={t`Wrong orders to expect`}
+        hint={t`(each with its own feedback)`}
+        nameOf={orderName}
+        addLabel={t`Add wrong order`}
         max={CONTENT_LIMITS.foreseen}
         blank={{ order: [...items.keys()].reverse(), text: '' }}
         isOrdered={false}
       >
         {(item, index, buttons) => (
           <FieldsRow buttons={buttons}>
-            <OrderRows node={item.at('order')} items={items} name={`wrong order ${index + 1}`} problem={item.problem} />
-            <FeedbackNode node={item} name={`wrong order ${index + 1}`} isRequired />
+            <OrderRows node={item.at('order')} items={items} name={orderName(index)} problem={item.problem} />
+            <FeedbackNode node={item} name={orderName(index)} isRequired />
           </FieldsRow>
         )}
       </ListNode>
@@ -94,8 +108,8 @@ function OrderRows({ node, items, name, problem }: OrderRowsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a position is its index
             key={place}
             node={{ ...node, value: String(item), problem: place === 0 ? problem : undefined, set: swap }}
-            label={`Place ${place + 1} of ${name}`}
-            choices={items.map((text, index) => [String(index), asText(text) || `Item ${index + 1}`] as const)}
+            label={placeLabel(place + 1, name)}
+            choices={items.map((text, index) => [String(index), asText(text) || itemLabel(index)] as const)}
           />
         )
       })}

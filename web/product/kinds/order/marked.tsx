@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { QuestionText } from '../../questions/question-text.tsx'
 import { AnswerLine } from '../answer-line.tsx'
 import { MarkedFrame } from '../frames.tsx'
@@ -20,7 +21,9 @@ export function MarkedOrder({ question, legend, answerLabel }: MarkedProps<'orde
                   {renderItem(here)}
                   {here !== item && (
                     <span className="block font-normal text-sm">
-                      Should be: <strong>{renderItem(item)}</strong>
+                      <Trans>
+                        Should be: <strong>{renderItem(item)}</strong>
+                      </Trans>
                     </span>
                   )}
                 </AnswerLine>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asIndexes } from '#domain/kinds/answer-rules.ts'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export default function SortableItems({ question, answer, onAnswer, disabled }: 
       </SortableList>
       {!answered && !disabled && (
         <Button variant="secondary" size="small" className="w-fit" onClick={() => onAnswer(order)}>
-          Keep this order
+          {t`Keep this order`}
         </Button>
       )}
     </div>

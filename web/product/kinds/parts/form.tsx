@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { partLetter } from '#domain/kinds/parts/answers.ts'
@@ -25,10 +26,10 @@ export function PartsForm({ node, name }: SectionProps) {
   return (
     <ListNode
       node={node.at('parts')}
-      legend="Parts"
-      hint="(each with its own answer; the question above is their common text)"
-      nameOf={(index) => `part ${partLetter(index)}`}
-      addLabel="Add part"
+      legend={t`Parts`}
+      hint={t`(each with its own answer; the question above is their common text)`}
+      nameOf={partName}
+      addLabel={t`Add part`}
       min={2}
       max={CONTENT_LIMITS.parts}
       blank={{ kind: 'number', question: '', answer: '' }}
@@ -42,10 +43,16 @@ export function PartsForm({ node, name }: SectionProps) {
   )
 }
 
+function partName(index: number): string {
+  const part = partLetter(index)
+  return t`part ${part}`
+}
+
 function PartFields({ node, name, index }: { node: FormNode; name: string; index: number }) {
   const fields = asFields(node.value)
   const kind = isPartKind(fields.kind) ? fields.kind : 'single'
   const [pending, setPending] = useState<PartKind | null>(null)
+  const newKind = pending === null ? '' : PART_KINDS[pending].editor.title.toLowerCase()
   const Fields = FORMS[kind]
   const change = (to: PartKind) => {
     node.set(toKind(fields, kind, to))
@@ -56,27 +63,31 @@ function PartFields({ node, name, index }: { node: FormNode; name: string; index
     if (listLost(fields, kind, toKind(fields, kind, to)).length > 0) setPending(to)
     else change(to)
   }
-  const part = `part ${partLetter(index)}`
+  const part = partName(index)
   return (
     <fieldset aria-label={part} className="grid min-w-0 grid-cols-1 gap-4 rounded-md border border-line p-3">
-      <ChoiceNode node={{ ...node.at('kind'), value: kind, set: choose }} label={`Kind of ${part}`} choices={CHOICES} />
-      <FiguredText node={node.at('question')} label={`Question of ${part}`} />
+      <ChoiceNode
+        node={{ ...node.at('kind'), value: kind, set: choose }}
+        label={t`Kind of ${part}`}
+        choices={CHOICES}
+      />
+      <FiguredText node={node.at('question')} label={t`Question of ${part}`} />
       <Fields node={node} name={`${name}, ${part}`} />
       {kind === 'number' && index > 0 && (
         <TextNode
           node={node.at('follows')}
-          label={`Formula of ${part} from earlier parts`}
-          hint="For example a * 3: a number that follows from a learner’s own wrong answer to part a counts as right."
+          label={t`Formula of ${part} from earlier parts`}
+          hint={t`For example a * 3: a number that follows from a learner’s own wrong answer to part a counts as right.`}
           optional
           maxLength={CONTENT_LIMITS.formula}
         />
       )}
-      <FiguredText node={node.at('explanation')} label={`Explanation of ${part}`} optional />
+      <FiguredText node={node.at('explanation')} label={t`Explanation of ${part}`} optional />
       {pending && (
         <ConfirmDialog
-          title={`Change to ${PART_KINDS[pending].editor.title.toLowerCase()}?`}
-          description="This kind of part can’t hold everything you wrote."
-          confirmLabel="Change kind"
+          title={t`Change to ${newKind}?`}
+          description={t`This kind of part can’t hold everything you wrote.`}
+          confirmLabel={t`Change kind`}
           busy={false}
           busyLabel=""
           onConfirm={() => change(pending)}

@@ -5,7 +5,7 @@ import { PartLegend } from './part-legend.tsx'
 import { screenOfPart } from './part-screens.ts'
 
 /** Parts of a scored question, each as its kind shows it, with its own verdict. */
-export function MarkedParts({ question, legend, answerLabel }: MarkedProps<'parts'>) {
+export function MarkedParts({ question, legend, answerLabel, isOwn }: MarkedProps<'parts'>) {
   const { results, formulas } = question
   return (
     <MarkedFrame legend={legend}>
@@ -20,6 +20,7 @@ export function MarkedParts({ question, legend, answerLabel }: MarkedProps<'part
                 question={part}
                 legend={<PartLegend index={index} text={result.question} formulas={formulas} />}
                 answerLabel={answerLabel}
+                isOwn={isOwn}
               />
               <VerdictBox question={part} screen={screen} />
             </div>

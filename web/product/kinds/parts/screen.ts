@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { asPartAnswers } from '#domain/kinds/parts/answers.ts'
 import type { KindScreen } from '../kind-screen.ts'
 import { PartsField } from './field.tsx'
@@ -16,6 +17,11 @@ export const parts: KindScreen<'parts'> = {
   showsFeedback: true,
   nameRightAnswer: ({ answer, results }) => {
     const right = results.filter((result) => result.right).length
-    return answer === null ? '' : `${right} of ${results.length} parts ${right === 1 ? 'is' : 'are'} right.`
+    const count = results.length
+    if (answer === null) return ''
+    return plural(right, {
+      one: `# of ${count} parts is right.`,
+      other: `# of ${count} parts are right.`,
+    })
   },
 }

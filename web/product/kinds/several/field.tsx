@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asIndexes } from '#domain/kinds/answer-rules.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { optionTexts } from '../choices.tsx'
@@ -15,7 +16,7 @@ export function SeveralField({ question, legend, answer, onAnswer, disabled }: F
       legend={
         <>
           {legend}
-          <Instruction>Choose all that are right.</Instruction>
+          <Instruction>{t`Choose all that are right.`}</Instruction>
         </>
       }
       options={optionTexts(question)}

@@ -1,8 +1,8 @@
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { ignoreChoice, markOf, notesOf, optionTexts } from '../choices.tsx'
-import { type MarkedProps, YOUR_ANSWER } from '../kind-screen.ts'
+import type { MarkedProps } from '../kind-screen.ts'
 
-export function MarkedSeveral({ question, legend, answerLabel }: MarkedProps<'several'>) {
+export function MarkedSeveral({ question, legend, answerLabel, isOwn }: MarkedProps<'several'>) {
   return (
     <ChoiceGroup
       legend={legend}
@@ -12,7 +12,7 @@ export function MarkedSeveral({ question, legend, answerLabel }: MarkedProps<'se
       onChoose={ignoreChoice}
       markOf={(option) => markOf(question, option)}
       noteOf={(option) => notesOf(question, option)}
-      chosenLabel={answerLabel === YOUR_ANSWER ? undefined : answerLabel}
+      chosenLabel={isOwn ? undefined : answerLabel}
       disabled
     />
   )

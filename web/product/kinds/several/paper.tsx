@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { letterOf } from '../../questions/answers.ts'
 import type { KindPaper } from '../kind-paper.ts'
 import { BoxedList, PaperInstruction } from '../paper-parts.tsx'
@@ -5,7 +6,7 @@ import { BoxedList, PaperInstruction } from '../paper-parts.tsx'
 export const severalPaper: KindPaper<'several'> = {
   AnswerSpace: ({ question: { options, formulas } }) => (
     <>
-      <PaperInstruction>Check all that are right.</PaperInstruction>
+      <PaperInstruction>{t`Check all that are right.`}</PaperInstruction>
       <BoxedList texts={options} lettered formulas={formulas} />
     </>
   ),

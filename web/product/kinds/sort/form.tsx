@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { ChoiceNode, FieldsRow, Rows, TextNode } from '../../question-forms/form-fields.tsx'
 import { asFields, asList, asText, reorderings, type SectionProps } from '../../question-forms/form-node.ts'
@@ -23,11 +24,11 @@ export function SortForm({ node }: SectionProps) {
     <>
       <Rows
         {...changes('groups')}
-        legend="Groups"
-        nameOf={(index) => `group ${index + 1}`}
+        legend={t`Groups`}
+        nameOf={(index) => `${t`group`} ${index + 1}`}
         min={2}
         max={CONTENT_LIMITS.groups}
-        addLabel="Add group"
+        addLabel={t`Add group`}
       >
         {(index, buttons) => (
           <FieldsRow buttons={buttons}>
@@ -42,7 +43,7 @@ export function SortForm({ node }: SectionProps) {
                     items: items.map(([text, group]) => [text, groupIndex(groups, group)]),
                   }),
               }}
-              label={`Group ${index + 1}`}
+              label={`${t`Group`} ${index + 1}`}
               maxLength={CONTENT_LIMITS.blankText}
             />
           </FieldsRow>
@@ -50,12 +51,12 @@ export function SortForm({ node }: SectionProps) {
       </Rows>
       <Rows
         {...changes('items')}
-        legend="Items"
-        hint="(learners see them shuffled)"
-        nameOf={(index) => `item ${index + 1}`}
+        legend={t`Items`}
+        hint={t`(learners see them shuffled)`}
+        nameOf={(index) => `${t`item`} ${index + 1}`}
         min={2}
         max={CONTENT_LIMITS.sortedItems}
-        addLabel="Add item"
+        addLabel={t`Add item`}
       >
         {(index, buttons) => {
           const item = node.at('items').at(index)
@@ -65,7 +66,7 @@ export function SortForm({ node }: SectionProps) {
               <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
                 <TextNode
                   node={{ ...item.at(0), problem: item.problem ?? item.at(0).problem }}
-                  label={`Item ${index + 1}`}
+                  label={`${t`Item`} ${index + 1}`}
                   maxLength={CONTENT_LIMITS.optionText}
                 />
                 <ChoiceNode
@@ -74,8 +75,8 @@ export function SortForm({ node }: SectionProps) {
                     value: String(groupIndex(groups, group.value)),
                     set: (value) => group.set(Number(value)),
                   }}
-                  label={`Group of item ${index + 1}`}
-                  choices={groups.map((name, at) => [String(at), asText(name) || `Group ${at + 1}`] as const)}
+                  label={`${t`Group of item`} ${index + 1}`}
+                  choices={groups.map((name, at) => [String(at), asText(name) || `${t`Group`} ${at + 1}`] as const)}
                 />
               </div>
             </FieldsRow>
@@ -84,11 +85,11 @@ export function SortForm({ node }: SectionProps) {
       </Rows>
       <ForeseenPairs
         node={node.at('wrong')}
-        legend="Wrong groups to expect"
-        name="wrong group"
+        legend={t`Wrong groups to expect`}
+        name={t`wrong group`}
         sides={[
-          ['Item', items.map(([text]) => text)],
-          ['Group', groups],
+          [t`Item`, items.map(([text]) => text)],
+          [t`Group`, groups],
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asPlaces } from '#domain/kinds/answer-rules.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import type { ScoredOf } from '../../questions/question-types.ts'
@@ -32,7 +33,7 @@ export function MarkedSort({ question, legend, answerLabel }: MarkedProps<'sort'
                     <Icon aria-hidden="true" strokeWidth={2.5} className={`size-5 shrink-0 ${sign}`} />
                     <span className="wrap-anywhere min-w-0 font-semibold">
                       {mark !== 'key' && (
-                        <span className="sr-only">{mark === 'right' ? 'Right: ' : 'Not right: '}</span>
+                        <span className="sr-only">{mark === 'right' ? t`Right:` : t`Not right:`} </span>
                       )}
                       <QuestionText text={text} formulas={formulas} />
                       {here !== null && mark === 'wrong' && (
@@ -45,7 +46,7 @@ export function MarkedSort({ question, legend, answerLabel }: MarkedProps<'sort'
                 )
               })}
             </ul>
-            {!correct.includes(place) && <p className="text-ink-soft text-sm">No item belongs here.</p>}
+            {!correct.includes(place) && <p className="text-ink-soft text-sm">{t`No item belongs here.`}</p>}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { KindPaper } from '../kind-paper.ts'
 import { formatLetters, LetterColumns, PaperInstruction } from '../paper-parts.tsx'
 
 export const sortPaper: KindPaper<'sort'> = {
   AnswerSpace: ({ question: { items, groups, formulas } }) => (
     <>
-      <PaperInstruction>Write the letter of the group in each box.</PaperInstruction>
+      <PaperInstruction>{t`Write the letter of the group in each box.`}</PaperInstruction>
       <LetterColumns left={items} right={groups} formulas={formulas} />
     </>
   ),

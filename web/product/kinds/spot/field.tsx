@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleDot } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { asIndexes } from '#domain/kinds/answer-rules.ts'
@@ -42,8 +43,8 @@ export function SpotField(props: SpotFieldProps) {
       {legend}
       {!disabled && (
         <span className="mt-1 block font-normal text-ink-soft text-sm">
-          {picture ? 'Press a spot in the picture or choose below.' : 'Choose in the text.'}
-          {choose > 1 && ` Choose ${choose}.`}
+          {picture ? t`Press a spot in the picture or choose below.` : t`Choose in the text.`}
+          {choose > 1 && ` ${t`Choose ${choose}.`}`}
         </span>
       )}
     </>
@@ -53,7 +54,7 @@ export function SpotField(props: SpotFieldProps) {
     <ChoiceGroup
       legend={heading}
       options={spots.map(({ label }, index) => (
-        <QuestionText key={label} text={label === letterOf(index) ? `Spot ${label}` : label} formulas={formulas} />
+        <QuestionText key={label} text={label === letterOf(index) ? t`Spot ${label}` : label} formulas={formulas} />
       ))}
       several={choose > 1}
       chosen={choose > 1 ? chosen : (chosen[0] ?? null)}
@@ -102,7 +103,7 @@ function Passage({ question, heading, chosen, onToggle, disabled, markOf }: Pass
                 <CircleDot aria-hidden="true" className="me-1 inline size-4.5 text-leaf-text" />
               )}
               <QuestionText text={sentence} formulas={formulas} />
-              {mark && <span className="ms-1.5 whitespace-nowrap font-semibold text-sm">({markWords[mark]})</span>}
+              {mark && <span className="ms-1.5 whitespace-nowrap font-semibold text-sm">({markWords[mark]()})</span>}
             </label>
           )
         })}
@@ -116,4 +117,8 @@ const marked: Record<ChoiceMark, string> = {
   wrong: 'bg-danger-wash decoration-danger decoration-wavy',
   missed: 'decoration-success decoration-dashed',
 }
-const markWords: Record<ChoiceMark, string> = { right: '✓ right', wrong: '✗ not right', missed: '✓ the right one' }
+const markWords: Record<ChoiceMark, () => string> = {
+  right: () => t`✓ right`,
+  wrong: () => t`✗ not right`,
+  missed: () => t`✓ the right one`,
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { readMarkedText, wordsOf } from '#domain/kinds/spot/words.ts'
 import { ChoiceFeedback, ChoiceRows, letter } from '../../question-forms/choice-rows.tsx'
@@ -41,17 +42,17 @@ export function SpotForm({ node, name }: SectionProps) {
     })
   }
   const kinds = [
-    ['passage', 'Sentences of a passage'],
-    ['text', 'Words of a text'],
-    ['picture', 'Spots of a picture'],
+    ['passage', t`Sentences of a passage`],
+    ['text', t`Words of a text`],
+    ['picture', t`Spots of a picture`],
   ] as const
   const kind = isText ? 'text' : isPicture ? 'picture' : 'passage'
   return (
     <>
       <ChoiceNode
         node={{ ...node, value: kind, problem: undefined, set: change }}
-        label="Learners choose"
-        hint={isWritten ? 'To change this, first clear what’s below.' : undefined}
+        label={t`Learners choose`}
+        hint={isWritten ? t`To change this, first clear what’s below.` : undefined}
         choices={isWritten ? kinds.filter(([one]) => one === kind) : kinds}
       />
       {isText ? (
@@ -72,7 +73,7 @@ export function SpotForm({ node, name }: SectionProps) {
         <ChoiceFeedback
           node={node}
           count={count}
-          nameOf={(index) => (isPicture ? `spot ${index + 1}` : `sentence ${letter(index)}`)}
+          nameOf={(index) => (isPicture ? `${t`spot`} ${index + 1}` : `${t`sentence`} ${letter(index)}`)}
         />
       )}
     </>
@@ -89,21 +90,21 @@ function TextFields({ node }: SectionProps) {
       <div>
         <TextNode
           node={text}
-          label="Text"
-          hint="Put brackets around each right word: Ann said [she] won. Learners don’t see the brackets, and can mark any word."
+          label={t`Text`}
+          hint={t`Put brackets around each right word: Ann said [she] won. Learners don’t see the brackets, and can mark any word.`}
           lines
         />
         {right.length > 0 && (
           <p className="mt-1.5 text-ink-soft text-sm">
-            {right.length === 1 ? 'Right word' : 'Right words'}: {right.join(', ')}
+            {right.length === 1 ? t`Right word` : t`Right words`}: {right.join(', ')}
           </p>
         )}
       </div>
       <ForeseenValues
         node={node}
         choices={names}
-        legend="Feedback on words"
-        hint="(for a wrong word that is marked, or a right one that isn’t)"
+        legend={t`Feedback on words`}
+        hint={t`(for a wrong word that is marked, or a right one that isn’t)`}
         item="word"
       />
     </>
@@ -121,13 +122,13 @@ function PictureFields({ node }: SectionProps) {
     <>
       <TextNode
         node={picture.at('src')}
-        label="Address of the picture"
-        hint="For example /files/… of a picture in a reading text."
+        label={t`Address of the picture`}
+        hint={t`For example /files/… of a picture in a reading text.`}
       />
       <TextNode
         node={picture.at('alt')}
-        label="Description of the picture"
-        hint="For learners who can’t see it. It doesn’t give the answer away."
+        label={t`Description of the picture`}
+        hint={t`For learners who can’t see it. It doesn’t give the answer away.`}
         lines
       />
       {typeof src === 'string' && src.startsWith('/') && (
@@ -141,17 +142,17 @@ function PictureFields({ node }: SectionProps) {
         />
       )}
       <div className={columns}>
-        <NumberNode node={picture.at('width')} label="Width" />
-        <NumberNode node={picture.at('height')} label="Height" />
+        <NumberNode node={picture.at('width')} label={t`Width`} />
+        <NumberNode node={picture.at('height')} label={t`Height`} />
       </div>
       <Rows
         legend="Spots"
-        hint="(choose every correct one)"
-        nameOf={(index) => `spot ${index + 1}`}
+        hint={t`(choose every correct one)`}
+        nameOf={(index) => `${t`spot`} ${index + 1}`}
         count={count}
         min={2}
         max={CONTENT_LIMITS.spots}
-        addLabel="Add spot"
+        addLabel={t`Add spot`}
         problem={node.at('spots').problem ?? right.problem}
         onMove={(from, to) =>
           node.set(reorderChoices(fields, choiceFields('spots'), reorderings.move(count, from, to), spot))
@@ -174,16 +175,16 @@ function PictureFields({ node }: SectionProps) {
             <FieldsRow buttons={buttons}>
               <TextNode
                 node={place.at('label')}
-                label={`Label of spot ${index + 1}`}
+                label={`${t`Label of spot`} ${index + 1}`}
                 maxLength={CONTENT_LIMITS.blankText}
               />
               <div className={columns}>
-                <NumberNode node={place.at('x')} label={`x of spot ${index + 1}`} />
-                <NumberNode node={place.at('y')} label={`y of spot ${index + 1}`} />
-                <NumberNode node={place.at('r')} label={`Radius of spot ${index + 1}`} />
-                <TickNode node={tick} label={`Spot ${index + 1} is correct`} />
+                <NumberNode node={place.at('x')} label={`${t`x of spot`} ${index + 1}`} />
+                <NumberNode node={place.at('y')} label={`${t`y of spot`} ${index + 1}`} />
+                <NumberNode node={place.at('r')} label={`${t`Radius of spot`} ${index + 1}`} />
+                <TickNode node={tick} label={correctSpot(index + 1)} />
               </div>
-              {place.problem && <p className="text-danger text-sm">{`Spot ${index + 1}: ${place.problem}`}</p>}
+              {place.problem && <p className="text-danger text-sm">{`${t`Spot`} ${index + 1}: ${place.problem}`}</p>}
             </FieldsRow>
           )
         }}
@@ -191,3 +192,5 @@ function PictureFields({ node }: SectionProps) {
     </>
   )
 }
+
+const correctSpot = (number: number) => t`Spot ${number} is correct`

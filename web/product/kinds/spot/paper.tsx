@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { describeAnswer } from '#domain/kinds/answers.ts'
 import { letterOf } from '../../questions/answers.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
@@ -11,10 +12,11 @@ function PaperSpots({
 }: {
   question: QuestionOf<'spot'>
 }) {
+  const count = choose ?? 1
   if (text !== undefined) {
     return (
       <>
-        <PaperInstruction>Underline the words in the text.</PaperInstruction>
+        <PaperInstruction>{t`Underline the words in the text.`}</PaperInstruction>
         <p className="max-w-prose whitespace-pre-line leading-loose">
           <QuestionText text={text} formulas={formulas} />
         </p>
@@ -24,7 +26,7 @@ function PaperSpots({
   if (!picture) {
     return (
       <>
-        <PaperInstruction>{choose === 1 ? 'Check one sentence.' : `Check ${choose} sentences.`}</PaperInstruction>
+        <PaperInstruction>{choose === 1 ? t`Check one sentence.` : t`Check ${count} sentences.`}</PaperInstruction>
         <BoxedList texts={passage} formulas={formulas} />
       </>
     )
@@ -34,7 +36,7 @@ function PaperSpots({
       <div className="max-w-md">
         <SpotPicture picture={picture} spots={spots} />
       </div>
-      <PaperInstruction>{choose === 1 ? 'Check one.' : `Check ${choose}.`}</PaperInstruction>
+      <PaperInstruction>{choose === 1 ? t`Check one.` : t`Check ${count}.`}</PaperInstruction>
       <BoxedList texts={spots.map(({ label }, index) => spotName(label, index))} formulas={formulas} />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, X } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { splitWords } from '#domain/kinds/spot/words.ts'
@@ -53,7 +54,7 @@ export function Words({ text, formulas, legend, chosen, onToggle, disabled, mark
     >
       <legend className="mb-3 font-semibold">
         {legend}
-        {!disabled && <Instruction>Mark words in the text. Press a word again to take its mark away.</Instruction>}
+        {!disabled && <Instruction>{t`Mark words in the text. Press a word again to take its mark away.`}</Instruction>}
       </legend>
       {/* Each word is a button: translated one by one, they would be no text, and not the one that is asked about. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between its buttons */}
@@ -84,17 +85,17 @@ export function Words({ text, formulas, legend, chosen, onToggle, disabled, mark
           id={`${id}-keys`}
           className="sr-only group-has-focus-visible/words:not-sr-only group-has-focus-visible/words:mt-2 group-has-focus-visible/words:text-ink-soft group-has-focus-visible/words:text-sm"
         >
-          Arrow keys move between words, and Space marks one. A letter moves to the next word that begins with it.
+          {t`Arrow keys move between words, and Space marks one. A letter moves to the next word that begins with it.`}
         </p>
       )}
     </fieldset>
   )
 }
 
-const looks: Record<ChoiceMark, { word: string; Sign: typeof Check; name: string }> = {
-  right: { word: 'bg-success-wash px-1 decoration-success decoration-solid', Sign: Check, name: 'right' },
-  wrong: { word: 'bg-danger-wash px-1 decoration-danger decoration-wavy', Sign: X, name: 'not right' },
-  missed: { word: 'decoration-success decoration-dashed', Sign: Check, name: 'right, but not marked' },
+const looks: Record<ChoiceMark, { word: string; Sign: typeof Check; name: () => string }> = {
+  right: { word: 'bg-success-wash px-1 decoration-success decoration-solid', Sign: Check, name: () => t`right` },
+  wrong: { word: 'bg-danger-wash px-1 decoration-danger decoration-wavy', Sign: X, name: () => t`not right` },
+  missed: { word: 'decoration-success decoration-dashed', Sign: Check, name: () => t`right, but not marked` },
 }
 
 function ScoredWord({ mark, children }: { mark: ChoiceMark | undefined; children: ReactNode }) {
@@ -108,7 +109,7 @@ function ScoredWord({ mark, children }: { mark: ChoiceMark | undefined; children
         <Sign aria-hidden="true" strokeWidth={3} className={`me-0.5 inline size-4 ${signOf(mark)}`} />
       )}
       {children}
-      <span className="sr-only"> ({name})</span>
+      <span className="sr-only"> ({name()})</span>
     </span>
   )
 }
@@ -125,11 +126,11 @@ function Legend({ marks }: { marks: ReadonlySet<ChoiceMark | undefined> }) {
         return (
           <span key={mark} className="flex items-center gap-1.5">
             {mark === 'missed' ? (
-              <span className={`underline decoration-2 underline-offset-4 ${word}`}>word</span>
+              <span className={`underline decoration-2 underline-offset-4 ${word}`}>{t`word`}</span>
             ) : (
               <Sign strokeWidth={3} className={`size-4 ${signOf(mark)}`} />
             )}
-            {name}
+            {name()}
           </span>
         )
       })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { FieldsRow, Rows, sentence, TextNode } from '../../question-forms/form-fields.tsx'
 import { asFields, asList, asText, reordered, reorderings, type SectionProps } from '../../question-forms/form-node.ts'
@@ -25,12 +26,12 @@ export function TableForm({ node }: SectionProps) {
   return (
     <>
       <Rows
-        legend="Columns"
-        nameOf={(index) => `column ${index + 1}`}
+        legend={t`Columns`}
+        nameOf={(index) => `${t`column`} ${index + 1}`}
         count={columns.length}
         min={2}
         max={CONTENT_LIMITS.tableColumns}
-        addLabel="Add column"
+        addLabel={t`Add column`}
         problem={node.at('columns').problem}
         onMove={(from, to) => changeColumns(reorderings.move(columns.length, from, to))}
         onRemove={(index) => changeColumns(reorderings.remove(columns.length, index))}
@@ -40,20 +41,20 @@ export function TableForm({ node }: SectionProps) {
           <FieldsRow buttons={buttons}>
             <TextNode
               node={node.at('columns').at(index)}
-              label={`Heading of column ${index + 1}`}
+              label={`${t`Heading of column`} ${index + 1}`}
               maxLength={CONTENT_LIMITS.blankText}
             />
           </FieldsRow>
         )}
       </Rows>
       <Rows
-        legend="Rows"
-        hint="(each cell is given, or to be filled in)"
-        nameOf={(index) => `row ${index + 1}`}
+        legend={t`Rows`}
+        hint={t`(each cell is given, or to be filled in)`}
+        nameOf={(index) => `${t`row`} ${index + 1}`}
         count={rows.length}
         min={1}
         max={CONTENT_LIMITS.tableRows}
-        addLabel="Add row"
+        addLabel={t`Add row`}
         problem={node.at('rows').problem}
         onMove={(from, to) => changeRows(reorderings.move(rows.length, from, to))}
         onRemove={(index) => changeRows(reorderings.remove(rows.length, index))}
@@ -71,7 +72,7 @@ export function TableForm({ node }: SectionProps) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
                     key={column}
                     node={node.at('rows').at(index).at(column)}
-                    name={`row ${index + 1}, ${asText(heading) || `column ${column + 1}`}`}
+                    name={`${t`row`} ${index + 1}, ${asText(heading) || `${t`column`} ${column + 1}`}`}
                     buttons={null}
                     isCell
                   />

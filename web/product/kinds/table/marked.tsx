@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asTexts } from '#domain/kinds/answer-rules.ts'
 import { cellNames } from '#domain/kinds/table/answers.ts'
 import { plainText, QuestionText } from '../../questions/question-text.tsx'
@@ -19,7 +20,7 @@ export function MarkedTable({ question, legend, answerLabel }: MarkedProps<'tabl
             <MarkedBlank isRight={parts[index] ?? false} name={answerLabel} text={answer[index]?.trim()} />
             {!parts[index] && (
               <span className="text-sm">
-                <span className="sr-only">Right answer: </span>
+                <span className="sr-only">{t`Right answer:`} </span>
                 <span aria-hidden="true">→ </span>
                 <strong>
                   <QuestionText text={correct[index] ?? ''} formulas={formulas} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { tableAnswers } from '#domain/kinds/table/answers.ts'
 import { plainText } from '../../questions/question-text.tsx'
 import type { KindPaper } from '../kind-paper.ts'
@@ -12,7 +13,7 @@ export const tablePaper: KindPaper<'table'> = {
         if (blank?.kind === 'menu') return <PaperMenu options={blank.options} formulas={question.formulas} />
         return (
           <span className="flex min-h-9 min-w-24 items-end justify-end text-ink-soft text-sm">
-            <span className="sr-only">To fill in </span>
+            <span className="sr-only">{t`To fill in`} </span>
             {blank?.kind === 'number' && blank.label}
           </span>
         )

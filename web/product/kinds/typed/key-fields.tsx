@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import {
   ChoiceNode,
@@ -11,18 +12,19 @@ import {
 } from '../../question-forms/form-fields.tsx'
 import { asFields, type FormNode, type SectionProps } from '../../question-forms/form-node.ts'
 
-const NUMBER_FORMS = [
-  ['lowest-terms', 'Fraction in lowest terms'],
-  ['fraction', 'Fraction'],
-  ['mixed', 'Mixed number'],
-  ['decimal', 'Decimal'],
-  ['scientific', 'Scientific notation'],
-  ['ratio', 'Ratio'],
-  ['exact', 'With π or a root'],
-  ['time', 'Time of day'],
-  ['point', 'Point, such as (2, 7)'],
-  ['interval', 'Interval or chain, such as 2 ≤ x < 7'],
-] as const
+const numberForms = () =>
+  [
+    ['lowest-terms', t`Fraction in lowest terms`],
+    ['fraction', t`Fraction`],
+    ['mixed', t`Mixed number`],
+    ['decimal', t`Decimal`],
+    ['scientific', t`Scientific notation`],
+    ['ratio', t`Ratio`],
+    ['exact', t`With π or a root`],
+    ['time', t`Time of day`],
+    ['point', t`Point, such as (2, 7)`],
+    ['interval', t`Interval or chain, such as 2 ≤ x < 7`],
+  ] as const
 
 export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
   const unit = node.at('unit')
@@ -37,46 +39,50 @@ export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
     <>
       <TextNode
         node={node.at('answer')}
-        label="Answer"
-        hint="Learners may write it in any way: 0.75, 3/4 or 75%."
+        label={t`Answer`}
+        hint={t`Learners may write it in any way: 0.75, 3/4 or 75%.`}
         maxLength={CONTENT_LIMITS.templateText}
       />
       <ListNode
         node={node.at('or')}
-        legend="Other right answers"
-        hint="(such as the second solution)"
-        nameOf={(index) => `other right answer ${index + 1}`}
-        addLabel="Add right answer"
+        legend={t`Other right answers`}
+        hint={t`(such as the second solution)`}
+        nameOf={(index) => `${t`other right answer`} ${index + 1}`}
+        addLabel={t`Add right answer`}
         max={CONTENT_LIMITS.foreseen}
         blank=""
         isOrdered={false}
       >
         {(item, index, buttons) => (
           <FieldsRow buttons={buttons}>
-            <TextNode node={item} label={`Other right answer ${index + 1}`} maxLength={CONTENT_LIMITS.templateText} />
+            <TextNode
+              node={item}
+              label={`${t`Other right answer`} ${index + 1}`}
+              maxLength={CONTENT_LIMITS.templateText}
+            />
           </FieldsRow>
         )}
       </ListNode>
       <MoreFields
-        title="Tolerance, form and unit"
+        title={t`Tolerance, form and unit`}
         isOpen={rules.some((rule) => asFields(node.value)[rule] !== undefined || node.at(rule).problem !== undefined)}
       >
         <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
           <TextNode
             node={node.at('tolerance')}
-            label="Tolerance"
-            hint="For example 0.01: answers this close count as right."
+            label={t`Tolerance`}
+            hint={t`For example 0.01: answers this close count as right.`}
             optional
           />
-          <ChoiceNode node={node.at('form')} label="Form" none="Any" choices={NUMBER_FORMS} />
-          <TextNode node={unitName} label="Unit" hint="For example cm or kg." optional />
-          <TextNode node={node.at('label')} label="Label" hint="Any other word after the field." optional />
-          <NumberNode node={node.at('significantDigits')} label="Significant digits" optional />
+          <ChoiceNode node={node.at('form')} label={t`Form`} none={t`Any`} choices={numberForms()} />
+          <TextNode node={unitName} label={t`Unit`} hint={t`For example cm or kg.`} optional />
+          <TextNode node={node.at('label')} label={t`Label`} hint={t`Any other word after the field.`} optional />
+          <NumberNode node={node.at('significantDigits')} label={t`Significant digits`} optional />
         </div>
         {unit.value !== undefined && (
           <div className="flex flex-wrap gap-x-8">
-            <TickNode node={unit.at('required')} label="Learners have to write the unit" />
-            <TickNode node={unit.at('convertible')} label="Other units of the same kind count, too" />
+            <TickNode node={unit.at('required')} label={t`Learners have to write the unit`} />
+            <TickNode node={unit.at('convertible')} label={t`Other units of the same kind count, too`} />
           </div>
         )}
       </MoreFields>
@@ -97,9 +103,9 @@ type ForeseenValuesProps = Pick<SectionProps, 'node'> & {
 export function ForeseenValues({
   node,
   choices,
-  legend = 'Wrong answers to expect',
-  hint = '(each with its own feedback)',
-  item: itemName = 'wrong answer',
+  legend = t`Wrong answers to expect`,
+  hint = t`(each with its own feedback)`,
+  item: itemName = t`wrong answer`,
 }: ForeseenValuesProps) {
   const title = itemName.replace(/^./, (first) => first.toUpperCase())
   return (
@@ -108,7 +114,7 @@ export function ForeseenValues({
       legend={legend}
       hint={hint}
       nameOf={(index) => `${itemName} ${index + 1}`}
-      addLabel={`Add ${itemName}`}
+      addLabel={t`Add ${itemName}`}
       max={CONTENT_LIMITS.foreseen}
       blank={{ value: '', text: '' }}
       isOrdered={false}
@@ -119,7 +125,7 @@ export function ForeseenValues({
             <ChoiceNode
               node={item.at('value')}
               label={`${title} ${index + 1}`}
-              none="Choose one"
+              none={t`Choose one`}
               choices={choices.map((text) => [text, text] as const)}
             />
           ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { AnswerLine } from '../answer-line.tsx'
@@ -36,7 +37,7 @@ export function MarkedText({ question: { answer, correct, right }, legend, answe
           </AnswerLine>
         )}
         {!right && (
-          <AnswerLine mark="key" label="Right answer">
+          <AnswerLine mark="key" label={t`Right answer`}>
             <Typed text={correct} /> {unit && !correct.includes(unit) && unit}
           </AnswerLine>
         )}

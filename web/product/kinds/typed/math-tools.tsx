@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { readExpression, UNREADABLE_EXPRESSION, withDecimalPoint } from '#domain/scoring/expressions/read-expression.ts'
@@ -15,7 +16,7 @@ export function unreadableMessage(kind: TypedKind, text: string, mark: DecimalMa
   if (kind === 'number') {
     // The question does not say whether its answer is one number.
     const isReadable = readNumber(text, mark) !== null || NOTATIONS.some((notation) => readsAs(notation, text, mark))
-    return isReadable ? null : `I can’t read that. Try 3/4 or 0${mark}75.`
+    return isReadable ? null : t`I can’t read that. Try 3/4 or 0${mark}75.`
   }
   return readExpression(withDecimalPoint(text, mark)) === null ? UNREADABLE_EXPRESSION : null
 }
@@ -68,56 +69,66 @@ type Key = { label: ReactNode; name: string; key: MathKey }
 
 const insert = (text: string, name = text, label: ReactNode = text): Key => ({ label, name, key: { insert: text } })
 
-const move: Key[] = [
-  { label: <ArrowLeft className="size-5" />, name: 'Move left', key: { action: 'left' } },
-  { label: <ArrowRight className="size-5" />, name: 'Move right', key: { action: 'right' } },
-  { label: <Delete className="size-5" />, name: 'Delete', key: { action: 'backspace' } },
+const moves = (): Key[] => [
+  { label: <ArrowLeft className="size-5" />, name: t`Move left`, key: { action: 'left' } },
+  { label: <ArrowRight className="size-5" />, name: t`Move right`, key: { action: 'right' } },
+  {
+    label: <Delete className="size-5" />,
+    name: t({ message: 'Delete', context: 'key' }),
+    key: { action: 'backspace' },
+  },
 ]
 
 const box = <span className="inline-block size-3 rounded-[2px] border-[1.5px] border-current border-dashed" />
-const fraction = insert(
-  '/',
-  'Fraction',
-  <span className="grid justify-items-center gap-0.5">
-    {box}
-    <span className="h-[1.5px] w-4 bg-current" />
-    {box}
-  </span>,
-)
-const power = insert(
-  '^',
-  'Power',
-  <span className="flex items-start gap-0.5">
-    <span className="mt-2">{box}</span>
-    {box}
-  </span>,
-)
-const root: Key = { label: <span className="text-lg">√{box}</span>, name: 'Square root', key: { insert: 'sqrt(|)' } }
-const brackets: Key = { label: '( )', name: 'Parentheses', key: { insert: '(|)' } }
+const fraction = () =>
+  insert(
+    '/',
+    t`Fraction`,
+    <span className="grid justify-items-center gap-0.5">
+      {box}
+      <span className="h-[1.5px] w-4 bg-current" />
+      {box}
+    </span>,
+  )
+const power = () =>
+  insert(
+    '^',
+    t`Power`,
+    <span className="flex items-start gap-0.5">
+      <span className="mt-2">{box}</span>
+      {box}
+    </span>,
+  )
+const root = (): Key => ({
+  label: <span className="text-lg">√{box}</span>,
+  name: t`Square root`,
+  key: { insert: 'sqrt(|)' },
+})
+const brackets = (): Key => ({ label: '( )', name: t`Parentheses`, key: { insert: '(|)' } })
 const digits = (row: string) => [...row].map((digit) => insert(digit))
 
 function rowsOf(kind: TypedKind, decimalMark: DecimalMark): Key[][] {
-  const mark = insert(decimalMark, decimalMark === '.' ? 'Decimal point' : 'Decimal comma')
-  const minus = insert('-', 'Minus', '−')
-  const pi = insert('π', 'Pi')
+  const mark = insert(decimalMark, decimalMark === '.' ? t`Decimal point` : t`Decimal comma`)
+  const minus = insert('-', t`Minus`, '−')
+  const pi = insert('π', t`Pi`)
   const numbers = [
-    [...digits('789'), fraction],
+    [...digits('789'), fraction()],
     [...digits('456'), minus],
-    [...digits('123'), kind === 'number' ? insert('%', 'Percent') : insert('+', 'Plus')],
+    [...digits('123'), kind === 'number' ? insert('%', t`Percent`) : insert('+', t`Plus`)],
     [
       insert('0'),
       mark,
-      insert(' ', 'Space', '␣'),
-      kind === 'number' ? insert(':', 'Ratio, to') : insert('*', 'Times', '·'),
+      insert(' ', t`Space`, '␣'),
+      kind === 'number' ? insert(':', t`Ratio, to`) : insert('*', t`Times`, '·'),
     ],
   ]
   const signs =
     kind === 'number'
-      ? [[power, root, pi, insert('$', 'Dollar')]]
+      ? [[power(), root(), pi, insert('$', t`Dollar`)]]
       : [
-          [power, root, brackets, pi],
-          [insert('x'), insert('y'), insert('n'), insert('=', 'Equals')],
-          [insert('<', 'Less than'), insert('>', 'Greater than'), insert('≤', 'At most'), insert('≥', 'At least')],
+          [power(), root(), brackets(), pi],
+          [insert('x'), insert('y'), insert('n'), insert('=', t`Equals`)],
+          [insert('<', t`Less than`), insert('>', t`Greater than`), insert('≤', t`At most`), insert('≥', t`At least`)],
         ]
   return [...signs, ...numbers]
 }
@@ -140,9 +151,9 @@ export function Keypad({ kind, mark, onKey }: KeypadProps): ReactNode {
     </button>
   )
   return (
-    <fieldset aria-label="Math keys" className="grid w-full max-w-80 gap-1.5 rounded-md bg-sunken p-2.5">
+    <fieldset aria-label={t`Math keys`} className="grid w-full max-w-80 gap-1.5 rounded-md bg-sunken p-2.5">
       <div className="grid grid-cols-4 gap-1.5">{rowsOf(kind, mark).flat().map(renderKey)}</div>
-      <div className="grid grid-cols-3 gap-1.5">{move.map(renderKey)}</div>
+      <div className="grid grid-cols-3 gap-1.5">{moves().map(renderKey)}</div>
     </fieldset>
   )
 }

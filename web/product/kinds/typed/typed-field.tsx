@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Calculator, CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react'
 import type { DecimalMark } from '#domain/scoring/numbers/read-number.ts'
@@ -139,7 +140,7 @@ export function TypedField({
             }}
           >
             <Calculator aria-hidden="true" className="size-5" />
-            Math keys
+            {t`Math keys`}
           </Button>
         )}
       </div>

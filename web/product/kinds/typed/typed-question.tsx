@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { asText } from '#domain/kinds/answer-rules.ts'
 import { plainText } from '../../questions/question-text.tsx'
@@ -28,6 +29,7 @@ export function TypedQuestion({
   hint,
 }: TypedQuestionProps) {
   const input = useRef<HTMLInputElement>(null)
+  const asked = plainText(question.question, question.formulas)
   const ofWhole = useUnreadable(question, answer, disabled, () => input.current?.focus())
   return (
     <FieldFrame legend={legend} disabled={disabled}>
@@ -36,7 +38,7 @@ export function TypedQuestion({
         problem={ofPart ?? ofWhole}
         kind={question.kind}
         mark={question.decimalMark ?? '.'}
-        label={`Your answer to: ${plainText(question.question, question.formulas)}`}
+        label={t`Your answer to: ${asked}`}
         value={asText(answer)}
         onChange={onAnswer}
         disabled={disabled}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asTexts } from '#domain/kinds/answer-rules.ts'
 import { openBlankNames } from '#domain/kinds/worked/answers.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
@@ -19,7 +20,7 @@ export function MarkedWorked({ question, legend, answerLabel }: MarkedProps<'wor
             <MarkedBlank isRight={parts[index] ?? false} name={answerLabel} text={answer[index]?.trim()} />
             {!parts[index] && (
               <span className="whitespace-nowrap">
-                <span className="sr-only"> Right answer: </span>
+                <span className="sr-only"> {t`Right answer:`} </span>
                 <span aria-hidden="true"> → </span>
                 <strong>
                   <QuestionText text={correct[index] ?? ''} formulas={formulas} />
