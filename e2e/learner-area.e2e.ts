@@ -245,8 +245,10 @@ test.describe('a session that ends', () => {
     const { learner, studies } = await newLearner('Pia')
     await enterBy(page.request, learner)
     const lesson = `${studies.subject}?lesson=4&part=text`
+    const lastCall = idleCall(page)
     await page.goto(lesson)
     await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeEnabled()
+    await lastCall
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Mark as Completed' }).click()
     await expect(page.getByText('You need to be logged in to track progress.')).toBeVisible()
@@ -259,8 +261,10 @@ test.describe('a session that ends', () => {
   test('before a lesson is opened asks for a sign-in', async ({ page, newLearner }) => {
     const { learner, studies } = await newLearner('Pia')
     await enterBy(page.request, learner)
+    const lastCall = idleCall(page)
     await page.goto(studies.subject)
     await expect(lessonOf(page, 3)).toBeVisible()
+    await lastCall
     await page.context().clearCookies()
     await lessonOf(page, 3).click()
     await expect(page.getByText('Please sign in to access this course.')).toBeVisible()
@@ -269,10 +273,10 @@ test.describe('a session that ends', () => {
 
   test('before a grade is chosen leads through the sign-in back to the dashboard', async ({ page, newLearner }) => {
     const { learner } = await newLearner('Pia')
+    const lastCall = idleCall(page)
     await enter(page, learner)
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
-    // A call of the page itself would notice the end of the session first.
-    await page.waitForLoadState('networkidle')
+    await lastCall
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
     await expect(headingOf(page)).toHaveText('Learner Login')
@@ -283,6 +287,11 @@ test.describe('a session that ends', () => {
     await expect(page.getByText('Authentication Required')).toHaveCount(0)
   })
 })
+
+/** Call that a page makes once it is idle; by itself it would notice the end of a session first. */
+async function idleCall(page: Page) {
+  await page.waitForResponse((response) => response.url().includes('/study/notices'))
+}
 
 async function expectWayBack(page: Page) {
   const back = page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' })

@@ -17,13 +17,17 @@ function isTransient(error: Error) {
 }
 
 /**
- * Refetches the session after a request failed because it had ended. The guards of web/features/accounts then redirect
- * to sign-in and back.
+ * Refetches the session after the server has reported its end, and the subject, of which visitors may see less. The
+ * guards of web/features/accounts redirect from other pages to sign-in and back.
  */
-function refetchEndedSession(error: Error) {
-  if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED') {
-    void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+export function handleSessionEnd() {
+  for (const queryKey of [api.session.get.key(), api.study.subject.key()]) {
+    void queryClient.invalidateQueries({ queryKey })
   }
+}
+
+function handleFailure(error: Error) {
+  if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED') handleSessionEnd()
 }
 
 /**
@@ -31,8 +35,8 @@ function refetchEndedSession(error: Error) {
  * Prerendering sets no garbage collection timer, which would keep the build process alive.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: refetchEndedSession }),
-  mutationCache: new MutationCache({ onError: refetchEndedSession }),
+  queryCache: new QueryCache({ onError: handleFailure }),
+  mutationCache: new MutationCache({ onError: handleFailure }),
   defaultOptions: {
     queries: {
       gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * minutes,

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { api, queryClient } from '../client.ts'
+import { api, handleSessionEnd, queryClient } from '../client.ts'
 import { serverPause } from '../connection.ts'
 import { useSession } from '../session.ts'
 import { isSignOutPending } from '../sign-out/mark.ts'
@@ -119,8 +119,7 @@ function begin(userId: string): Following {
       show({ phase })
       // The session has most likely ended, for example by a sign-out elsewhere. The guards then redirect to sign-in and
       // back.
-      if (phase === 'ended' && !isSignOutPending())
-        void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+      if (phase === 'ended' && !isSignOutPending()) handleSessionEnd()
     },
   })
   following = { userId, pages: 0, openFrom, stop }

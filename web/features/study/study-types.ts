@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import { api, queryClient } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 
 type StudyAnswers = InferContractRouterOutputs<typeof contract>['study']
@@ -44,11 +43,4 @@ export function isNotEnrolled(error: Error | null): boolean {
 export function useLearnerId(): string | null {
   const session = useSession()
   return session.kind === 'signed-in' ? session.user.id : null
-}
-
-/** Refetches the session after the server has reported its end, and the subject, of which visitors may see less. */
-export function handleSessionEnd() {
-  for (const queryKey of [api.session.get.key(), api.study.subject.key()]) {
-    void queryClient.invalidateQueries({ queryKey })
-  }
 }

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { carryAnswers } from '../drafts/carry-answers.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
-import { handleSessionEnd, type LessonAnswer, type Submission } from '../study-types.ts'
+import type { LessonAnswer, Submission } from '../study-types.ts'
 
 /**
  * Query of a lesson's content. Every server response, but none from the cache, updates the drafts of the quiz and the
@@ -33,7 +33,6 @@ async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Pr
   } catch (error) {
     if (classifyFailure(error).kind === 'signed-out') {
       toast.error('Authentication Required', 'Please sign in to access this course.')
-      handleSessionEnd()
     }
     throw error
   }

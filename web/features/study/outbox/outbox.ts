@@ -1,7 +1,7 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { notifyManager } from '@tanstack/react-query'
 import { formatUnreadable } from '#domain/scoring/result-messages.ts'
-import { api, client, queryClient } from '#web/api/client.ts'
+import { api, client, handleSessionEnd, queryClient } from '#web/api/client.ts'
 import { classifyFailure, deviceTime, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { refreshDownloaded } from '#web/api/offline/last-known.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
@@ -17,7 +17,6 @@ import {
   updateCachedSubject,
 } from '../lesson/cached-progress.ts'
 import { showFinish } from '../lesson/latest-finish.ts'
-import { handleSessionEnd } from '../study-types.ts'
 import { isSameSave, type QueuedSave, type Saved, type SettledSave, type StudySave, saveCodec } from './save.ts'
 import { type SaveToast, saveToasts, showSaveToasts } from './save-toast.ts'
 

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { api, client, queryClient } from '#web/api/client.ts'
+import { api, client, handleSessionEnd, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { answerSchema } from '#web/api/offline/answer-schema.ts'
 import { findDownloadedSet } from '#web/api/offline/downloads.ts'
@@ -18,7 +18,7 @@ import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { toast } from '#web/ui/toast.ts'
 import { badgeToasts } from '../lesson/save-messages.ts'
-import { handleSessionEnd, type PracticeSet, type SavedAnswer, useLearnerId } from '../study-types.ts'
+import { type PracticeSet, type SavedAnswer, useLearnerId } from '../study-types.ts'
 
 /**
  * Answer to a practice question; null for "I don't know yet". `attempt` is 2 for a second try; one may follow, and a

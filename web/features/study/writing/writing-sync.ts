@@ -1,13 +1,13 @@
 import { isDefinedError, safe } from '@orpc/client'
 import * as z from 'zod/mini'
-import { api, client, queryClient } from '#web/api/client.ts'
+import { api, client, handleSessionEnd, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS, serverTime } from '#web/api/connection.ts'
 import { isLookingAround } from '#web/api/looking-around.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
 import { accountEntries, accountEntry, type Codec, json } from '#web/api/offline/store.ts'
 import { isSignedIn } from '#web/api/session.ts'
 import { updateCachedLesson } from '../lesson/cached-progress.ts'
-import { type ExercisePart, handleSessionEnd, type LessonAnswer, useLearnerId } from '../study-types.ts'
+import { type ExercisePart, type LessonAnswer, useLearnerId } from '../study-types.ts'
 import { type SaveState, type Synced, storedState, useSynced } from '../synced-state.ts'
 import {
   type AnswerSave,
