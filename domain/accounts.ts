@@ -25,63 +25,6 @@ export const ACCOUNT_MESSAGES = {
   tooLong: (limit: number) => `At most ${limit} characters`,
 } as const
 
-type NewLearnerFields = {
-  firstName: string
-  lastName: string
-  email: string
-  username: string
-  password: string
-  confirmation: string
-  cell?: string
-}
-
-/**
- * Validates the fields of a new learner account and returns errors by field; an empty object if there are none. Covers
- * every check that needs no server data, so that a form reports all errors together; only the server can detect common
- * passwords and taken names. Skips empty fields.
- */
-export function validateNewLearner(
-  typed: NewLearnerFields,
-  minLength: number,
-): Partial<Record<keyof NewLearnerFields, string>> {
-  const email = typed.email.trim()
-  const username = typed.username.trim()
-  const tooLong = (field: 'firstName' | 'lastName' | 'email' | 'username' | 'cell', limit: number) =>
-    (typed[field] ?? '').trim().length > limit && { [field]: ACCOUNT_MESSAGES.tooLong(limit) }
-  return {
-    ...(passwordIsName(typed.password, typed) && { password: ACCOUNT_MESSAGES.passwordIsName }),
-    ...(typed.password.length > ACCOUNT_LIMITS.password && { password: ACCOUNT_MESSAGES.passwordTooLong }),
-    ...validateNewPassword(typed.password, typed.confirmation, minLength),
-    ...(email !== '' && !EMAIL_PATTERN.test(email) && { email: ACCOUNT_MESSAGES.email }),
-    ...(username !== '' && usernameProblem(username)),
-    ...tooLong('firstName', ACCOUNT_LIMITS.name),
-    ...tooLong('lastName', ACCOUNT_LIMITS.name),
-    ...tooLong('email', ACCOUNT_LIMITS.email),
-    ...tooLong('username', ACCOUNT_LIMITS.username),
-    ...tooLong('cell', ACCOUNT_LIMITS.phone),
-  }
-}
-
-function usernameProblem(username: string): { username?: string } {
-  if (!USERNAME_PATTERN.test(username)) return { username: ACCOUNT_MESSAGES.usernameCharacters }
-  return username.length < ACCOUNT_LIMITS.shortestUsername ? { username: ACCOUNT_MESSAGES.usernameTooShort } : {}
-}
-
-export type NewPasswordProblems = { password?: string; confirmation?: string }
-
-/**
- * Validates a new password and its confirmation and returns errors by field; an empty object if there are none
- * (accounts-and-parent-portal.md section 5). Only the server has the list of common passwords.
- * @param minLength as configured by the operator
- */
-export function validateNewPassword(password: string, confirmation: string, minLength: number): NewPasswordProblems {
-  const tooShort = passwordTooShort(password, minLength)
-  return {
-    ...(tooShort !== undefined && { password: tooShort }),
-    ...(password !== confirmation && { confirmation: 'Passwords do not match' }),
-  }
-}
-
 /** Error for a password below the minimum length; undefined if it is long enough. */
 export function passwordTooShort(password: string, minLength: number): string | undefined {
   return password.length < minLength ? `Password must be at least ${minLength} characters` : undefined

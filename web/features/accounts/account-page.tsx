@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
@@ -151,11 +152,11 @@ export function SignInLinks() {
   const address = useAddress()
   return (
     <>
-      <QuestionLink question="Parent?" to={withReturnPath('/parent/sign-in', address)} withEmail>
-        Parent Login
+      <QuestionLink question={t`Parent?`} to={withReturnPath('/parent/sign-in', address)} withEmail>
+        {t`Parent Login`}
       </QuestionLink>
-      <QuestionLink question="Learner?" to={withReturnPath('/learner/signin', address)}>
-        Learner Login
+      <QuestionLink question={t`Learner?`} to={withReturnPath('/learner/signin', address)}>
+        {t`Learner Login`}
       </QuestionLink>
     </>
   )

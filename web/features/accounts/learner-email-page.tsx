@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage, isLinkGone } from '#web/api/api-error.ts'
@@ -12,7 +14,7 @@ import { AccountPage } from './account-page.tsx'
 import { tokenInHash, useAddress } from './return-path.ts'
 import { signInMessages } from './sign-in/sign-in-errors.ts'
 
-export const meta = () => [{ title: pageTitle('Your email address') }]
+export const meta = () => [{ title: pageTitle(t`Your email address`) }]
 
 /**
  * /learner-email#token=…: target of the mail to an address that a parent entered for a learner (readings, "Addresses of
@@ -23,9 +25,9 @@ export default function LearnerEmailPage() {
   const token = tokenInHash(hash, 'token')
   return (
     <AccountPage
-      title="Is this address yours?"
-      subtitle="A learner account at Trellis uses it."
-      panel="You decide what your email address is used for."
+      title={t`Is this address yours?`}
+      subtitle={t`A learner account at Trellis uses it.`}
+      panel={t`You decide what your email address is used for.`}
     >
       {token === null ? <LinkGone /> : <AddressChoice key={token} token={token} />}
     </AccountPage>
@@ -39,16 +41,16 @@ function AddressChoice({ token }: { token: string }) {
   const use = useQuery(api.learnerEmails.get.queryOptions({ input: { token }, enabled: !done }))
   if (confirm.isSuccess) {
     return (
-      <Done title="Email address confirmed">
-        <p>You can now sign in with it, and get a link by email if you forget your password.</p>
-        <ButtonLink to="/learner/signin">Sign In</ButtonLink>
+      <Done title={t`Email address confirmed`}>
+        <p>{t`You can now sign in with it, and get a link by email if you forget your password.`}</p>
+        <ButtonLink to="/learner/signin">{t`Sign In`}</ButtonLink>
       </Done>
     )
   }
   if (release.isSuccess) {
     return (
-      <Done title="Email address removed">
-        <p>The learner account no longer uses your address. We’ve let the parents know.</p>
+      <Done title={t`Email address removed`}>
+        <p>{t`The learner account no longer uses your address. We’ve let the parents know.`}</p>
       </Done>
     )
   }
@@ -57,41 +59,43 @@ function AddressChoice({ token }: { token: string }) {
   if (use.isLoadingError) {
     return <ErrorState message={signInMessages.unexpected} onRetry={() => void use.refetch()} busy={use.isFetching} />
   }
-  if (!use.data) return <Loading label="Loading..." />
+  if (!use.data) return <Loading label={t`Loading...`} />
   const { email, since, confirmed, taken } = use.data
   const busy = confirm.isPending || release.isPending
   return (
     <div className="grid gap-5">
       {failure && <Banner tone="danger">{errorMessage(failure) ?? signInMessages.unexpected}</Banner>}
       <p>
-        A learner account has used <strong className="wrap-anywhere">{email}</strong> since {formatDate(since)}.{' '}
-        {describeUse({ confirmed, taken })}
+        <Trans>
+          A learner account has used <strong className="wrap-anywhere">{email}</strong> since{' '}
+          {ph({ date: formatDate(since) })}. {ph({ use: describeUse({ confirmed, taken }) })}
+        </Trans>
       </p>
       {!confirmed && !taken && (
-        <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => busy || confirm.mutate({ token })}>
-          Yes, it’s mine
+        <Button busy={confirm.isPending} busyLabel={t`Confirming...`} onClick={() => busy || confirm.mutate({ token })}>
+          {t`Yes, it’s mine`}
         </Button>
       )}
       <Button
         variant="secondary"
         busy={release.isPending}
-        busyLabel="Removing..."
+        busyLabel={t`Removing...`}
         onClick={() => busy || release.mutate({ token })}
       >
-        Remove my address
+        {t`Remove my address`}
       </Button>
       <p className="text-ink-soft text-sm">
-        Nothing else is deleted. The learner keeps the account and signs in with the username.
+        {t`Nothing else is deleted. The learner keeps the account and signs in with the username.`}
       </p>
     </div>
   )
 }
 
 function describeUse({ confirmed, taken }: { confirmed: boolean; taken: boolean }): string {
-  if (confirmed) return 'It is confirmed.'
+  if (confirmed) return t`It is confirmed.`
   if (taken)
-    return 'A parent entered it. You have an account with this address, so no one can sign in to theirs with it.'
-  return 'A parent entered it. Until it’s confirmed, no one can sign in with it.'
+    return t`A parent entered it. You have an account with this address, so no one can sign in to theirs with it.`
+  return t`A parent entered it. Until it’s confirmed, no one can sign in with it.`
 }
 
 function Done({ title, children }: { title: string; children: ReactNode }) {
@@ -111,12 +115,12 @@ function Done({ title, children }: { title: string; children: ReactNode }) {
 function LinkGone() {
   return (
     <div className="grid gap-3">
-      <h2 className="text-xl">This link has expired or was already used.</h2>
+      <h2 className="text-xl">{t`This link has expired or was already used.`}</h2>
       <p>
-        If a learner account still uses your address, enter it on the Forgot password page and we’ll send a new link.
+        {t`If a learner account still uses your address, enter it on the Forgot password page and we’ll send a new link.`}
       </p>
       <ButtonLink to="/forgot-password" className="mt-1 justify-self-start">
-        Forgot password
+        {t`Forgot password`}
       </ButtonLink>
     </div>
   )

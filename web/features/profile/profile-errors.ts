@@ -1,5 +1,6 @@
-import { validateNewPassword } from '#domain/accounts.ts'
+import { t } from '@lingui/core/macro'
 import { type AuthResult, UNEXPECTED_ERROR, unreachableError } from '#web/api/auth.ts'
+import { validateNewPassword } from '#web/product/account-checks.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 
 /** Fields of the profile that users may change themselves. */
@@ -9,7 +10,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
 /** Checks the form before it is sent; empty when it is valid. */
 export function validateProfile(typed: Record<ProfileField, string>): FormErrors<ProfileField> {
-  return requiredErrors({ firstName: 'Please enter your first name', lastName: 'Please enter your last name' }, typed)
+  return requiredErrors({ firstName: t`Please enter your first name`, lastName: t`Please enter your last name` }, typed)
 }
 
 export type TypedPasswords = { current: string; password: string; confirmation: string }
@@ -22,7 +23,7 @@ export function validatePasswordChange(
   minLength: number,
 ): PasswordErrors {
   return {
-    ...(current === '' && { current: 'Please enter your current password' }),
+    ...(current === '' && { current: t`Please enter your current password` }),
     ...validateNewPassword(password, confirmation, minLength),
   }
 }
@@ -31,8 +32,8 @@ export function validatePasswordChange(
 export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): PasswordErrors {
   if (result.kind === 'unreachable') return { form: unreachableError(result) }
   const { status, code, message } = result
-  if (status === 429) return { form: message || 'Too many attempts. Please try again later.' }
-  if (code === 'INVALID_PASSWORD') return { current: 'That’s not your current password' }
+  if (status === 429) return { form: message || t`Too many attempts. Please try again later.` }
+  if (code === 'INVALID_PASSWORD') return { current: t`That’s not your current password` }
   if (code.startsWith('PASSWORD_')) return { password: message }
   return { form: message || UNEXPECTED_ERROR }
 }
@@ -48,7 +49,7 @@ export function validateDeleteAccount(
   hasPassword: boolean,
 ): DeleteAccountErrors {
   return {
-    ...(hasPassword && typed.password === '' && { password: 'Please enter your password' }),
-    ...(typed.word.trim().toUpperCase() !== CONFIRMING_WORD && { word: `Please type ${CONFIRMING_WORD}` }),
+    ...(hasPassword && typed.password === '' && { password: t`Please enter your password` }),
+    ...(typed.word.trim().toUpperCase() !== CONFIRMING_WORD && { word: t`Please type ${CONFIRMING_WORD}` }),
   }
 }

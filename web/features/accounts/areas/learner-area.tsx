@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
@@ -24,7 +25,7 @@ export default function LearnerArea() {
     <SignedInOnly signInPage="/learner/signin" forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}>
       {(user) =>
         needsGrade(user, pathname) ? (
-          <Suspense fallback={<PageSkeleton label="Loading..." />}>
+          <Suspense fallback={<PageSkeleton label={t`Loading...`} />}>
             <LearnerProfileOffer />
           </Suspense>
         ) : (
@@ -51,8 +52,8 @@ function PreviewNote() {
   return (
     <div className="bg-sun-wash print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 sm:px-6">
-        <BackLink to="/parent/cms?tab=lessons">Back to Content</BackLink>
-        <p className="py-2 text-sm">Preview: this is what learners see.</p>
+        <BackLink to="/parent/cms?tab=lessons">{t`Back to Content`}</BackLink>
+        <p className="py-2 text-sm">{t`Preview: this is what learners see.`}</p>
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useRef } from 'react'
@@ -17,22 +19,22 @@ export default function LearnerProfileOffer() {
   const activate = useRef<HTMLAnchorElement>(null)
   return (
     <>
-      <PageSkeleton label="Loading..." />
+      <PageSkeleton label={t`Loading...`} />
       <Dialog
         open
         initialFocus={activate}
         // The dialog closes when another page opens.
         finalFocus={() => document.querySelector<HTMLElement>('main h1')}
         onClose={() => void navigate('/parent', { replace: true })}
-        title="Activate a learner profile?"
-        description="The learner area shows the lessons of one grade. Choose a grade to look around as a learner, or go back to the parent portal."
+        title={t`Activate a learner profile?`}
+        description={t`The learner area shows the lessons of one grade. Choose a grade to look around as a learner, or go back to the parent portal.`}
         actions={
           <>
             <ButtonLink to="/parent" replace variant="secondary">
-              Parent Dashboard
+              {t`Parent Dashboard`}
             </ButtonLink>
             <ButtonLink ref={activate} to="/learner/activate-profile">
-              Activate Learner Profile
+              {t`Activate Learner Profile`}
             </ButtonLink>
           </>
         }
@@ -47,7 +49,7 @@ export default function LearnerProfileOffer() {
                   className="link inline-flex min-h-11 items-center gap-2"
                 >
                   <Eye aria-hidden="true" className="size-4.5" />
-                  See what {firstName} sees
+                  <Trans>See what {firstName} sees</Trans>
                 </Link>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
@@ -66,7 +67,7 @@ function AccessDenied() {
     // After the navigation, because a toast of the learner area disappears with its page.
     const redirect = async () => {
       await navigate('/learner/dashboard', { replace: true })
-      toast.error('Access denied. Parent access required.')
+      toast.error(t`Access denied. Parent access required.`)
     }
     void redirect()
   }, [navigate])

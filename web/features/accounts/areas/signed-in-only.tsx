@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { createPath, matchPath, Navigate, useLocation } from 'react-router'
 import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
@@ -26,11 +27,11 @@ export function SignedInOnly({
   const location = useLocation()
   switch (session.kind) {
     case 'loading':
-      return isOfflineStart ? <OfflinePage /> : <PageSkeleton label="Loading..." />
+      return isOfflineStart ? <OfflinePage /> : <PageSkeleton label={t`Loading...`} />
     case 'unreachable':
       return (
         <Page>
-          <PageHeader title="This page couldn’t be shown" />
+          <PageHeader title={t`This page couldn’t be shown`} />
           <ErrorState message={UNEXPECTED_ERROR} onRetry={session.retry} />
         </Page>
       )
@@ -48,7 +49,7 @@ function OfflinePage() {
   return (
     <div className="fade-in-late">
       <Page>
-        <PageHeader title="You’re offline" subtitle="We’ll carry on when you’re back." />
+        <PageHeader title={t`You’re offline`} subtitle={t`We’ll carry on when you’re back.`} />
       </Page>
     </div>
   )

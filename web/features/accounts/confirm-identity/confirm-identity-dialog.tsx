@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { SocialProviderId } from '#contract/session.ts'
@@ -22,15 +24,15 @@ export default function ConfirmIdentityDialog({ request }: { request: Reauthenti
     <Dialog
       open
       onClose={() => request.finish(false)}
-      title="Confirm it’s you"
-      description="This keeps your family’s accounts safe. We’ll ask again after 10 minutes."
+      title={t`Confirm it’s you`}
+      description={t`This keeps your family’s accounts safe. We’ll ask again after 10 minutes.`}
     >
       {request.again && (
         <Banner tone="warning" className="mb-5">
-          We haven’t received your confirmation yet.
+          {t`We haven’t received your confirmation yet.`}
         </Banner>
       )}
-      <Loaded query={options} loading={<Loading label="Loading..." />} failed={signInMessages.unexpected}>
+      <Loaded query={options} loading={<Loading label={t`Loading...`} />} failed={signInMessages.unexpected}>
         {({ hasPassword, providers, email }) => (
           <div className="grid grid-cols-1 gap-6">
             {hasPassword && <PasswordForm onConfirmed={() => request.finish(true)} />}
@@ -60,21 +62,21 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { password } = readFields(event.currentTarget, ['password'])
-    if (password === '') setErrors({ password: 'Please enter your password' })
+    if (password === '') setErrors({ password: t`Please enter your password` })
     else confirm.mutate({ password })
   }
 
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
       <PasswordField
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete="current-password"
         required
         error={errors.password}
       />
-      <Button type="submit" busy={confirm.isPending} busyLabel="Checking..." className="justify-self-end">
-        Continue
+      <Button type="submit" busy={confirm.isPending} busyLabel={t`Checking...`} className="justify-self-end">
+        {t`Continue`}
       </Button>
     </form>
   )
@@ -97,14 +99,14 @@ function ElsewhereOptions({
   onContinue: () => void
 }) {
   const [waiting, setWaiting] = useState<ReactNode>(
-    again ? 'Sign in in the other tab, or open the link in your email. Then come back here.' : null,
+    again ? t`Sign in in the other tab, or open the link in your email. Then come back here.` : null,
   )
   const [error, setError] = useState<string | null>(null)
 
   const sendLink = useSave(client.session.sendConfirmationLink, {
     done: ({ sentTo }) => {
       setError(null)
-      setWaiting(`We sent a link to ${sentTo}. Open it in this browser, then come back here.`)
+      setWaiting(t`We sent a link to ${sentTo}. Open it in this browser, then come back here.`)
     },
     failed: (message = signInMessages.unexpected) => setError(message),
   })
@@ -115,37 +117,45 @@ function ElsewhereOptions({
     const result = await signInWith(provider, { confirm: true })
     if (!tab || result.kind !== 'ok') {
       tab?.close()
-      setError(tab ? signInMessages.unexpected : 'Your browser blocked the new tab. Please allow it and try again.')
+      setError(tab ? signInMessages.unexpected : t`Your browser blocked the new tab. Please allow it and try again.`)
       return
     }
     tab.location.assign(result.url)
     setError(null)
-    setWaiting(`Sign in with ${PROVIDER_NAMES[provider]} in the new tab, then come back here.`)
+    const name = PROVIDER_NAMES[provider]
+    setWaiting(t`Sign in with ${name} in the new tab, then come back here.`)
   }
 
   return (
     <div className={`grid grid-cols-1 gap-3 ${alternative ? 'border-line border-t pt-5' : ''}`}>
-      {alternative && <p className="text-ink-soft text-sm">Don’t know your password?</p>}
+      {alternative && <p className="text-ink-soft text-sm">{t`Don’t know your password?`}</p>}
       {error && <Banner tone="danger">{error}</Banner>}
       <div className="flex flex-wrap gap-3 *:grow">
         {providers.map((id) => (
           <Button key={id} variant="secondary" onClick={() => void openProvider(id)}>
-            Continue with {PROVIDER_NAMES[id]}
+            <Trans>Continue with {ph({ provider: PROVIDER_NAMES[id] })}</Trans>
           </Button>
         ))}
-        <Button variant="secondary" busy={sendLink.isPending} busyLabel="Sending..." onClick={() => sendLink.mutate()}>
-          Email me a link
+        <Button
+          variant="secondary"
+          busy={sendLink.isPending}
+          busyLabel={t`Sending...`}
+          onClick={() => sendLink.mutate()}
+        >
+          {t`Email me a link`}
         </Button>
       </div>
       {waiting ? (
         <Banner>
           <p className="wrap-anywhere">{waiting}</p>
           <Button variant={alternative ? 'secondary' : 'primary'} size="small" className="mt-3" onClick={onContinue}>
-            I’ve confirmed, continue
+            {t`I’ve confirmed, continue`}
           </Button>
         </Banner>
       ) : (
-        <p className="wrap-anywhere text-ink-soft text-sm">The link goes to {email}.</p>
+        <p className="wrap-anywhere text-ink-soft text-sm">
+          <Trans>The link goes to {email}.</Trans>
+        </p>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isLinkGone } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -9,7 +10,7 @@ import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash, useAddress } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
-export const meta = () => [{ title: pageTitle('Confirm it’s you') }]
+export const meta = () => [{ title: pageTitle(t`Confirm it’s you`) }]
 
 /**
  * /parent/confirm-identity: target of the mailed link (`#token=…`) and of a provider (`?result=…`) in a separate tab.
@@ -20,7 +21,7 @@ export default function ConfirmIdentityPage() {
   const token = tokenInHash(hash, 'token')
   return (
     <Page width="narrow">
-      <PageHeader title="Confirm it’s you" />
+      <PageHeader title={t`Confirm it’s you`} />
       <Card>{token === null ? <ProviderResult result={query.get('result')} /> : <MailedLink token={token} />}</Card>
     </Page>
   )
@@ -30,14 +31,14 @@ function ProviderResult({ result }: { result: string | null }) {
   if (result === 'confirmed') return <Confirmed />
   if (result === null) {
     return (
-      <Banner tone="warning" title="This link isn’t complete">
-        <p>Open the link from your email again, or get a new one where you were asked to confirm.</p>
+      <Banner tone="warning" title={t`This link isn’t complete`}>
+        <p>{t`Open the link from your email again, or get a new one where you were asked to confirm.`}</p>
       </Banner>
     )
   }
   return (
-    <Banner tone="warning" title="That’s a different account">
-      <p>Close this tab, go back, and choose the account you use for Trellis, or get a link by email.</p>
+    <Banner tone="warning" title={t`That’s a different account`}>
+      <p>{t`Close this tab, go back, and choose the account you use for Trellis, or get a link by email.`}</p>
     </Banner>
   )
 }
@@ -47,9 +48,9 @@ function MailedLink({ token }: { token: string }) {
   if (confirm.isSuccess) return <Confirmed />
   if (isLinkGone(confirm.error)) {
     return (
-      <Banner tone="danger" title="This link doesn’t work here">
+      <Banner tone="danger" title={t`This link doesn’t work here`}>
         <p>
-          It works once, for 15 minutes, and only in the browser where you requested it. Go back there to get a new one.
+          {t`It works once, for 15 minutes, and only in the browser where you requested it. Go back there to get a new one.`}
         </p>
       </Banner>
     )
@@ -57,9 +58,9 @@ function MailedLink({ token }: { token: string }) {
   return (
     <div className="grid justify-items-start gap-5">
       {confirm.isError && <Banner tone="danger">{signInMessages.unexpected}</Banner>}
-      <p>Only continue if you just requested this link yourself.</p>
-      <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate({ token })}>
-        Yes, it’s me
+      <p>{t`Only continue if you just requested this link yourself.`}</p>
+      <Button busy={confirm.isPending} busyLabel={t`Confirming...`} onClick={() => confirm.mutate({ token })}>
+        {t`Yes, it’s me`}
       </Button>
     </div>
   )
@@ -68,8 +69,8 @@ function MailedLink({ token }: { token: string }) {
 function Confirmed() {
   return (
     <div className="grid gap-2">
-      <ResultHeading>Thank you, that worked.</ResultHeading>
-      <p>Go back to your other tab to continue. You can close this one.</p>
+      <ResultHeading>{t`Thank you, that worked.`}</ResultHeading>
+      <p>{t`Go back to your other tab to continue. You can close this one.`}</p>
     </div>
   )
 }

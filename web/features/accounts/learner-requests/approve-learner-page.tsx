@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -19,7 +21,7 @@ import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { DecideRequestForm, type RequestDecision } from './decide-request-form.tsx'
 import type { LearnerRequest, RequestKey } from './learner-request.ts'
 
-export const meta = () => [{ title: pageTitle('Approve a learner') }]
+export const meta = () => [{ title: pageTitle(t`Approve a learner`) }]
 
 /**
  * /parent/approve-learner#token=…: target of the mail to a child's parent (readings, "Access"). The parent's dashboard
@@ -33,7 +35,7 @@ export default function ApproveLearnerPage() {
   const key = token !== null ? { token } : requestId !== null ? { requestId } : null
   return (
     <Page width="reading">
-      <PageHeader title="Approve a learner" subtitle="Review a child’s request to join Trellis." />
+      <PageHeader title={t`Approve a learner`} subtitle={t`Review a child’s request to join Trellis.`} />
       {key === null ? <RequestLinkExpired /> : <OpenedRequest key={token ?? requestId} requestKey={key} />}
     </Page>
   )
@@ -49,7 +51,7 @@ function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
     <Loaded
       query={request}
       loading={
-        <Loading label="Loading...">
+        <Loading label={t`Loading...`}>
           <Skeleton className="h-72" />
         </Loading>
       }
@@ -64,12 +66,11 @@ function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
 function RequestLinkExpired() {
   return (
     <EmptyState
-      title="This link has expired or was already used."
-      action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+      title={t`This link has expired or was already used.`}
+      action={<ButtonLink to="/parent/manage-learners">{t`Manage Learners`}</ButtonLink>}
     >
       <p>
-        If you approved the account, it’s under Manage Learners. Otherwise your child can ask again, or you can add the
-        account yourself.
+        {t`If you approved the account, it’s under Manage Learners. Otherwise your child can ask again, or you can add the account yourself.`}
       </p>
     </EmptyState>
   )
@@ -94,15 +95,15 @@ function LearnerRequestCard({
           {fullName({ firstName, lastName })}
         </h2>
         <dl className="grid gap-3 rounded-md bg-sunken p-4">
-          {email !== null && <Detail name="Email">{email}</Detail>}
-          <Detail name="Username">{username}</Detail>
-          <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
-          <Detail name="Requested on">{formatDate(requestedAt)}</Detail>
+          {email !== null && <Detail name={t`Email`}>{email}</Detail>}
+          <Detail name={t`Username`}>{username}</Detail>
+          <Detail name={t`Grade`}>{gradeName ?? t`Not chosen yet`}</Detail>
+          <Detail name={t`Requested on`}>{formatDate(requestedAt)}</Detail>
         </dl>
       </section>
       <section aria-labelledby="consent" className="grid gap-3">
         <h2 id="consent" className="text-lg">
-          By approving, you agree to this
+          {t`By approving, you agree to this`}
         </h2>
         <div className="grid gap-3 border-line border-s-4 py-1 ps-4">
           {CONSENT_TEXT.map((paragraph) => (
@@ -111,7 +112,10 @@ function LearnerRequestCard({
         </div>
         {session.kind === 'signed-in' && (
           <p className="wrap-anywhere text-ink-soft text-sm">
-            You’re signed in as {session.user.email}. The request is open until {formatDate(expiresAt)}.
+            <Trans>
+              You’re signed in as {ph({ email: session.user.email })}. The request is open until{' '}
+              {ph({ date: formatDate(expiresAt) })}.
+            </Trans>
           </p>
         )}
       </section>
@@ -127,15 +131,15 @@ export function RequestDecided({ decision }: { decision: RequestDecision }) {
     <Card className="grid justify-items-center gap-4 text-center">
       {approved && <Sprout className="h-24" />}
       <ResultHeading>
-        {approved ? `${decision.firstName} can start learning` : 'You declined the request'}
+        {approved ? t`${{ firstName: decision.firstName }} can start learning` : t`You declined the request`}
       </ResultHeading>
       <p className="max-w-prose text-ink-soft">
         {approved
-          ? `The account is ready. ${decision.firstName} signs in with the username ${decision.username} and the password from the request.`
-          : 'The request is deleted, and no account was created.'}
+          ? t`The account is ready. ${{ firstName: decision.firstName }} signs in with the username ${{ username: decision.username }} and the password from the request.`
+          : t`The request is deleted, and no account was created.`}
       </p>
       <ButtonLink to="/parent/manage-learners" className="mt-1">
-        Manage Learners
+        {t`Manage Learners`}
       </ButtonLink>
     </Card>
   )

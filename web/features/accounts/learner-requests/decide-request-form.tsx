@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { api, client } from '#web/api/client.ts'
@@ -57,11 +58,11 @@ export function DecideRequestForm({
     setErrors: showErrors,
     errors: { TOO_MANY_MAILS: ({ data }) => showErrors({ email: nextMailMessage(data.until) }) },
     done: (_, { username = request.username }) => {
-      toast.success('Learner account created successfully')
+      toast.success(t`Learner account created successfully`)
       onDecided({ kind: 'approved', firstName: request.firstName, username })
       return queryClient.invalidateQueries({ queryKey: api.learners.key() })
     },
-    failed: (form = 'Failed to create learner account') => showErrors({ form }),
+    failed: (form = t`Failed to create learner account`) => showErrors({ form }),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -76,7 +77,7 @@ export function DecideRequestForm({
       {changing && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
-            label="Email"
+            label={t`Email`}
             name="email"
             type="email"
             defaultValue={request.email ?? ''}
@@ -85,7 +86,7 @@ export function DecideRequestForm({
             {...childsOwn}
           />
           <TextField
-            label="Username"
+            label={t`Username`}
             name="username"
             defaultValue={request.username}
             required
@@ -96,8 +97,8 @@ export function DecideRequestForm({
       )}
       <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={approve.isPending} busyLabel="Approving...">
-          Approve
+        <Button type="submit" busy={approve.isPending} busyLabel={t`Approving...`}>
+          {t`Approve`}
         </Button>
         <DeclineRequestButton
           requestKey={requestKey}
@@ -137,15 +138,15 @@ function DeclineRequestButton({
   return (
     <>
       <Button variant="secondary" onClick={() => setConfirming(true)}>
-        Decline
+        {t`Decline`}
       </Button>
       {confirming && (
         <ConfirmDialog
-          title="Decline this request?"
-          description={`No account is created, and ${firstName}’s request is deleted.`}
-          confirmLabel="Decline"
+          title={t`Decline this request?`}
+          description={t`No account is created, and ${firstName}’s request is deleted.`}
+          confirmLabel={t`Decline`}
           busy={decline.isPending}
-          busyLabel="Declining..."
+          busyLabel={t`Declining...`}
           onConfirm={() => decline.mutate(requestKey)}
           onClose={() => setConfirming(false)}
         />

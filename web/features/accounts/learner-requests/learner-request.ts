@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import { ACCOUNT_MESSAGES, EMAIL_PATTERN, validateNewLearner } from '#domain/accounts.ts'
+import { EMAIL_PATTERN } from '#domain/accounts.ts'
+import { validateNewLearner } from '#web/product/account-checks.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
+import { invalidEmail } from '../sign-in/sign-in-errors.ts'
 
 /** Input of the operation that asks a parent to approve a learner account. */
 export type NewLearnerRequest = InferContractRouterInputs<typeof contract>['learnerRequests']['create']
@@ -19,22 +22,22 @@ export type RequestField = (typeof REQUEST_FIELDS)[number]
 /** Messages by field; `form` is for the whole form. */
 export type RequestErrors = FormErrors<RequestField>
 
-const REQUIRED = {
-  firstName: 'Please enter your first name',
-  username: 'Please choose a username',
-  password: 'Please choose a password',
-  parentEmail: 'Please enter your parent’s email address',
-}
-
-const REQUIRED_WITH_EMAIL = { ...REQUIRED, email: 'Please enter your email address' }
+const required = () => ({
+  firstName: t`Please enter your first name`,
+  username: t`Please choose a username`,
+  password: t`Please choose a password`,
+  parentEmail: t`Please enter your parent’s email address`,
+})
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateRequest(typed: Record<RequestField, string>, minLength: number): RequestErrors {
   return {
     // The password is typed once, beside a button that shows it: a parent can set another.
     ...validateNewLearner({ ...typed, lastName: '', confirmation: typed.password }, minLength),
-    ...(!EMAIL_PATTERN.test(typed.parentEmail.trim()) && { parentEmail: ACCOUNT_MESSAGES.email }),
-    ...requiredErrors(typed.noEmail === '' ? REQUIRED_WITH_EMAIL : REQUIRED, typed),
+    ...(!EMAIL_PATTERN.test(typed.parentEmail.trim()) && { parentEmail: invalidEmail() }),
+    ...(typed.noEmail === ''
+      ? requiredErrors({ ...required(), email: t`Please enter your email address` }, typed)
+      : requiredErrors(required(), typed)),
   }
 }
 

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
@@ -18,8 +20,8 @@ import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { REQUEST_FIELDS, type RequestErrors, toRequestInput, validateRequest } from './learner-request.ts'
 
 export const meta = () => [
-  { title: pageTitle('Join as a Learner') },
-  { name: 'description', content: 'Children in grades 6 to 8 join Trellis here, with the permission of a parent.' },
+  { title: pageTitle(t`Join as a Learner`) },
+  { name: 'description', content: t`Children in grades 6 to 8 join Trellis here, with the permission of a parent.` },
 ]
 
 /** /learner/sign-up (accounts-and-parent-portal.md section 1; readings, "Access"). */
@@ -39,18 +41,18 @@ export default function LearnerSignUpPage() {
 
   return (
     <AccountPage
-      title="Join as a Learner"
+      title={t`Join as a Learner`}
       subtitle={
-        sentRequest ? 'Now it’s your parent’s turn.' : 'Tell us who you are. We’ll ask your parent for permission.'
+        sentRequest ? t`Now it’s your parent’s turn.` : t`Tell us who you are. We’ll ask your parent for permission.`
       }
-      panel="Every climb begins with one leaf."
+      panel={t`Every climb begins with one leaf.`}
       below={
         <>
-          <QuestionLink question="Already have an account?" to={withReturnPath('/learner/signin', address)}>
-            Learner Login
+          <QuestionLink question={t`Already have an account?`} to={withReturnPath('/learner/signin', address)}>
+            {t`Learner Login`}
           </QuestionLink>
-          <QuestionLink question="Are you a parent?" to={withReturnPath('/sign-up', address)}>
-            Sign Up
+          <QuestionLink question={t`Are you a parent?`} to={withReturnPath('/sign-up', address)}>
+            {t`Sign Up`}
           </QuestionLink>
         </>
       }
@@ -65,27 +67,33 @@ export default function LearnerSignUpPage() {
 }
 
 /** Explains to the child what happens next. */
-function RequestSent({ request, onChange }: { request: SentRequest; onChange: () => void }) {
+function RequestSent({ request: { parentEmail, username }, onChange }: { request: SentRequest; onChange: () => void }) {
   return (
     <div className="grid gap-5">
       <Sprout className="h-20 justify-self-start" />
-      <ResultHeading>We’ve asked your parent</ResultHeading>
-      <p>You’re done for now. Here’s what happens next:</p>
+      <ResultHeading>{t`We’ve asked your parent`}</ResultHeading>
+      <p>{t`You’re done for now. Here’s what happens next:`}</p>
       <ol className="grid gap-4">
         <Step number={1}>
-          We emailed your parent at <Exactly>{request.parentEmail}</Exactly>.
+          <Trans>
+            We emailed your parent at <Exactly>{parentEmail}</Exactly>.
+          </Trans>
         </Step>
-        <Step number={2}>They open the link and decide. Ask them to look for it.</Step>
+        <Step number={2}>{t`They open the link and decide. Ask them to look for it.`}</Step>
         <Step number={3}>
-          Once they say yes, sign in with your username <Exactly>{request.username}</Exactly> and your password.
+          <Trans>
+            Once they say yes, sign in with your username <Exactly>{username}</Exactly> and your password.
+          </Trans>
         </Step>
       </ol>
       <p className="text-ink-soft text-sm">
-        The link works for {RETENTION_DAYS.learnerRequest} days. No email? Ask them to check the spam folder, or check
-        the address.
+        <Trans>
+          The link works for {ph({ learnerRequest: RETENTION_DAYS.learnerRequest })} days. No email? Ask them to check
+          the spam folder, or check the address.
+        </Trans>
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={onChange}>
-        Change and ask again
+        {t`Change and ask again`}
       </Button>
     </div>
   )
@@ -105,7 +113,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   )
 }
 
-function Exactly({ children }: { children: string }) {
+function Exactly({ children }: { children?: ReactNode }) {
   return <strong className="wrap-anywhere font-semibold">{children}</strong>
 }
 
@@ -135,34 +143,34 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
       error={errors.form}
       onSubmit={submit}
       busy={send.isPending}
-      submitLabel="Ask My Parent"
-      busyLabel="Asking Your Parent..."
+      submitLabel={t`Ask My Parent`}
+      busyLabel={t`Asking Your Parent...`}
     >
-      <TextField label="First Name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
+      <TextField label={t`First Name`} name="firstName" autoComplete="given-name" required error={errors.firstName} />
       <TextField
-        label="Username"
+        label={t`Username`}
         name="username"
         autoComplete="username"
-        hint="For signing in. Letters, numbers, dots and underscores"
+        hint={t`For signing in. Letters, numbers, dots and underscores`}
         required
         error={errors.username}
         {...AS_TYPED}
       />
       <NewPasswordField error={errors.password} />
       <TextField
-        label="Parent’s Email"
+        label={t`Parent’s Email`}
         name="parentEmail"
         type="email"
         autoComplete="off"
-        hint="We’ll email them to ask for permission"
+        hint={t`We’ll email them to ask for permission`}
         required
         error={errors.parentEmail}
         {...AS_TYPED}
       />
       <OwnEmailField
-        box="I don’t have one"
-        hint="Your own, not your parent’s"
-        hintWithout="You sign in with your username"
+        box={t`I don’t have one`}
+        hint={t`Your own, not your parent’s`}
+        hintWithout={t`You sign in with your username`}
         autoComplete="email"
         error={errors.email}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { useState, useTransition } from 'react'
 import { requestPasswordReset } from '#web/api/auth.ts'
@@ -13,13 +15,13 @@ import { storePageAfterSignIn } from '../page-after-sign-in.ts'
 import { readReturnPath, useAddress, useTypedEmail } from '../return-path.ts'
 import {
   type ForgotPasswordErrors,
-  SENDING_FAILED,
+  sendingFailed,
   toForgotPasswordErrors,
   validateForgotPassword,
 } from './password-errors.ts'
 
 /** accounts-and-parent-portal.md section 8. */
-const RESET_MAIL_SENT = 'Password reset instructions sent to your email'
+const resetMailSent = () => t`Password reset instructions sent to your email`
 
 /** Replaces the form once the mail was requested. Does not reveal whether the address has an account. */
 function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
@@ -28,44 +30,45 @@ function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddres
   const sendAgain = () =>
     startSending(async () => {
       const result = await requestPasswordReset(email)
-      if (result.kind === 'ok') toast.success(RESET_MAIL_SENT)
-      else toast.error(toForgotPasswordErrors(result).form ?? SENDING_FAILED)
+      if (result.kind === 'ok') toast.success(resetMailSent())
+      else toast.error(toForgotPasswordErrors(result).form ?? sendingFailed())
     })
 
   return (
     <div className="grid gap-4">
       <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
-      <ResultHeading>Please check your email</ResultHeading>
+      <ResultHeading>{t`Please check your email`}</ResultHeading>
       <p>
-        If <strong className="wrap-anywhere">{email}</strong> has an account, a reset link is on its way. It works once,
-        for one hour.
+        <Trans>
+          If <strong className="wrap-anywhere">{email}</strong> has an account, a reset link is on its way. It works
+          once, for one hour.
+        </Trans>
       </p>
       <p className="text-ink-soft">
-        Nothing there after a few minutes? Look in the spam folder too. An address that isn’t confirmed yet gets one
-        email every ten minutes, and three a day.
+        {t`Nothing there after a few minutes? Look in the spam folder too. An address that isn’t confirmed yet gets one email every ten minutes, and three a day.`}
       </p>
       <div className="mt-1 grid gap-3 sm:flex">
-        <Button variant="secondary" busy={busy} busyLabel="Sending Instructions..." onClick={sendAgain}>
-          Send again
+        <Button variant="secondary" busy={busy} busyLabel={t`Sending Instructions...`} onClick={sendAgain}>
+          {t`Send again`}
         </Button>
         <Button variant="ghost" onClick={onOtherAddress}>
-          Use another address
+          {t`Use another address`}
         </Button>
       </div>
     </div>
   )
 }
 
-export const meta = () => [{ title: pageTitle('Forgot password') }]
+export const meta = () => [{ title: pageTitle(t`Forgot password`) }]
 
 /** /forgot-password (accounts-and-parent-portal.md section 2, Forgot password). */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <AccountPage
-      title="Forgot password"
-      subtitle="No problem. We’ll email you a link to choose a new one."
-      panel="A new password, and you’re back on your way up."
+      title={t`Forgot password`}
+      subtitle={t`No problem. We’ll email you a link to choose a new one.`}
+      panel={t`A new password, and you’re back on your way up.`}
       below={<SignInLinks />}
     >
       {sentTo === null ? (
@@ -93,7 +96,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
         // The mailed link opens another tab, which continues to the sign-in page.
         storePageAfterSignIn(localTexts, readReturnPath(address), Date.now())
         onSent(email)
-        toast.success(RESET_MAIL_SENT)
+        toast.success(resetMailSent())
         return
       }
       const rejection = toForgotPasswordErrors(result)
@@ -108,11 +111,11 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
       error={errors.form}
       onSubmit={submit}
       busy={busy}
-      submitLabel="Send Instructions"
-      busyLabel="Sending Instructions..."
+      submitLabel={t`Send Instructions`}
+      busyLabel={t`Sending Instructions...`}
     >
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         name="email"
         autoComplete="username"

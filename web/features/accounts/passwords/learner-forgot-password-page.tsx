@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '#web/api/client.ts'
@@ -12,7 +14,7 @@ import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { useAddress, withReturnPath } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
-export const meta = () => [{ title: pageTitle('Forgot password') }]
+export const meta = () => [{ title: pageTitle(t`Forgot password`) }]
 
 /** /learner/forgot-password: a learner's parent gets a link to set a new password. */
 export default function LearnerForgotPasswordPage() {
@@ -20,16 +22,16 @@ export default function LearnerForgotPasswordPage() {
   const address = useAddress()
   return (
     <AccountPage
-      title="Forgot password"
-      subtitle="No problem. Your parent can set a new one for you."
-      panel="A new password, and you’re back on your way up."
+      title={t`Forgot password`}
+      subtitle={t`No problem. Your parent can set a new one for you.`}
+      panel={t`A new password, and you’re back on your way up.`}
       below={
         <>
-          <QuestionLink question="Remembered it?" to={withReturnPath('/learner/signin', address)}>
-            Learner Login
+          <QuestionLink question={t`Remembered it?`} to={withReturnPath('/learner/signin', address)}>
+            {t`Learner Login`}
           </QuestionLink>
-          <QuestionLink question="Did you confirm your own email?" to={withReturnPath('/forgot-password', address)}>
-            Get a link yourself
+          <QuestionLink question={t`Did you confirm your own email?`} to={withReturnPath('/forgot-password', address)}>
+            {t`Get a link yourself`}
           </QuestionLink>
         </>
       }
@@ -39,14 +41,16 @@ export default function LearnerForgotPasswordPage() {
       ) : (
         <div className="grid justify-items-start gap-4">
           <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
-          <ResultHeading>Ask your parent to check their email</ResultHeading>
+          <ResultHeading>{t`Ask your parent to check their email`}</ResultHeading>
           <p>
-            If <strong className="wrap-anywhere">{sentFor}</strong> has an account, we’ve sent your parent a link to set
-            a new password for you.
+            <Trans>
+              If <strong className="wrap-anywhere">{sentFor}</strong> has an account, we’ve sent your parent a link to
+              set a new password for you.
+            </Trans>
           </p>
-          <p className="text-ink-soft">Nothing there after a few minutes? Ask them to look in the spam folder.</p>
+          <p className="text-ink-soft">{t`Nothing there after a few minutes? Ask them to look in the spam folder.`}</p>
           <Button variant="secondary" onClick={() => setSentFor(null)}>
-            Try another name
+            {t`Try another name`}
           </Button>
         </div>
       )}
@@ -68,7 +72,7 @@ function AskParentForm({ onSent }: { onSent: (identifier: string) => void }) {
 
   const submit = (form: HTMLFormElement) => {
     const identifier = readFields(form, ['identifier']).identifier.trim()
-    setErrors(identifier === '' ? { identifier: 'Please enter your username or email' } : {})
+    setErrors(identifier === '' ? { identifier: t`Please enter your username or email` } : {})
     if (identifier !== '') ask.mutate({ identifier })
   }
 
@@ -78,14 +82,14 @@ function AskParentForm({ onSent }: { onSent: (identifier: string) => void }) {
       error={errors.form}
       onSubmit={submit}
       busy={ask.isPending}
-      submitLabel="Ask My Parent"
-      busyLabel="Asking Your Parent..."
+      submitLabel={t`Ask My Parent`}
+      busyLabel={t`Asking Your Parent...`}
     >
       <TextField
-        label="Email or Username"
+        label={t`Email or Username`}
         name="identifier"
         autoComplete="username"
-        hint="We’ll email your parent a link"
+        hint={t`We’ll email your parent a link`}
         required
         error={errors.identifier}
         {...AS_TYPED}

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useState, useTransition } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { validateNewPassword } from '#domain/accounts.ts'
 import { resetPassword } from '#web/api/auth.ts'
 import { localTexts } from '#web/api/offline/store.ts'
 import { handleSessionChange } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { validateNewPassword } from '#web/product/account-checks.ts'
 import { minPasswordLength, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
@@ -15,22 +16,22 @@ import { readPageAfterSignIn } from '../page-after-sign-in.ts'
 import { signInAddress, tokenInHash, tokenInState } from '../return-path.ts'
 import { type ResetPasswordErrors, toResetPasswordFailure } from './password-errors.ts'
 
-const RESET_LINK_EXPIRED = 'This link has expired or was already used.'
+const resetLinkExpired = () => t`This link has expired or was already used.`
 
 /** Replaces the form when the link cannot be used anymore. */
 function ResetLinkExpired() {
   return (
     <div className="grid justify-items-start gap-4">
-      <ResultHeading>{RESET_LINK_EXPIRED}</ResultHeading>
-      <p>Reset links work once, for one hour. Your password hasn’t changed.</p>
+      <ResultHeading>{resetLinkExpired()}</ResultHeading>
+      <p>{t`Reset links work once, for one hour. Your password hasn’t changed.`}</p>
       <ButtonLink to="/forgot-password" className="mt-1">
-        Send a new link
+        {t`Send a new link`}
       </ButtonLink>
     </div>
   )
 }
 
-export const meta = () => [{ title: pageTitle('Reset password') }]
+export const meta = () => [{ title: pageTitle(t`Reset password`) }]
 
 /**
  * /reset-password#access_token=… (accounts-and-parent-portal.md section 2, Reset password).
@@ -52,9 +53,9 @@ export default function ResetPasswordPage() {
 
   return (
     <AccountPage
-      title="Reset password"
-      subtitle={linkExpired ? 'You can get a new link.' : 'Choose a new password.'}
-      panel="A new password, and you’re back on your way up."
+      title={t`Reset password`}
+      subtitle={linkExpired ? t`You can get a new link.` : t`Choose a new password.`}
+      panel={t`A new password, and you’re back on your way up.`}
       below={<SignInLinks />}
     >
       {linkExpired ? (
@@ -78,7 +79,7 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
     startResetting(async () => {
       const result = await resetPassword(token, password)
       if (result.kind === 'ok') {
-        toast.success('Password has been reset successfully')
+        toast.success(t`Password has been reset successfully`)
         // The reset has ended all sessions of the account, possibly including this browser's.
         await handleSessionChange()
         await navigate(signInAddress('/sign-in', readPageAfterSignIn(localTexts, Date.now())), { replace: true })
@@ -86,7 +87,7 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
       }
       const failure = toResetPasswordFailure(result)
       if (failure.kind === 'link-expired') {
-        toast.error(RESET_LINK_EXPIRED)
+        toast.error(resetLinkExpired())
         onLinkExpired()
         return
       }
@@ -101,8 +102,8 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
       error={errors.form}
       onSubmit={submit}
       busy={busy}
-      submitLabel="Reset Password"
-      busyLabel="Resetting Password..."
+      submitLabel={t`Reset Password`}
+      busyLabel={t`Resetting Password...`}
     >
       <NewPasswordFields isNew errors={errors} />
     </AccountForm>

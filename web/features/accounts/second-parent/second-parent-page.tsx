@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +23,7 @@ import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
-export const meta = () => [{ title: pageTitle('Second parent') }]
+export const meta = () => [{ title: pageTitle(t`Second parent`) }]
 
 type Invitation = InferContractRouterOutputs<typeof contract>['secondParents']['get']
 type Decision = { kind: 'accepted'; childName: string; learnerId: string } | { kind: 'declined' } | { kind: 'gone' }
@@ -34,7 +36,7 @@ export default function SecondParentPage() {
   const token = tokenInHash(useLocation().hash, 'token')
   return (
     <Page width="reading">
-      <PageHeader title="Second parent" subtitle="You’re invited to be a child’s second parent on Trellis." />
+      <PageHeader title={t`Second parent`} subtitle={t`You’re invited to be a child’s second parent on Trellis.`} />
       {token === null ? <LinkExpired /> : <OpenedInvitation key={token} token={token} />}
     </Page>
   )
@@ -51,7 +53,7 @@ function OpenedInvitation({ token }: { token: string }) {
     <Loaded
       query={invitation}
       loading={
-        <Loading label="Loading...">
+        <Loading label={t`Loading...`}>
           <Skeleton className="h-72" />
         </Loading>
       }
@@ -66,10 +68,10 @@ function OpenedInvitation({ token }: { token: string }) {
 function LinkExpired() {
   return (
     <EmptyState
-      title="This link has expired or was already used."
-      action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+      title={t`This link has expired or was already used.`}
+      action={<ButtonLink to="/parent">{t`Parent Dashboard`}</ButtonLink>}
     >
-      <p>If you accepted, the child is on your dashboard. Otherwise ask the other parent to invite you again.</p>
+      <p>{t`If you accepted, the child is on your dashboard. Otherwise ask the other parent to invite you again.`}</p>
     </EmptyState>
   )
 }
@@ -92,43 +94,50 @@ function InvitationCard({
           {childName}
         </h2>
         <dl className="grid gap-3 rounded-md bg-sunken p-4">
-          <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
-          <Detail name="Invited by">{from || 'A parent'}</Detail>
-          <Detail name="Open until">{formatDate(expiresAt)}</Detail>
+          <Detail name={t`Grade`}>{gradeName ?? t`Not chosen yet`}</Detail>
+          <Detail name={t`Invited by`}>{from || t`A parent`}</Detail>
+          <Detail name={t`Open until`}>{formatDate(expiresAt)}</Detail>
         </dl>
       </section>
       <section aria-labelledby="sees" className="grid gap-3">
         <h2 id="sees" className="text-lg">
-          Equal rights
+          {t`Equal rights`}
         </h2>
         <WhatParentsSee firstName={childName} />
         <p>
-          The other parent sees your name
-          {session.kind === 'signed-in' && ' as you enter it in your profile'}, and nothing else of your account.
+          {session.kind === 'signed-in'
+            ? t`The other parent sees your name as you enter it in your profile, and nothing else of your account.`
+            : t`The other parent sees your name, and nothing else of your account.`}
         </p>
       </section>
       <section aria-labelledby="consent" className="grid gap-3">
         <h2 id="consent" className="text-lg">
-          The consent that was given
+          {t`The consent that was given`}
         </h2>
-        <p>By accepting you agree to it, as this child’s parent or guardian. You can withdraw it at any time.</p>
+        <p>{t`By accepting you agree to it, as this child’s parent or guardian. You can withdraw it at any time.`}</p>
         <div className="grid gap-3 border-line border-s-4 py-1 ps-4">
           {CONSENT_TEXT.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         {session.kind === 'signed-in' && (
-          <p className="wrap-anywhere text-ink-soft text-sm">You’re signed in as {session.user.email}.</p>
+          <p className="wrap-anywhere text-ink-soft text-sm">
+            <Trans>You’re signed in as {ph({ email: session.user.email })}.</Trans>
+          </p>
         )}
       </section>
       {state === 'own' && (
         <Banner tone="info">
-          You’re {childName}’s parent here already. This link is for another adult: they open it in their own account.
+          <Trans>
+            You’re {childName}’s parent here already. This link is for another adult: they open it in their own account.
+          </Trans>
         </Banner>
       )}
       {state === 'paused' && (
         <Banner tone="warning">
-          {childName}’s account is paused now. You can accept once the other parent has given consent again.
+          <Trans>
+            {childName}’s account is paused now. You can accept once the other parent has given consent again.
+          </Trans>
         </Banner>
       )}
       {state !== 'own' && (
@@ -159,30 +168,30 @@ function Buttons({
       void queryClient.invalidateQueries({ queryKey: api.billing.key() })
       return queryClient.invalidateQueries({ queryKey: api.learners.key() })
     },
-    failed: 'We couldn’t save this. Please try again.',
+    failed: t`We couldn’t save this. Please try again.`,
   })
   const decline = useSave(client.secondParents.decline, {
     errors,
     done: () => onDecided({ kind: 'declined' }),
-    failed: 'We couldn’t save this. Please try again.',
+    failed: t`We couldn’t save this. Please try again.`,
   })
   return (
     <div className="flex flex-wrap gap-3">
       {acceptable && (
-        <Button busy={accept.isPending} busyLabel="Accepting..." onClick={() => accept.mutate({ token })}>
-          Accept
+        <Button busy={accept.isPending} busyLabel={t`Accepting...`} onClick={() => accept.mutate({ token })}>
+          {t`Accept`}
         </Button>
       )}
       <Button variant="secondary" onClick={() => setDeclining(true)}>
-        Decline
+        {t`Decline`}
       </Button>
       {declining && (
         <ConfirmDialog
-          title="Decline the invitation?"
-          description="The invitation is deleted. The other parent can invite you again."
-          confirmLabel="Decline"
+          title={t`Decline the invitation?`}
+          description={t`The invitation is deleted. The other parent can invite you again.`}
+          confirmLabel={t`Decline`}
           busy={decline.isPending}
-          busyLabel="Declining..."
+          busyLabel={t`Declining...`}
           onConfirm={() => decline.mutate({ token })}
           onClose={() => setDeclining(false)}
         />
@@ -198,20 +207,20 @@ function Decided({ decision }: { decision: Exclude<Decision, { kind: 'gone' }> }
     <Card className="grid justify-items-center gap-4 text-center">
       {accepted && <Sprout className="h-24" />}
       <ResultHeading>
-        {accepted ? `You’re ${decision.childName}’s second parent` : 'You declined the invitation'}
+        {accepted ? t`You’re ${{ childName: decision.childName }}’s second parent` : t`You declined the invitation`}
       </ResultHeading>
       <p className="max-w-prose text-ink-soft">
         {accepted
-          ? `${decision.childName} is on your dashboard now. We’ve emailed both of you.`
-          : 'The invitation is deleted. You saw the child’s first name and grade, and nothing else about them.'}
+          ? t`${{ childName: decision.childName }} is on your dashboard now. We’ve emailed both of you.`
+          : t`The invitation is deleted. You saw the child’s first name and grade, and nothing else about them.`}
       </p>
       {accepted ? (
         <ButtonLink to={href('/parent/manage-learners/:learnerId', { learnerId: decision.learnerId })} className="mt-1">
-          See {decision.childName}’s account
+          <Trans>See {ph({ childName: decision.childName })}’s account</Trans>
         </ButtonLink>
       ) : (
         <ButtonLink to="/parent" className="mt-1">
-          Parent Dashboard
+          {t`Parent Dashboard`}
         </ButtonLink>
       )}
     </Card>

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#web/api/client.ts'
@@ -17,38 +19,40 @@ import { FinishReset, LostStep } from './lost-step.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 /** Kinds of codes, of which each has its own keyboard on a phone. */
-const FIELDS = {
+const fields = () => ({
   app: {
-    label: 'Code from your authenticator app',
-    hint: 'Six digits, new every 30 seconds.',
-    inputMode: 'numeric',
+    label: t`Code from your authenticator app`,
+    hint: t`Six digits, new every 30 seconds.`,
+    inputMode: 'numeric' as const,
     autoComplete: 'one-time-code',
-    missing: 'Please enter the code from your app',
-    other: 'Use a recovery code instead',
+    missing: t`Please enter the code from your app`,
+    other: t`Use a recovery code instead`,
   },
   recovery: {
-    label: 'Recovery code',
-    hint: 'One of the codes you saved when you set this up. Each works once.',
-    inputMode: 'text',
+    label: t`Recovery code`,
+    hint: t`One of the codes you saved when you set this up. Each works once.`,
+    inputMode: 'text' as const,
     autoComplete: 'off',
-    missing: 'Please enter one of your recovery codes',
-    other: 'Use my authenticator app instead',
+    missing: t`Please enter one of your recovery codes`,
+    other: t`Use my authenticator app instead`,
   },
-} as const
+})
 
 /** Completes a sign-in by whatever second steps the person has. */
 export function EnterSecondStep({ onDone }: { onDone: () => unknown }) {
   const ways = useQuery(api.secondFactor.pending.queryOptions())
   return (
-    <Loaded query={ways} loading={<Loading label="Loading..." />} failed={signInMessages.unexpected}>
+    <Loaded query={ways} loading={<Loading label={t`Loading...`} />} failed={signInMessages.unexpected}>
       {({ authenticator, passkeys, resetDueAt, isResetDue }) => (
         <div className="grid gap-6">
           {isResetDue && <FinishReset onDone={onDone} />}
           {!isResetDue && resetDueAt !== null && (
-            <Banner title="Your second step is about to be turned off">
+            <Banner title={t`Your second step is about to be turned off`}>
               <p>
-                From {formatDateTime(resetDueAt)} on you can sign in here without it. If you find it before then, use it
-                as usual.
+                <Trans>
+                  From {ph({ dateTime: formatDateTime(resetDueAt) })} on you can sign in here without it. If you find it
+                  before then, use it as usual.
+                </Trans>
               </p>
             </Banner>
           )}
@@ -63,7 +67,7 @@ export function EnterSecondStep({ onDone }: { onDone: () => unknown }) {
 
 /** Completes a sign-in by a code of the authenticator app, or by a recovery code. */
 function EnterCode({ hasApp, onDone }: { hasApp: boolean; onDone: () => unknown }) {
-  const [kind, setKind] = useState<keyof typeof FIELDS>(hasApp ? 'app' : 'recovery')
+  const [kind, setKind] = useState<'app' | 'recovery'>(hasApp ? 'app' : 'recovery')
   const { formRef, errors, setErrors } = useFormErrors<'code'>()
   const verify = useSave(client.secondFactor.verify, {
     fields: ['code'],
@@ -71,17 +75,17 @@ function EnterCode({ hasApp, onDone }: { hasApp: boolean; onDone: () => unknown 
     done: async ({ recoveryCodes }) => {
       await onDone()
       if (kind === 'recovery')
-        toast.warning(`Recovery codes left: ${recoveryCodes}`, 'You can make new ones in My Profile.')
+        toast.warning(t`Recovery codes left: ${recoveryCodes}`, t`You can make new ones in My Profile.`)
     },
     errors: {
       NOTHING_TO_VERIFY: async () => {
-        toast.warning('That took too long. Please sign in again.')
+        toast.warning(t`That took too long. Please sign in again.`)
         await handleSessionChange()
       },
     },
     failed: (form = signInMessages.unexpected) => setErrors({ form }),
   })
-  const { missing, other, ...field } = FIELDS[kind]
+  const { missing, other, ...field } = fields()[kind]
 
   const submit = (form: HTMLFormElement) => {
     const { code } = readFields(form, ['code'])
@@ -96,8 +100,8 @@ function EnterCode({ hasApp, onDone }: { hasApp: boolean; onDone: () => unknown 
         error={errors.form}
         onSubmit={submit}
         busy={verify.isPending}
-        submitLabel="Continue"
-        busyLabel="Checking..."
+        submitLabel={t`Continue`}
+        busyLabel={t`Checking...`}
       >
         <TextField
           key={kind}

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Navigate, useLocation } from 'react-router'
 import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
 import { isLinkGone } from '#web/api/api-error.ts'
@@ -14,7 +16,7 @@ import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
-export const meta = () => [{ title: pageTitle('Lost your second step?') }]
+export const meta = () => [{ title: pageTitle(t`Lost your second step?`) }]
 
 /**
  * /sign-in/lost-step: target of the mailed links that begin the wait for removing a lost second step (`#token=…`), and that
@@ -28,10 +30,10 @@ export default function LostStepPage() {
   if (hydrated && token === null && stop === null) return <Navigate to="/parent/sign-in" replace />
   return (
     <Page width="narrow">
-      <PageHeader title="Lost your second step?" />
+      <PageHeader title={t`Lost your second step?`} />
       <Card>
         {!hydrated ? (
-          <Loading label="Loading..." />
+          <Loading label={t`Loading...`} />
         ) : stop !== null ? (
           <StopWait token={stop} />
         ) : (
@@ -47,12 +49,14 @@ function StartWait({ token }: { token: string }) {
   if (start.isSuccess) {
     return (
       <div className="grid gap-3">
-        <ResultHeading>The wait has started</ResultHeading>
+        <ResultHeading>{t`The wait has started`}</ResultHeading>
         <p>
-          From {formatDateTime(start.data.dueAt)} on, sign in with your password. The page then offers to go on without
-          your second step.
+          <Trans>
+            From {ph({ dateTime: formatDateTime(start.data.dueAt) })} on, sign in with your password. The page then
+            offers to go on without your second step.
+          </Trans>
         </p>
-        <p className="text-ink-soft">Found it? Sign in with it as usual, and the wait ends.</p>
+        <p className="text-ink-soft">{t`Found it? Sign in with it as usual, and the wait ends.`}</p>
       </div>
     )
   }
@@ -61,12 +65,14 @@ function StartWait({ token }: { token: string }) {
     <div className="grid justify-items-start gap-5">
       {start.isError && <Banner tone="danger">{signInMessages.unexpected}</Banner>}
       <p>
-        Only continue if you asked for this yourself. {LOST_FACTOR_HOURS} hours from now, your password alone will be
-        enough to sign in. We’ll email you, and show it on every device where you’re signed in. You can stop it there at
-        any time.
+        <Trans>
+          Only continue if you asked for this yourself. {LOST_FACTOR_HOURS} hours from now, your password alone will be
+          enough to sign in. We’ll email you, and show it on every device where you’re signed in. You can stop it there
+          at any time.
+        </Trans>
       </p>
-      <Button busy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate({ token })}>
-        Start the wait
+      <Button busy={start.isPending} busyLabel={t`Starting...`} onClick={() => start.mutate({ token })}>
+        {t`Start the wait`}
       </Button>
     </div>
   )
@@ -77,10 +83,10 @@ function StopWait({ token }: { token: string }) {
   if (stop.isSuccess) {
     return (
       <div className="grid gap-3">
-        <ResultHeading>Stopped. Your second step stays on.</ResultHeading>
-        <p>If you didn’t ask for it yourself, someone knows your password. Please change it now.</p>
+        <ResultHeading>{t`Stopped. Your second step stays on.`}</ResultHeading>
+        <p>{t`If you didn’t ask for it yourself, someone knows your password. Please change it now.`}</p>
         <ButtonLink to="/parent/profile" variant="secondary" className="justify-self-start">
-          Change my password
+          {t`Change my password`}
         </ButtonLink>
       </div>
     )
@@ -89,9 +95,9 @@ function StopWait({ token }: { token: string }) {
   return (
     <div className="grid justify-items-start gap-5">
       {stop.isError && <Banner tone="danger">{signInMessages.unexpected}</Banner>}
-      <p>Someone asked to turn off your second step. Stop that, and keep it on?</p>
-      <Button busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ token })}>
-        Stop it
+      <p>{t`Someone asked to turn off your second step. Stop that, and keep it on?`}</p>
+      <Button busy={stop.isPending} busyLabel={t`Stopping...`} onClick={() => stop.mutate({ token })}>
+        {t`Stop it`}
       </Button>
     </div>
   )
@@ -100,10 +106,10 @@ function StopWait({ token }: { token: string }) {
 function LinkGone() {
   return (
     <div className="grid gap-3">
-      <ResultHeading>This link has expired or was already used.</ResultHeading>
-      <p>Sign in with your password to see where things stand.</p>
+      <ResultHeading>{t`This link has expired or was already used.`}</ResultHeading>
+      <p>{t`Sign in with your password to see where things stand.`}</p>
       <ButtonLink to="/parent/sign-in" className="mt-1 justify-self-start">
-        Parent Login
+        {t`Parent Login`}
       </ButtonLink>
     </div>
   )

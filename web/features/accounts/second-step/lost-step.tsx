@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
 import { client } from '#web/api/client.ts'
@@ -16,16 +18,18 @@ export function LostStep() {
   if (!open) {
     return (
       <Button variant="ghost" size="small" className="justify-self-center" onClick={() => setOpen(true)}>
-        I’ve lost my second step
+        {t`I’ve lost my second step`}
       </Button>
     )
   }
   if (send.isSuccess) {
     return (
-      <Banner title="Check your email">
+      <Banner title={t`Check your email`}>
         <p className="wrap-anywhere">
-          We sent a link to {send.data.sentTo}. Open it within an hour. {LOST_FACTOR_HOURS} hours after that, come back
-          here and sign in.
+          <Trans>
+            We sent a link to {ph({ sentTo: send.data.sentTo })}. Open it within an hour. {LOST_FACTOR_HOURS} hours
+            after that, come back here and sign in.
+          </Trans>
         </p>
       </Banner>
     )
@@ -33,14 +37,16 @@ export function LostStep() {
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-5 py-4">
       {message !== null && <Banner tone="danger">{message}</Banner>}
-      <h2 className="font-semibold">Lost your phone and your recovery codes?</h2>
+      <h2 className="font-semibold">{t`Lost your phone and your recovery codes?`}</h2>
       <p>
-        We’ll email you a link. It starts a wait of {LOST_FACTOR_HOURS} hours, after which you can sign in with your
-        password alone. During the wait we tell you on every device and by email, so that no one can do this without you
-        noticing.
+        <Trans>
+          We’ll email you a link. It starts a wait of {LOST_FACTOR_HOURS} hours, after which you can sign in with your
+          password alone. During the wait we tell you on every device and by email, so that no one can do this without
+          you noticing.
+        </Trans>
       </p>
-      <Button variant="secondary" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
-        Email me the link
+      <Button variant="secondary" busy={send.isPending} busyLabel={t`Sending...`} onClick={() => send.mutate()}>
+        {t`Email me the link`}
       </Button>
     </div>
   )
@@ -56,11 +62,11 @@ export function FinishReset({ onDone }: { onDone: () => unknown }) {
   return (
     <div className="grid gap-3">
       {message !== null && <Banner tone="danger">{message}</Banner>}
-      <Banner tone="success" title="The wait is over">
-        <p>You can turn off your lost second step now. All your other devices are signed out.</p>
+      <Banner tone="success" title={t`The wait is over`}>
+        <p>{t`You can turn off your lost second step now. All your other devices are signed out.`}</p>
       </Banner>
-      <Button busy={finish.isPending} busyLabel="Turning off..." onClick={() => finish.mutate()}>
-        Turn it off and sign in
+      <Button busy={finish.isPending} busyLabel={t`Turning off...`} onClick={() => finish.mutate()}>
+        {t`Turn it off and sign in`}
       </Button>
     </div>
   )

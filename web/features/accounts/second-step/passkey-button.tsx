@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { KeyRound } from 'lucide-react'
 import { useState, useTransition } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -9,8 +10,8 @@ import { useHydrated } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { signInMessages, toSignInFailure } from '../sign-in/sign-in-errors.ts'
 
-const NOT_FOUND = 'We didn’t get a passkey. Try again, or sign in another way.'
-const REJECTED = 'This passkey doesn’t work here. It may have been removed from your account.'
+const notFound = () => t`We didn’t get a passkey. Try again, or sign in another way.`
+const rejected = () => t`This passkey doesn’t work here. It may have been removed from your account.`
 
 /** Signs in by a passkey: both steps at once. Nothing in browsers without passkeys. */
 export function PasskeyButton({ variant, onDone }: { variant: ButtonVariant; onDone: () => unknown }) {
@@ -30,9 +31,15 @@ export function PasskeyButton({ variant, onDone }: { variant: ButtonVariant; onD
   return (
     <div className="grid gap-3">
       {error !== null && <Banner tone="warning">{error}</Banner>}
-      <Button variant={variant} busy={busy} busyLabel="Waiting for your passkey..." onClick={signIn} className="w-full">
+      <Button
+        variant={variant}
+        busy={busy}
+        busyLabel={t`Waiting for your passkey...`}
+        onClick={signIn}
+        className="w-full"
+      >
         <KeyRound aria-hidden="true" className="size-5" />
-        Use a passkey
+        {t`Use a passkey`}
       </Button>
     </div>
   )
@@ -42,10 +49,10 @@ export function PasskeyButton({ variant, onDone }: { variant: ButtonVariant; onD
 async function trySignIn(): Promise<string | null> {
   try {
     const asked = await askForPasskey(await client.secondFactor.passkeyOptions())
-    if (asked.outcome !== 'done') return NOT_FOUND
+    if (asked.outcome !== 'done') return notFound()
     const result = await signInByPasskey(asked.value)
     if (result.kind === 'ok') return null
-    if (result.kind === 'rejected' && result.code === 'INVALID_PASSKEY') return REJECTED
+    if (result.kind === 'rejected' && result.code === 'INVALID_PASSKEY') return rejected()
     return signInMessages[toSignInFailure(result)]
   } catch (error) {
     return (error instanceof Error ? errorMessage(error) : undefined) ?? signInMessages.unexpected

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState, useTransition } from 'react'
 import type { Avatar } from '#domain/avatars.ts'
 import { PICTURE_COUNT } from '#domain/picture-password.ts'
@@ -11,8 +12,8 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from '../account-page.tsx'
 import { signInMessages, toSignInFailure } from '../sign-in/sign-in-errors.ts'
 
-const WRONG =
-  'That didn’t work. Check your username and your four plants. They work only where you’ve signed in with your password before, and after five wrong tries only your password works.'
+const wrongPictures = () =>
+  t`That didn’t work. Check your username and your four plants. They work only where you’ve signed in with your password before, and after five wrong tries only your password works.`
 
 /** Signs a learner in by the four plants that they chose. */
 export function PictureSignIn() {
@@ -27,12 +28,12 @@ export function PictureSignIn() {
       const result = await signInByPictures(identifier, plants)
       if (result.kind === 'ok') {
         await handleSessionChange()
-        toast.success('Signed in successfully')
+        toast.success(t`Signed in successfully`)
         return
       }
       setPlants([])
       const failure = toSignInFailure(result)
-      setErrors({ form: failure === 'wrong' ? WRONG : signInMessages[failure] })
+      setErrors({ form: failure === 'wrong' ? wrongPictures() : signInMessages[failure] })
     })
   }
 
@@ -42,11 +43,11 @@ export function PictureSignIn() {
       error={errors.form}
       onSubmit={submit}
       busy={busy}
-      submitLabel="Sign In"
-      busyLabel="Signing in..."
+      submitLabel={t`Sign In`}
+      busyLabel={t`Signing in...`}
     >
       <TextField
-        label="Username"
+        label={t`Username`}
         name="identifier"
         autoComplete="username"
         autoCapitalize="none"
@@ -55,15 +56,15 @@ export function PictureSignIn() {
         required
         error={errors.identifier}
       />
-      <PicturePad label="Your four plants, in order" plants={plants} onChange={setPlants} />
+      <PicturePad label={t`Your four plants, in order`} plants={plants} onChange={setPlants} />
     </AccountForm>
   )
 }
 
 function findErrors(identifier: string, plants: readonly Avatar[]) {
   return {
-    ...(identifier.trim() === '' && { identifier: 'Please enter your username' }),
-    ...(plants.length < PICTURE_COUNT && { form: 'Please press your four plants.' }),
+    ...(identifier.trim() === '' && { identifier: t`Please enter your username` }),
+    ...(plants.length < PICTURE_COUNT && { form: t`Please press your four plants.` }),
   }
 }
 
@@ -78,7 +79,7 @@ export function PictureSwitch({
   return (
     <div className="mt-4 grid justify-items-center">
       <Button variant="ghost" size="small" onClick={() => onChange(!byPictures)}>
-        {byPictures ? 'Use my password' : 'Use my picture password'}
+        {byPictures ? t`Use my password` : t`Use my picture password`}
       </Button>
     </div>
   )

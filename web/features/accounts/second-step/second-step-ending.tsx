@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -17,28 +18,29 @@ function Ending() {
   const stop = useSave(client.secondFactor.stopReset, {
     done: async (factors) => {
       queryClient.setQueryData(api.secondFactor.get.queryKey(), factors)
-      toast.success('Stopped. Your second step stays on.')
+      toast.success(t`Stopped. Your second step stays on.`)
       await queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     },
-    failed: 'That didn’t work. Please try again.',
+    failed: t`That didn’t work. Please try again.`,
   })
   const dueAt = data?.resetDueAt ?? null
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6 print:hidden">
-      <Banner tone="warning" title="Someone asked to turn off your second step">
+      <Banner tone="warning" title={t`Someone asked to turn off your second step`}>
         <p>
-          {dueAt === null ? 'Soon' : `From ${formatDateTime(dueAt)} on`}, your password alone will sign in. If this
-          wasn’t you, stop it and change your password.
+          {dueAt === null
+            ? t`Soon, your password alone will sign in. If this wasn’t you, stop it and change your password.`
+            : t`From ${{ time: formatDateTime(dueAt) }} on, your password alone will sign in. If this wasn’t you, stop it and change your password.`}
         </p>
         <Button
           variant="secondary"
           size="small"
           className="mt-3"
           busy={stop.isPending}
-          busyLabel="Stopping..."
+          busyLabel={t`Stopping...`}
           onClick={() => stop.mutate()}
         >
-          It wasn’t me, stop it
+          {t`It wasn’t me, stop it`}
         </Button>
       </Banner>
     </div>

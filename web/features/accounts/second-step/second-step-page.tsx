@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { handleSessionChange, isAnyoneSignedIn, signOutHere, useSession } from '#web/api/session.ts'
@@ -13,7 +14,7 @@ import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { EnterSecondStep } from './enter-second-step.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
-export const meta = () => [{ title: pageTitle('One more step') }]
+export const meta = () => [{ title: pageTitle(t`One more step`) }]
 
 /**
  * /sign-in/step: second step of a sign-in. What it needs is known to the server, so that a reload, the back button and
@@ -28,12 +29,12 @@ export default function SecondStepPage() {
   const finish = async () => {
     await handleSessionChange()
     // Staff who have lost their second step set up another one first.
-    if (isAnyoneSignedIn()) toast.success('Signed in successfully')
+    if (isAnyoneSignedIn()) toast.success(t`Signed in successfully`)
   }
 
   if (newCodes !== null) {
     return (
-      <Step title="Save your codes" subtitle="You’re almost there." canCancel={false}>
+      <Step title={t`Save your codes`} subtitle={t`You’re almost there.`} canCancel={false}>
         <div className="grid gap-6">
           <RecoveryCodes codes={newCodes} />
           <Button
@@ -42,7 +43,7 @@ export default function SecondStepPage() {
               void finish()
             }}
           >
-            I’ve saved them, continue
+            {t`I’ve saved them, continue`}
           </Button>
         </div>
       </Step>
@@ -50,14 +51,14 @@ export default function SecondStepPage() {
   }
   if (!hydrated || session.kind === 'loading') {
     return (
-      <Step title="One more step" subtitle="Just a moment." canCancel={false}>
-        <Loading label="Loading..." />
+      <Step title={t`One more step`} subtitle={t`Just a moment.`} canCancel={false}>
+        <Loading label={t`Loading...`} />
       </Step>
     )
   }
   if (session.kind === 'unreachable') {
     return (
-      <Step title="One more step" subtitle="We can’t reach the server." canCancel={false}>
+      <Step title={t`One more step`} subtitle={t`We can’t reach the server.`} canCancel={false}>
         <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
       </Step>
     )
@@ -70,13 +71,16 @@ export default function SecondStepPage() {
       return <Navigate to={signInAddress('/parent/sign-in', returnPath)} replace />
     case 'second-factor':
       return (
-        <Step title="One more step" subtitle="Confirm it’s you to finish signing in.">
+        <Step title={t`One more step`} subtitle={t`Confirm it’s you to finish signing in.`}>
           <EnterSecondStep onDone={finish} />
         </Step>
       )
     case 'set-up':
       return (
-        <Step title="Set up two-step sign-in" subtitle="Your account can change what others see, so it needs one.">
+        <Step
+          title={t`Set up two-step sign-in`}
+          subtitle={t`Your account can change what others see, so it needs one.`}
+        >
           <SetUpStep onDone={(codes) => (codes.length > 0 ? setNewCodes(codes) : finish())} />
         </Step>
       )
@@ -98,11 +102,11 @@ function Step({
     <AccountPage
       title={title}
       subtitle={subtitle}
-      panel="Two steps keep your family’s accounts safe, even if someone knows your password."
+      panel={t`Two steps keep your family’s accounts safe, even if someone knows your password.`}
       below={
         canCancel && (
           <Button variant="ghost" size="small" onClick={signOutHere}>
-            Sign in as someone else
+            {t`Sign in as someone else`}
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { client } from '#web/api/client.ts'
 import { useAddPasskey } from '#web/product/second-factor/add-passkey.ts'
@@ -22,16 +23,15 @@ export function SetUpStep({ onDone }: { onDone: (recoveryCodes: string[]) => unk
     <div className="grid gap-5">
       {error !== null && <Banner tone="danger">{error}</Banner>}
       <p>
-        You manage this site, so a password alone isn’t enough. From now on you’ll also use a passkey (your fingerprint,
-        face, or PIN), or a code from an app on your phone. Setting it up takes about two minutes.
+        {t`You manage this site, so a password alone isn’t enough. From now on you’ll also use a passkey (your fingerprint, face, or PIN), or a code from an app on your phone. Setting it up takes about two minutes.`}
       </p>
       {supportsPasskeys() && (
-        <Button busy={passkey.isPending} busyLabel="Waiting for your device..." onClick={() => passkey.mutate()}>
-          Create a passkey
+        <Button busy={passkey.isPending} busyLabel={t`Waiting for your device...`} onClick={() => passkey.mutate()}>
+          {t`Create a passkey`}
         </Button>
       )}
-      <Button variant="secondary" busy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate()}>
-        Set up an authenticator app
+      <Button variant="secondary" busy={start.isPending} busyLabel={t`Starting...`} onClick={() => start.mutate()}>
+        {t`Set up an authenticator app`}
       </Button>
     </div>
   )

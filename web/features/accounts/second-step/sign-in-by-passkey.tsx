@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { handleSessionChange } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -6,7 +7,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 export function SignInByPasskey() {
   const finish = async () => {
     await handleSessionChange()
-    toast.success('Signed in successfully')
+    toast.success(t`Signed in successfully`)
   }
   return (
     // As tall as the button, which appears late.

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { useTransition } from 'react'
 import { requestConfirmation } from '#web/api/auth.ts'
@@ -25,23 +27,25 @@ export function CheckEmail({
   const sendAgain = () =>
     startSending(async () => {
       const result = await requestConfirmation(email, returnPath)
-      if (result.kind === 'ok') toast.success('A new email is on its way')
+      if (result.kind === 'ok') toast.success(t`A new email is on its way`)
       else toast.error(confirmationError(result))
     })
 
   return (
     <div className="grid gap-4">
       <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
-      <ResultHeading>Confirm your address</ResultHeading>
+      <ResultHeading>{t`Confirm your address`}</ResultHeading>
       <p>
-        We’ve sent an email to <strong className="wrap-anywhere">{email}</strong>. Open the link in it to confirm that
-        the address is yours.
+        <Trans>
+          We’ve sent an email to <strong className="wrap-anywhere">{email}</strong>. Open the link in it to confirm that
+          the address is yours.
+        </Trans>
       </p>
-      <p className="text-ink-soft">Nothing there after a few minutes? Look in the spam folder too.</p>
+      <p className="text-ink-soft">{t`Nothing there after a few minutes? Look in the spam folder too.`}</p>
       <div className="mt-1 grid gap-3 sm:flex">
-        <Button onClick={onSignIn}>I’ve confirmed, sign in</Button>
-        <Button variant="secondary" busy={busy} busyLabel="Sending..." onClick={sendAgain}>
-          Send again
+        <Button onClick={onSignIn}>{t`I’ve confirmed, sign in`}</Button>
+        <Button variant="secondary" busy={busy} busyLabel={t`Sending...`} onClick={sendAgain}>
+          {t`Send again`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { Link, Navigate } from 'react-router'
@@ -19,7 +21,7 @@ import { pageAfterSignIn, readReturnPath, useAddress } from '../return-path.ts'
 import { confirmationError } from '../sign-in/sign-in-errors.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 
-export const meta = () => [{ title: pageTitle('Confirm your email') }]
+export const meta = () => [{ title: pageTitle(t`Confirm your email`) }]
 
 /** /sign-up/confirmed: target of the link in the confirmation mail; `?error=…` means that the link did not work. */
 export default function SignUpConfirmedPage() {
@@ -32,7 +34,7 @@ export default function SignUpConfirmedPage() {
 function Confirming() {
   return (
     <Page width="narrow">
-      <Loading label="Confirming your email..." />
+      <Loading label={t`Confirming your email...`} />
     </Page>
   )
 }
@@ -52,21 +54,37 @@ function Confirmed() {
   const email = signUp.data?.email ?? null
   if (signUp.data?.signsIn && email !== null && !asksPassword) {
     return (
-      <AccountPage title="Email confirmed" subtitle={subtitle('Continue', returnPath)} panel={PANEL}>
+      <AccountPage
+        title={t`Email confirmed`}
+        subtitle={
+          returnPath === null
+            ? t`Your account is ready. Continue to add your first learner.`
+            : t`Your account is ready. Continue where you left off.`
+        }
+        panel={panel()}
+      >
         <ContinueSignedUp email={email} onAskPassword={() => setAsksPassword(true)} />
       </AccountPage>
     )
   }
   return (
-    <AccountPage title="Email confirmed" subtitle={subtitle('Sign in', returnPath)} panel={PANEL}>
+    <AccountPage
+      title={t`Email confirmed`}
+      subtitle={
+        returnPath === null
+          ? t`Your account is ready. Sign in to add your first learner.`
+          : t`Your account is ready. Sign in to continue where you left off.`
+      }
+      panel={panel()}
+    >
       <SignInForm
         page="/parent/sign-in"
-        identifier={{ label: 'Email', type: 'email', autoComplete: 'username', defaultValue: email ?? undefined }}
+        identifier={{ label: t`Email`, type: 'email', autoComplete: 'username', defaultValue: email ?? undefined }}
         returnPath={returnPath}
       >
         <div className="-my-2.5 justify-self-end text-sm">
           <QuestionLink to="/forgot-password" withEmail>
-            Forgot password?
+            {t`Forgot password?`}
           </QuestionLink>
         </div>
       </SignInForm>
@@ -74,13 +92,7 @@ function Confirmed() {
   )
 }
 
-const PANEL = 'Children grow. A\u00a0trellis gives them something to climb.'
-
-function subtitle(start: string, returnPath: string | null): string {
-  return returnPath === null
-    ? `Your account is ready. ${start} to add your first learner.`
-    : `Your account is ready. ${start} ${start === 'Continue' ? '' : 'to continue '}where you left off.`
-}
+const panel = () => t`Children grow. A trellis gives them something to climb.`
 
 /** Signs in without the password, after a press: programs that open links in mails do not press. */
 function ContinueSignedUp({ email, onAskPassword }: { email: string; onAskPassword: () => void }) {
@@ -93,7 +105,7 @@ function ContinueSignedUp({ email, onAskPassword }: { email: string; onAskPasswo
       const result = await signInConfirmed()
       if (result.kind === 'ok') {
         await handleSessionChange()
-        toast.success('Signed in successfully')
+        toast.success(t`Signed in successfully`)
         return
       }
       if (result.kind === 'unreachable') setError(unreachableError(result))
@@ -104,15 +116,17 @@ function ContinueSignedUp({ email, onAskPassword }: { email: string; onAskPasswo
     <div className="grid gap-5">
       {error && <Banner tone="danger">{error}</Banner>}
       <p>
-        You signed up as <strong className="wrap-anywhere">{email}</strong> in this browser, so you don’t need your
-        password now.
+        <Trans>
+          You signed up as <strong className="wrap-anywhere">{email}</strong> in this browser, so you don’t need your
+          password now.
+        </Trans>
       </p>
       <div className="grid gap-3">
-        <Button onClick={proceed} busy={busy} busyLabel="Signing in...">
-          Continue
+        <Button onClick={proceed} busy={busy} busyLabel={t`Signing in...`}>
+          {t`Continue`}
         </Button>
         <Button variant="ghost" onClick={onAskPassword}>
-          Sign in with a password
+          {t`Sign in with a password`}
         </Button>
       </div>
     </div>
@@ -135,26 +149,28 @@ function LinkFailed() {
 
   return (
     <AccountPage
-      title="This link doesn’t work"
-      subtitle="It may be older than a day, or incomplete."
-      panel="One more email, and you’re in."
+      title={t`This link doesn’t work`}
+      subtitle={t`It may be older than a day, or incomplete.`}
+      panel={t`One more email, and you’re in.`}
       below={
         <p>
-          Already confirmed?{' '}
-          <Link to="/parent/sign-in" className="link py-2.5">
-            Parent Login
-          </Link>
+          <Trans>
+            Already confirmed?{' '}
+            <Link to="/parent/sign-in" className="link py-2.5">
+              Parent Login
+            </Link>
+          </Trans>
         </p>
       }
     >
       <div className="grid gap-5">
-        <p>Enter the email address that you signed up with, and we’ll send you a new link.</p>
-        <AccountForm onSubmit={submit} busy={busy} submitLabel="Send a new link" busyLabel="Sending...">
-          <TextField label="Email" type="email" name="email" autoComplete="email" required error={error} />
+        <p>{t`Enter the email address that you signed up with, and we’ll send you a new link.`}</p>
+        <AccountForm onSubmit={submit} busy={busy} submitLabel={t`Send a new link`} busyLabel={t`Sending...`}>
+          <TextField label={t`Email`} type="email" name="email" autoComplete="email" required error={error} />
         </AccountForm>
         {sent && (
-          <Banner tone="success" title="Please check your email">
-            <p>If an account with this address is waiting to be confirmed, a new link is on its way.</p>
+          <Banner tone="success" title={t`Please check your email`}>
+            <p>{t`If an account with this address is waiting to be confirmed, a new link is on its way.`}</p>
           </Banner>
         )}
       </div>

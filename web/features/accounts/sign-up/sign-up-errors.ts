@@ -1,5 +1,6 @@
-import { validateNewPassword } from '#domain/accounts.ts'
+import { t } from '@lingui/core/macro'
 import { unreachableError } from '#web/api/auth.ts'
+import { validateNewPassword } from '#web/product/account-checks.ts'
 import { nextMailMessage } from '#web/product/next-mail.ts'
 import { type AuthFailure, invalidEmail, looksLikeEmail, signInMessages } from '../sign-in/sign-in-errors.ts'
 
@@ -21,7 +22,7 @@ export function toSignUpErrors(result: AuthFailure): SignUpErrors {
   const { status, code, message, until } = result
   if (until) return { email: nextMailMessage(until) }
   if (status === 429) return { form: signInMessages['too-many'] }
-  if (code === 'FAILED_TO_CREATE_USER') return { form: 'Failed to create user account' }
+  if (code === 'FAILED_TO_CREATE_USER') return { form: t`Failed to create user account` }
   if (code === 'INVALID_EMAIL' || message.startsWith('[body.email]')) return { email: invalidEmail() }
   if (code.includes('PASSWORD')) return { password: message }
   return { form: message || signInMessages.unexpected }

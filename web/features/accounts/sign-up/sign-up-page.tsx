@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useTransition } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { signUp } from '#web/api/auth.ts'
@@ -15,8 +17,8 @@ import { SocialSignIn } from '../sign-in/social-sign-in.tsx'
 import { type SignUpErrors, toSignUpErrors, validateSignUp } from './sign-up-errors.ts'
 
 export const meta = () => [
-  { title: pageTitle('Sign Up') },
-  { name: 'description', content: 'Create a free parent account, then add your children. No card needed.' },
+  { title: pageTitle(t`Sign Up`) },
+  { name: 'description', content: t`Create a free parent account, then add your children. No card needed.` },
 ]
 
 /** /sign-up (accounts-and-parent-portal.md section 2, Sign-up). */
@@ -41,7 +43,7 @@ export default function SignUpPage() {
         setErrors(toSignUpErrors(result))
         return
       }
-      toast.success('Signed up successfully. Please check your email for confirmation.')
+      toast.success(t`Signed up successfully. Please check your email for confirmation.`)
       // The confirmation link opens another tab, which also needs the return path.
       storePageAfterSignIn(localTexts, readReturnPath(address), Date.now())
       await navigate(withReturnPath('/parent/sign-in', address, { confirm: 'sent' }), {
@@ -52,16 +54,20 @@ export default function SignUpPage() {
 
   return (
     <AccountPage
-      title="Sign Up"
-      subtitle="Create a parent account. You’ll add your children next."
-      panel="Children grow. A&nbsp;trellis gives them something to climb."
+      title={t`Sign Up`}
+      subtitle={t`Create a parent account. You’ll add your children next.`}
+      panel={t`Children grow. A trellis gives them something to climb.`}
       below={
         <>
-          <QuestionLink question="Already have an account?" to={withReturnPath('/parent/sign-in', address)} withEmail>
-            Parent Login
+          <QuestionLink
+            question={t`Already have an account?`}
+            to={withReturnPath('/parent/sign-in', address)}
+            withEmail
+          >
+            {t`Parent Login`}
           </QuestionLink>
-          <QuestionLink question="Are you a learner?" to={withReturnPath('/learner/sign-up', address)}>
-            Join as a Learner
+          <QuestionLink question={t`Are you a learner?`} to={withReturnPath('/learner/sign-up', address)}>
+            {t`Join as a Learner`}
           </QuestionLink>
         </>
       }
@@ -72,11 +78,11 @@ export default function SignUpPage() {
         error={errors.form}
         onSubmit={submit}
         busy={busy}
-        submitLabel="Create Account"
-        busyLabel="Creating Account..."
+        submitLabel={t`Create Account`}
+        busyLabel={t`Creating Account...`}
       >
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           name="email"
           autoComplete="username"
@@ -86,15 +92,17 @@ export default function SignUpPage() {
         />
         <NewPasswordFields errors={errors} />
         <p className="text-ink-soft text-sm">
-          By creating an account you accept the{' '}
-          <Link to="/terms" className="link">
-            Terms
-          </Link>
-          . The{' '}
-          <Link to="/privacy" className="link">
-            Privacy Policy
-          </Link>{' '}
-          explains what we store about you.
+          <Trans>
+            By creating an account you accept the{' '}
+            <Link to="/terms" className="link">
+              Terms
+            </Link>
+            . The{' '}
+            <Link to="/privacy" className="link">
+              Privacy Policy
+            </Link>{' '}
+            explains what we store about you.
+          </Trans>
         </p>
       </AccountForm>
     </AccountPage>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { IDLE_LIMITS_MINUTES, validateNewLearner } from '#domain/accounts.ts'
+import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
+import { validateNewLearner } from '#web/product/account-checks.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 import type { NewLearner } from '../learner.ts'
 
