@@ -19,6 +19,9 @@ export type Language = keyof typeof LANGUAGES
 
 export const SOURCE_LANGUAGE: Language = 'en'
 
+/** Language of lessons and questions, whatever that of the screens is. */
+export const CONTENT_LANGUAGE: Language = 'en'
+
 export function isLanguage(code: unknown): code is Language {
   return typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
 }

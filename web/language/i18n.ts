@@ -57,9 +57,7 @@ function wordValue([name, kind, forms = {}]: Exclude<Token, string>, values: Val
   const cases = forms as Forms
   if (kind === 'select') return wordText(cases[String(value)] ?? cases.other ?? '', values)
   const number = Number(value)
-  if (kind === 'number') return formatNumber(number)
   const rule = new Intl.PluralRules(localeTag()).select(number)
-  return wordText(cases[number] ?? cases[rule] ?? cases.other ?? '', values, formatNumber(number))
+  const count = new Intl.NumberFormat(localeTag()).format(number)
+  return wordText(cases[number] ?? cases[rule] ?? cases.other ?? '', values, count)
 }
-
-const formatNumber = (value: number) => new Intl.NumberFormat(localeTag()).format(value)

@@ -21,8 +21,8 @@ export const translations = () => [
   }),
 ]
 
-/** What web/language/i18n.ts cannot word: ordinal numbers, and plurals that count some less. */
-const NOT_WORDED = /\{\s*\w+\s*,\s*(?:selectordinal|\w+\s*,\s*offset:)/
+/** What web/language/i18n.ts cannot word: ordinal numbers, formats of numbers and dates, and plurals that count some less. */
+const NOT_WORDED = /\{\s*\w+\s*,\s*(?:(?:selectordinal|number|date|time)\s*[,}]|\w+\s*,\s*offset:)/
 
 /**
  * Plain words instead of a list for a text without values.

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { i18n } from '#web/language/i18n.ts'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
 import { piecesOf } from '../kinds/blanks/blanks-text.tsx'
 import { plainText, QuestionText, splitFormulas, splitWhole } from './question-text.tsx'
@@ -116,4 +117,14 @@ test('punctuation right after a blank stays on its line', () => {
     { blank: 1, closing: '?' },
     '',
   ])
+})
+
+afterEach(() => i18n.activate('en', {}))
+
+test('a question names its language on a page in another one', () => {
+  const html = (text: string) => renderToStaticMarkup(createElement(QuestionText, { text, formulas }))
+  const texts = ['What is it?', 'Is $x$ more?', 'It is 3 + 4 = 7 here']
+  for (const text of texts) expect(html(text)).not.toContain('lang=')
+  i18n.activate('es', {})
+  for (const text of texts) expect(html(text)).toMatch(/^<span lang="en">/)
 })

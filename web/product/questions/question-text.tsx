@@ -1,4 +1,5 @@
 import '#web/ui/figure.css'
+import { contentLang } from '#web/language/content-language.ts'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
 import { useTrustedHtml } from '#web/ui/trusted-html.ts'
 
@@ -74,9 +75,10 @@ export function splitWhole(text: string): string[] {
 function WholeText({ text }: { text: string }) {
   const pieces = splitWhole(text)
   if (!WORD.test(text)) return <span translate="no">{text}</span>
-  if (pieces.length === 1) return text
+  const lang = contentLang()
+  if (pieces.length === 1) return lang ? <span lang={lang}>{text}</span> : text
   return (
-    <span>
+    <span lang={lang}>
       {pieces.map((piece, index) =>
         index % 2 === 0 ? (
           piece
@@ -105,7 +107,7 @@ export function QuestionText({ text, formulas }: { text: string; formulas: Formu
 function TextWithFormulas({ pieces }: { pieces: readonly Piece[] }) {
   const content = useTrustedHtml(joinFormulas(pieces.map(toHtml).join('')))
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped
-  return <span dangerouslySetInnerHTML={content} />
+  return <span lang={contentLang()} dangerouslySetInnerHTML={content} />
 }
 
 function toHtml(piece: Piece): string {

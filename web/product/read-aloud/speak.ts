@@ -1,4 +1,5 @@
 import './spoken-word.css'
+import { CONTENT_LANGUAGE } from '#domain/languages.ts'
 import { spokenParts } from './plain-math.ts'
 import { sentences, wordLength } from './sentences.ts'
 
@@ -11,7 +12,7 @@ type Piece =
   | { start: number; end: number; node: Text; from: number; to: number; isWhole: boolean }
 
 /** Text between two pauses: a paragraph, a heading, a list item, a table cell. */
-type Passage = { text: string; pieces: Piece[] }
+type Passage = { text: string; lang: string; pieces: Piece[] }
 
 const PAUSES = new Set(
   'FIELDSET LEGEND LABEL OPTION P H2 H3 H4 H5 H6 LI UL OL BLOCKQUOTE PRE TABLE THEAD TBODY TR TH TD HR BR DIV SECTION'.split(
@@ -24,28 +25,42 @@ const SILENT = 'button:not([data-word]), textarea, svg, figure details, [aria-hi
 
 const CHOICES = 'select, [role="radiogroup"]'
 
+/** Language of an element, which is the page's unless one around it has another. */
+function langOf(element: Element | null): string {
+  const own = element?.closest('[lang]')
+  return own instanceof HTMLElement ? own.lang : ''
+}
+
 /** Collects the passages of a rendered text or of a question in reading order, without changing the page. */
 function passagesOf(root: Element): Passage[] {
   const passages: Passage[] = []
-  let passage: Passage = { text: '', pieces: [] }
+  let passage: Passage = { text: '', lang: '', pieces: [] }
 
-  const say = (spoken: string) => {
+  const say = (spoken: string, element: Element | null) => {
+    // A number or a sign is read in the language around it.
+    if (/\p{L}/u.test(spoken)) {
+      const lang = langOf(element)
+      if (passage.lang !== '' && passage.lang !== lang) pause()
+      passage.lang = lang
+    }
     const start = passage.text.length
     passage.text += spoken
     return { start, end: passage.text.length }
   }
   const add = (spoken: string, node: Element) => {
-    passage.pieces.push({ ...say(spoken), node })
+    const range = say(spoken, node)
+    passage.pieces.push({ ...range, node })
   }
   const addText = (node: Text) => {
     for (const { from, to, words } of spokenParts(node.data)) {
       const isWhole = words !== node.data.slice(from, to)
-      passage.pieces.push({ ...say(words), node, from, to, isWhole })
+      const range = say(words, node.parentElement)
+      passage.pieces.push({ ...range, node, from, to, isWhole })
     }
   }
   const pause = () => {
     if (passage.text.trim() !== '') passages.push(passage)
-    passage = { text: '', pieces: [] }
+    passage = { text: '', lang: '', pieces: [] }
   }
   const addFigure = (node: SVGElement) => {
     pause()
@@ -151,7 +166,7 @@ export function speak(text: Element, rate: number, done: (outcome: 'finished' | 
     const { passage, start } = sentence
     const spoken = passage.text.slice(start, sentence.end)
     current = new SpeechSynthesisUtterance(spoken)
-    current.lang = document.documentElement.lang
+    current.lang = passage.lang || CONTENT_LANGUAGE
     current.rate = rate
     current.onstart = () => clearTimeout(silence)
     current.onboundary = ({ name, charIndex, charLength }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { CONTENT_LANGUAGE } from '#domain/languages.ts'
 
-/** Voice of the device for the language of the page; unknown while its browser may still be loading its list. */
+/** Voice of the device for the language of the film; unknown while its browser may still be loading its list. */
 export type DeviceVoice = 'unknown' | 'present' | 'missing'
 
 /** Time after which an empty list of voices is taken as such, until the browser says that it has changed. */
@@ -17,7 +18,7 @@ export function useDeviceVoice(asked: boolean): DeviceVoice {
       const voices = speechSynthesis.getVoices()
       if (voices.length === 0) return
       clearTimeout(timer)
-      setVoice(hasVoiceFor(document.documentElement.lang, voices) ? 'present' : 'missing')
+      setVoice(hasVoiceFor(CONTENT_LANGUAGE, voices) ? 'present' : 'missing')
     }
     const timer = setTimeout(setVoice, LIST_TIMEOUT_MS, 'missing')
     speechSynthesis.addEventListener('voiceschanged', look)

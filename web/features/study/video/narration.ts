@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMediaPlayer, useMediaState } from '@vidstack/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CONTENT_LANGUAGE } from '#domain/languages.ts'
 import { spokenParts } from '#web/product/read-aloud/plain-math.ts'
 import { type Caption, captionsQuery } from './captions.ts'
 import { useDeviceVoice } from './device-voice.ts'
@@ -75,7 +76,7 @@ export function useNarration({ captionsUrl, narrationUrl }: NarrationSource, fin
       last = caption
       const text = toSpokenCaption(caption.text)
       const utterance = new SpeechSynthesisUtterance(text)
-      utterance.lang = document.documentElement.lang
+      utterance.lang = CONTENT_LANGUAGE
       utterance.rate = narrationRate(text, caption.end - currentTime, playbackRate)
       utterance.volume = volume
       utterance.onstart = () => clearTimeout(silence)

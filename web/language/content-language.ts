@@ -1,0 +1,5 @@
+import { CONTENT_LANGUAGE } from '#domain/languages.ts'
+import { i18n } from './i18n.ts'
+
+/** `lang` of an element with content; none where the page has the same language. */
+export const contentLang = () => (i18n.locale === CONTENT_LANGUAGE ? undefined : CONTENT_LANGUAGE)
