@@ -46,7 +46,7 @@ export const profile = {
       method: 'PATCH',
       path: '/profile',
       summary: 'Update name or phone',
-      description: 'The email address cannot be changed.',
+      description: 'The email address has operations of its own (`emailChange`).',
       tags,
     })
     .input(

@@ -68,6 +68,12 @@ export const LOST_FACTOR_HOURS = 72
 /** Days after that wait in which the second step can be removed; later it takes a new wait. */
 export const LOST_FACTOR_DAYS = 14
 
+/** Wait after which a parent who has lost the old email address can use the new one, if no one stops it. */
+export const LOST_EMAIL_HOURS = 72
+
+/** Days after that wait in which the new address can be used; later it takes a new change. */
+export const LOST_EMAIL_DAYS = 14
+
 const REAUTHENTICATION_MS = 10 * 60_000
 
 /**

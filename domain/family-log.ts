@@ -17,6 +17,7 @@ export const OWN_LOG_KINDS = [
   'signed-in',
   'devices-signed-out',
   'password-changed',
+  'email-changed',
   'child-deleted',
   'staff-act',
 ] as const
@@ -43,7 +44,7 @@ export const LOG_TOPICS = {
   parents: ['parent-invited', 'parent-joined', 'parent-left'],
   grade: ['grade-switched'],
   deletion: ['deletion-asked', 'deletion-taken-back', 'child-deleted'],
-  'sign-ins': ['signed-in', 'devices-signed-out', 'password-changed'],
+  'sign-ins': ['signed-in', 'devices-signed-out', 'password-changed', 'email-changed'],
   staff: ['staff-act'],
 } as const satisfies Record<string, readonly LogKind[]>
 export type LogTopic = keyof typeof LOG_TOPICS

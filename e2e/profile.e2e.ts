@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
+import { newParent } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { enterBy } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a profile has an email address that cannot be changed', async ({ page, newFamily }) => {
+test('a profile has an email address that only both mailboxes change', async ({ page, newFamily, mailbox }) => {
   const { parent } = await newFamily()
   await enterBy(page.request, parent)
   await page.goto('/parent/profile')
@@ -19,6 +20,27 @@ test('a profile has an email address that cannot be changed', async ({ page, new
   await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+
+  const { email } = newParent()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await page.getByRole('button', { name: 'Send both links' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Send both links' }).dblclick()
+  await expect(page.getByText(`Change to ${email}`)).toBeVisible()
+  await expectAccessible(page)
+  for (const [to, subject, result] of [
+    [email, /Use this email address/, 'Thank you. One more link to open'],
+    [parent.email, /Another email address/, 'Your email address was changed'],
+  ] as const) {
+    await page.goto(await mailbox.linkTo(to, subject))
+    await page.getByRole('button', { name: 'Yes, it was me' }).click()
+    await expect(page.getByRole('heading', { name: result })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'My Profile' }).click()
+    if (to === email) await expect(page.getByRole('button', { name: 'I can’t open the old mailbox' })).toBeVisible()
+  }
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
 test('a profile saves name and phone', async ({ page, newFamily }) => {

@@ -26,6 +26,7 @@ export default [
     route('/forgot-password', 'features/accounts/passwords/forgot-password-page.tsx'),
     route('/reset-password', 'features/accounts/passwords/reset-password-page.tsx'),
     route('/weekly-email/stop', 'features/weekly-email/stop-weekly-email-page.tsx'),
+    route('/email-change', 'features/accounts/email-change-page.tsx'),
     route('/learner-email', 'features/accounts/learner-email-page.tsx'),
     route('/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'),
 

@@ -78,6 +78,7 @@ const ON_COORDINATOR = [
   'content_import_items',
   'content_imports',
   'counts',
+  'email_changes',
   'family_log',
   'learner_export_chunks',
   'learner_exports',

@@ -1,4 +1,5 @@
 /** Handlers of all operations. The contract names their groups; a routes file exports nothing else (http/api.ts). */
+export * from './accounts/email-change/routes.ts'
 export * from './accounts/learner-email-routes.ts'
 export * from './accounts/routes.ts'
 export * from './accounts/second-factor/routes.ts'

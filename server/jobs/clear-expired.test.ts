@@ -28,6 +28,8 @@ async function insertRowsAroundTheLimits() {
         VALUES (${randomUUID()}, ${name}, 'x', 'x', 'x', 'x', 'x', ${end})`,
       sql`INSERT INTO parent_invitations (child_id, parent_id, token_hash, email, expires_at)
         VALUES (${name === 'over' ? userId : otherId}, ${userId}, ${name}, 'x', ${end})`,
+      sql`INSERT INTO email_changes (user_id, new_email, expires_at)
+        VALUES (${name === 'over' ? userId : otherId}, ${name}, ${end})`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at, sent_at)
         VALUES ('x', ${name}, 'x', 'x', now() - interval '40 days', ${end} - interval '30 days')`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at)
@@ -78,6 +80,7 @@ const REMAINING = {
   verifications: 1,
   learner_requests: 1,
   parent_invitations: 1,
+  email_changes: 1,
   mails: 2,
   contact_messages: 1,
   live_events: 1,

@@ -40,6 +40,7 @@ const QUEUES = {
   'end-subscription': PROVIDER_RETRIES,
   'expire-checkout': PROVIDER_RETRIES,
   'forget-customer': PROVIDER_RETRIES,
+  'email-customer': PROVIDER_RETRIES,
   'reconcile-subscriptions': {
     retryLimit: 3,
     retryDelay: 600,
@@ -98,6 +99,7 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'end-subscription': ONE_WORKER,
   'expire-checkout': ONE_WORKER,
   'forget-customer': ONE_WORKER,
+  'email-customer': ONE_WORKER,
   'reconcile-subscriptions': ONE_WORKER,
   'reconcile-urgent': ONE_WORKER,
   'back-up': ONE_WORKER,

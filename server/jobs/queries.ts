@@ -78,6 +78,7 @@ export const TABLES_WITH_RETENTION = [
   'sign_in_codes',
   'learner_requests',
   'parent_invitations',
+  'email_changes',
   'mails',
   'contact_messages',
   'live_events',
@@ -101,6 +102,7 @@ const EXPIRED: Record<Exclude<TableWithRetention, 'content_deletions'>, RawBuild
   sign_in_codes: sql`expires_at < now()`,
   learner_requests: sql`expires_at < now()`,
   parent_invitations: sql`expires_at < now()`,
+  email_changes: sql`expires_at < now()`,
   // A mail is never sent before it is created; the second condition uses an index.
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
     AND created_at < ${before(RETENTION_DAYS.mail)}`,
@@ -162,6 +164,7 @@ export async function deleteLeftoversOfPurges(db: Executor): Promise<void> {
 const KEYS: Partial<Record<TableWithRetention, readonly string[]>> = {
   sign_in_codes: ['learner_id'],
   parent_invitations: ['child_id'],
+  email_changes: ['user_id'],
   live_events: ['user_id', 'number'],
   rate_limit_attempts: ['name_hash'],
   learner_exports: ['user_id'],

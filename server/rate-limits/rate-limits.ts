@@ -70,6 +70,7 @@ export type MailKind =
   | 'reset-password'
   | 'ask-parent'
   | 'invite-parent'
+  | 'change-email'
   | 'approve-learner'
   | 'learner-email'
   | 'contact'

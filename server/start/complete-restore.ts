@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/retry.ts'
+import { deleteAllChanges } from '../features/accounts/email-change/queries.ts'
 import { stopRestoredWriting, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
 import { hide } from '../features/learners/deletion/delete-learner.ts'
@@ -54,6 +55,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
   await inTransaction(kysely, async (db) => {
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
       await deleteInvitations(db)
+      await deleteAllChanges(db)
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
       await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
       await markRestoreCompleted(db, id)

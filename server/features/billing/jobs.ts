@@ -4,7 +4,7 @@ import { nullIfMissing } from '../../payments/provider-requests.ts'
 import { expireCheckout, expireSession } from './checkout/expire-session.ts'
 import { type BillingContext, type BillingServices, billingContext } from './context.ts'
 import { changePrices } from './price-changes/change-prices.ts'
-import { storedSubscriptions } from './subscriptions/queries.ts'
+import { findCustomerWithEmail, storedSubscriptions } from './subscriptions/queries.ts'
 import { hasEnded } from './sync/derive-entitlements.ts'
 import { fetchSubscription } from './sync/fetch-subscription.ts'
 import { reconcileAll, reconcileUrgent } from './sync/reconcile.ts'
@@ -18,6 +18,7 @@ const EndSubscription = z.object({ subscriptionId: z.string(), refundGone: z.boo
 const ExpireCheckout = z.object({ sessionId: z.string() })
 const Reconcile = z.object({ createdSince: z.coerce.date().optional() })
 const ForgetCustomer = z.object({ customerId: z.string() })
+const EmailCustomer = z.object({ parentId: z.string() })
 
 /**
  * Starts the workers for provider calls that follow a transaction, and the reconciliation that compensates for lost
@@ -33,6 +34,7 @@ export async function startBillingJobs(services: BillingServices, jobs: Jobs): P
   await work('end-subscription', (context, data) => endSubscription(context, EndSubscription.parse(data)))
   await work('expire-checkout', (context, data) => expireCheckout(context, ExpireCheckout.parse(data).sessionId))
   await work('forget-customer', (context, data) => deleteCustomer(context, ForgetCustomer.parse(data).customerId))
+  await work('email-customer', (context, data) => updateCustomerEmail(context, EmailCustomer.parse(data).parentId))
   await work('reconcile-subscriptions', async (context, data) => {
     const { createdSince } = Reconcile.parse(data)
     if (createdSince === undefined) {
@@ -50,6 +52,12 @@ export async function startBillingJobs(services: BillingServices, jobs: Jobs): P
   await jobs.daily('reconcile-subscriptions')
   await jobs.everyFewMinutes('reconcile-urgent')
   await jobs.enqueueUnlessRecent(services.database.kysely, 'reconcile-subscriptions', RECENT_SECONDS)
+}
+
+/** Gives the provider a parent's present address, for its own receipts. */
+async function updateCustomerEmail({ database, stripe }: SyncContext, parentId: string): Promise<void> {
+  const customer = await findCustomerWithEmail(database.kysely, parentId)
+  if (customer) await nullIfMissing(stripe.customers.update(customer.id, { email: customer.email }))
 }
 
 /**

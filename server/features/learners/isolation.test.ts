@@ -61,6 +61,7 @@ async function plantSecrets({ learner, subject, tokens }: World) {
     enrollment_type: 'Premium',
   })
   await insertRows(db, 'billing_customers', { parent_id: id, customer_id: `cus_${SECRET}_${randomUUID()}` })
+  await insertRows(db, 'email_changes', { user_id: id, new_email: email, expires_at: new Date(Date.now() + 3_600_000) })
   await insertRows(db, 'family_log', {
     kind: 'signed-in',
     owner_id: id,

@@ -46,6 +46,9 @@ test('lists the operations that need no session', () => {
     'curriculum.landingQuestion',
     'curriculum.listPublished',
     'curriculum.year',
+    // By mailed links.
+    'emailChange.confirm',
+    'emailChange.stopByLink',
     'learnerEmails.confirm',
     'learnerEmails.get',
     'learnerEmails.release',

@@ -71,6 +71,8 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
       return 'You signed out other devices.'
     case 'password-changed':
       return 'You changed your password.'
+    case 'email-changed':
+      return 'You have another email address.'
     case 'staff-act':
       return `You worked for this site: ${lowerFirst(detail ?? '')}.`
   }

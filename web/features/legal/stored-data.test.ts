@@ -74,6 +74,7 @@ const POLICY_ROWS: Record<string, string> = {
   learner_export_chunks: 'Download of a child’s data, if it is large',
   learner_requests: 'A child’s request to join',
   parent_invitations: 'Invitation of a second parent',
+  email_changes: 'Another email address of yours',
   family_log: 'Log of the family',
   deletion_requests: 'A deletion that one of two parents requested',
   contact_messages: 'Messages from the contact form',

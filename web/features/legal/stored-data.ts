@@ -81,6 +81,12 @@ export const storedData: readonly StoredData[] = [
     retention: `Until the deletion or until it is taken back, at most ${days(RETENTION_DAYS.askedDeletion)}`,
   },
   {
+    what: 'Another email address of yours',
+    fields: 'The address that you want to use, and which of the two addresses have answered',
+    why: 'To change it only with both, or after a wait',
+    retention: `Until the change is done or stopped, at most ${days(RETENTION_DAYS.emailChange)}, or 17 with the wait for a lost address`,
+  },
+  {
     what: 'Log of the family',
     fields:
       'Your own sign-ins, with time and browser, and who looked at a child’s data from outside the family, copied it, or changed grade, parents, consent or deletion. For staff also what they changed here',

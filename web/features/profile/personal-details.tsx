@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { OtherEmail } from './other-email.tsx'
 import { PROFILE_FIELDS, type ProfileField, validateProfile } from './profile-errors.ts'
 
 /** Name and phone; 'Edit Profile' opens the form to change them. */
@@ -35,6 +36,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
         <Detail name="Email" className="sm:col-span-2">
           {profile.email ?? <NotProvided />}
           <span className="block font-normal text-ink-soft text-sm">Email address cannot be changed</span>
+          {profile.isParent && <OtherEmail />}
         </Detail>
         <Detail name="Phone">{profile.cell || <NotProvided />}</Detail>
         {profile.username && <Detail name="Username">{profile.username}</Detail>}
@@ -112,6 +114,7 @@ function EditProfileForm({
           readOnly
           hint="Email address cannot be changed"
         />
+        {profile.isParent && <OtherEmail />}
       </div>
       <PhoneField own defaultValue={profile.cell ?? ''} error={errors.cell} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">

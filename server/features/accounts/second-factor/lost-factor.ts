@@ -1,20 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
 import type { Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import type { MailingServices } from '../learner-email.ts'
+import { consumeLink, createOwnedLink } from '../owned-links.ts'
 import { lockProfile } from '../queries.ts'
-import { insertConfirmationLink } from '../session-queries.ts'
 import { lostFactorMail, resetDoneMail, resetStartedMail, resetStoppedMail } from './mails.ts'
-import {
-  completeSession,
-  consumeOwnedLink,
-  findResetState,
-  setMissingStep,
-  setResetDue,
-  type UnfinishedSession,
-} from './queries.ts'
+import { completeSession, findResetState, setMissingStep, setResetDue, type UnfinishedSession } from './queries.ts'
 import { removeFactors } from './reset-factors.ts'
 
 /*
@@ -24,17 +16,6 @@ import { removeFactors } from './reset-factors.ts'
 
 const LINK_MINUTES = 60
 
-type Link = 'lost second step' | 'stop of a reset'
-
-const hashOf = (link: Link, token: string) => createHash('sha256').update(`${link}:${token}`).digest('base64url')
-
-/** The value includes the user, so that the link is deleted with the account. */
-async function createLink(db: Executor, link: Link, { userId, minutes }: { userId: string; minutes: number }) {
-  const token = randomBytes(32).toString('base64url')
-  await insertConfirmationLink(db, { linkHash: hashOf(link, token), value: `${userId} ${link}`, minutes })
-  return token
-}
-
 /** Emails the link that begins the wait to a person who has just given their password. */
 export async function sendLostFactorLink(
   { config, database, outbox }: MailingServices,
@@ -42,7 +23,7 @@ export async function sendLostFactorLink(
 ): Promise<{ outcome: 'sent' } | { outcome: 'too-many' }> {
   if (!(await consumeAttempt(database.kysely, 'lost-factor', userId))) return { outcome: 'too-many' }
   await inTransaction(database.kysely, async (db) => {
-    const token = await createLink(db, 'lost second step', { userId, minutes: LINK_MINUTES })
+    const token = await createOwnedLink(db, 'lost second step', { userId, minutes: LINK_MINUTES })
     await outbox.post(db, lostFactorMail(email, `${config.origin}/sign-in/lost-step#token=${token}`))
   })
   return { outcome: 'sent' }
@@ -54,14 +35,14 @@ export async function sendLostFactorLink(
  */
 export function startReset({ config, database, outbox }: MailingServices, token: string): Promise<Date | null> {
   return inTransaction(database.kysely, async (db) => {
-    const userId = await consumeOwnedLink(db, hashOf('lost second step', token), ' lost second step')
+    const userId = await consumeLink(db, 'lost second step', token)
     if (userId === null) return null
     await lockProfile(db, userId)
     const state = await findResetState(db, userId)
     if (!state?.hasFactor) return null
     if (state.dueAt !== null && state.isOpen) return state.dueAt
     const dueAt = await setResetDue(db, userId, LOST_FACTOR_HOURS)
-    const stop = await createLink(db, 'stop of a reset', { userId, minutes: LOST_FACTOR_HOURS * 60 })
+    const stop = await createOwnedLink(db, 'stop of a reset', { userId, minutes: LOST_FACTOR_HOURS * 60 })
     await outbox.post(db, resetStartedMail(state.email, `${config.origin}/sign-in/lost-step#stop=${stop}`, dueAt))
     return dueAt
   })
@@ -78,7 +59,7 @@ export async function stopReset({ config, outbox }: MailingServices, db: Executo
 /** @returns false for a link that does not work, or no longer */
 export function stopResetByLink(services: MailingServices, token: string): Promise<boolean> {
   return inTransaction(services.database.kysely, async (db) => {
-    const userId = await consumeOwnedLink(db, hashOf('stop of a reset', token), ' stop of a reset')
+    const userId = await consumeLink(db, 'stop of a reset', token)
     if (userId === null) return false
     await lockProfile(db, userId)
     await stopReset(services, db, userId)

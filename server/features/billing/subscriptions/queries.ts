@@ -274,3 +274,15 @@ export async function findCustomer(db: Executor, parentId: string): Promise<stri
   )
   return customer?.customer_id
 }
+
+/** Customer of a parent at the provider, with the parent's present address; undefined without one. */
+export async function findCustomerWithEmail(db: Executor, parentId: string) {
+  const [customer] = await query(
+    db,
+    z.object({ id: z.string(), email: z.string() }),
+    sql`
+    SELECT c.customer_id AS id, p.email FROM billing_customers c JOIN profiles p ON p.id = c.parent_id
+    WHERE c.parent_id = ${parentId}`,
+  )
+  return customer
+}

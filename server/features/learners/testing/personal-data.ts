@@ -28,7 +28,7 @@ export const OTHER_TABLES: Record<string, string> = {
   billing_invoices: 'Invoices of a parent.',
   price_changes: "Announced prices of a parent's subscriptions.",
   provider_events: 'Processed events of the payment provider.',
-  verifications: 'Secrets of links and of unfinished sign-ins, for a day at most; deleted with their owner.',
+  verifications: 'Secrets of links and of unfinished sign-ins, for 17 days at most; deleted with their owner.',
   sign_in_codes: 'Hash of a code from a parent, for a day at most; deleted with the learner and the parent.',
   authenticators: 'Encrypted keys of a parent’s second step at sign-in; deleted with the parent.',
   picture_passwords: 'Hash of a picture password, with when it was chosen and wrong tries; deleted with the learner.',
@@ -38,6 +38,7 @@ export const OTHER_TABLES: Record<string, string> = {
   rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
   learner_deletions: 'Links of learners whose deletion was requested, who cannot be exported any more.',
   heartbeats: 'One row about the servers.',
+  email_changes: 'Another address of a parent, until it is proved; deleted with the parent.',
   learner_exports: 'State of the export itself, for a day; deleted with the learner.',
   learner_export_chunks: 'The export itself, for a day; deleted with the learner.',
   counts: 'Sums over all families, without names.',
@@ -48,10 +49,12 @@ export const OTHER_TABLES: Record<string, string> = {
 const BY_MANAGERS = 'Content managers are parents, never learners.'
 const BY_PARENT = 'Settings and mails of a parent, who made the choice.'
 const BY_ADULTS = 'The second step at sign-in is for adults.'
+const BY_ADULTS_ONLY = 'Only parents change their own email address.'
 const BY_PAYERS = 'Parents pay, never learners.'
 
 /** Columns that reference a profile, but never a learner's. */
 export const OTHER_OWNERS: Record<string, string> = {
+  'email_changes.user_id': BY_ADULTS_ONLY,
   'stored_grades.changed_by': BY_MANAGERS,
   'stored_subjects.changed_by': BY_MANAGERS,
   'stored_lessons.changed_by': BY_MANAGERS,

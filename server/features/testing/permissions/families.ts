@@ -336,6 +336,40 @@ export const FAMILIES = {
       outcomes: { ...withoutSession('NOT_FOUND'), ...everybody('NOT_FOUND') },
     },
   ],
+  'emailChange.get': [{ call: (client) => client.emailChange.get(), outcomes: ONLY_PARENTS }],
+  'emailChange.start': withRecentProof({
+    call: (client) => client.emailChange.start({ email: `${randomUUID()}@example.test` }),
+    outcomes: ONLY_PARENTS,
+  }),
+  'emailChange.confirm': [
+    {
+      of: 'unknown',
+      call: (client) => client.emailChange.confirm(NO_LINK),
+      outcomes: { ...NO_LINK_FOR_ANYONE, ...inDemo('SAMPLE_FAMILY') },
+    },
+  ],
+  'emailChange.wait': [
+    {
+      of: 'none',
+      call: (client) => client.emailChange.wait(),
+      outcomes: { ...ONLY_PARENTS, ...parents('NO_CHANGE') },
+    },
+  ],
+  'emailChange.finish': [
+    {
+      of: 'none',
+      call: (client) => client.emailChange.finish(),
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_DUE') },
+    },
+  ],
+  'emailChange.stop': [{ call: (client) => client.emailChange.stop(), outcomes: ONLY_PARENTS }],
+  'emailChange.stopByLink': [
+    {
+      of: 'unknown',
+      call: (client) => client.emailChange.stopByLink(NO_LINK),
+      outcomes: { ...NO_LINK_FOR_ANYONE, ...inDemo('SAMPLE_FAMILY') },
+    },
+  ],
   'familyLog.list': [
     { call: (client) => client.familyLog.list({}), outcomes: ONLY_PARENTS },
     {
