@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useParams } from 'react-router'
@@ -22,7 +24,7 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const meta = () => [{ title: pageTitle('Send a card') }]
+export const meta = () => [{ title: pageTitle(t`Send a card`) }]
 
 type Cards = Awaited<ReturnType<typeof api.parentCards.list.call>>
 
@@ -34,28 +36,30 @@ export default function CardsPage() {
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
-        title={name ? `Send ${name} a card` : 'Send a card'}
-        subtitle={name && `${name} sees it under Today. ${name} can’t reply, and you can both delete it.`}
+        above={<BackLink to="/parent">{t`Parent Dashboard`}</BackLink>}
+        title={name ? t`Send ${name} a card` : t`Send a card`}
+        subtitle={name && t`${name} sees it under Today. ${name} can’t reply, and you can both delete it.`}
       />
       <Loaded
         query={cards}
         loading={
           <Card>
-            <Loading label="Loading cards...">
+            <Loading label={t`Loading cards...`}>
               <Skeleton className="h-120 w-full" />
             </Loading>
           </Card>
         }
-        failed="We couldn’t load the cards."
+        failed={t`We couldn’t load the cards.`}
         explain={explainUnknownLearner}
       >
         {(data) => (
           <div className="grid grid-cols-1 gap-8">
             {data.paused ? (
               <Banner tone="info">
-                {data.firstName} is paused because consent was withdrawn. You can send cards once you give consent
-                again.
+                <Trans>
+                  {ph({ firstName: data.firstName })} is paused because consent was withdrawn. You can send cards once
+                  you give consent again.
+                </Trans>
               </Banner>
             ) : (
               <NewCard learnerId={userId} firstName={data.firstName} />
@@ -86,10 +90,10 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
       setCardId(crypto.randomUUID())
       setChoice(null)
       setText('')
-      toast.success(`Your card is on ${firstName}’s page`)
+      toast.success(t`Your card is on ${firstName}’s page`)
       return queryClient.invalidateQueries({ queryKey: api.parentCards.list.key() })
     },
-    failed: (message) => setErrors({ form: message ?? 'We couldn’t send this card. Please try again.' }),
+    failed: (message) => setErrors({ form: message ?? t`We couldn’t send this card. Please try again.` }),
   })
   const choose = (chosen: Choice) => {
     setChoice(chosen)
@@ -100,7 +104,7 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
     const words = text.trim()
     const problem = choice === OWN_WORDS ? findCardProblem(words) : null
     if (choice === null) {
-      setErrors({ drawing: 'Please choose a card' })
+      setErrors({ drawing: t`Please choose a card` })
       formRef.current?.querySelector('input')?.focus()
     } else if (problem) setErrors({ text: problem })
     else send.mutate({ learnerId, cardId, ...(choice === OWN_WORDS ? { text: words } : { drawing: choice }) })
@@ -110,7 +114,7 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
       <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
         <fieldset aria-describedby={errors.drawing ? 'no-card' : undefined} className="min-w-0">
-          <legend className="mb-3 font-bold font-heading text-xl">Choose a card</legend>
+          <legend className="mb-3 font-bold font-heading text-xl">{t`Choose a card`}</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
             {CARD_DRAWING_NAMES.map((name) => (
               <PictureChoice
@@ -134,7 +138,7 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
               onChoose={() => choose(OWN_WORDS)}
               className="col-span-full min-h-12 justify-center bg-sun-wash"
             >
-              In your own words
+              {t`In your own words`}
             </PictureChoice>
           </div>
           {errors.drawing && (
@@ -146,7 +150,7 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
         {choice === OWN_WORDS && (
           <div>
             <TextAreaField
-              label={`Your words to ${firstName}`}
+              label={t`Your words to ${firstName}`}
               rows={3}
               dir="auto"
               maxLength={MAX_CARD_LENGTH}
@@ -155,13 +159,15 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
               onChange={({ target }) => setText(target.value.replace(/\s*\n\s*/g, ' '))}
             />
             <p className="mt-1 text-ink-soft text-sm tabular-nums">
-              {countCharacters(text.trim())} of {MAX_CARD_CHARACTERS} characters
+              <Trans>
+                {ph({ countCharacters: countCharacters(text.trim()) })} of {MAX_CARD_CHARACTERS} characters
+              </Trans>
             </p>
           </div>
         )}
         <div>
-          <Button type="submit" busy={send.isPending} busyLabel="Sending..." className="w-full sm:w-auto">
-            Send card
+          <Button type="submit" busy={send.isPending} busyLabel={t`Sending...`} className="w-full sm:w-auto">
+            {t`Send card`}
           </Button>
         </div>
       </form>
@@ -177,15 +183,15 @@ function SentCards({ learnerId, cards }: { learnerId: string; cards: Cards['card
     done: async () => {
       await refresh()
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-      toast.success('Card deleted')
+      toast.success(t`Card deleted`)
     },
-    failed: 'We couldn’t delete this card. Please try again.',
+    failed: t`We couldn’t delete this card. Please try again.`,
   })
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="sent">
       <h2 id="sent" className="mb-3 text-xl">
-        Cards you sent
+        {t`Cards you sent`}
       </h2>
       <ul className="grid grid-cols-1 gap-3">
         {cards.map(({ id, drawing, text, sentAt }) => {
@@ -211,7 +217,9 @@ function SentCards({ learnerId, cards }: { learnerId: string; cards: Cards['card
                 busy={remove.isPending && remove.variables?.cardId === id}
                 onClick={() => remove.mutate({ learnerId, cardId: id })}
               >
-                Delete<VisuallyHidden> the card: {words}</VisuallyHidden>
+                <Trans>
+                  Delete<VisuallyHidden> the card: {words}</VisuallyHidden>
+                </Trans>
               </Button>
             </Card>
           )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -7,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 
-export const meta = () => [{ title: pageTitle('Stop the weekly email') }]
+export const meta = () => [{ title: pageTitle(t`Stop the weekly email`) }]
 
 /**
  * /weekly-email/stop?token=…: target of the links in the mail. Opening it changes nothing, because mail programs
@@ -20,28 +21,28 @@ export default function StopWeeklyEmailPage() {
   const stop = useSave(client.weeklyEmail.stop)
   return (
     <Page width="narrow">
-      <PageHeader title="Weekly email" />
+      <PageHeader title={t`Weekly email`} />
       <Card>
         {stop.isSuccess ? (
           <div className="grid gap-4">
-            <ResultHeading>{stop.data.child ? 'No longer included' : 'Stopped'}</ResultHeading>
-            <p>You can change this at any time in your settings.</p>
+            <ResultHeading>{stop.data.child ? t`No longer included` : t`Stopped`}</ResultHeading>
+            <p>{t`You can change this at any time in your settings.`}</p>
             <ButtonLink to="/parent/weekly-email" variant="secondary">
-              Open settings
+              {t`Open settings`}
             </ButtonLink>
           </div>
         ) : stop.isError || token === '' ? (
           <div className="grid gap-4">
-            <Banner tone="danger">This link doesn’t work. You can stop the email in your settings.</Banner>
+            <Banner tone="danger">{t`This link doesn’t work. You can stop the email in your settings.`}</Banner>
             <ButtonLink to="/parent/weekly-email" variant="secondary">
-              Open settings
+              {t`Open settings`}
             </ButtonLink>
           </div>
         ) : (
           <div className="grid gap-4">
-            <p>Stop getting these updates? You can switch them on again at any time.</p>
-            <Button busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ token })}>
-              Stop the updates
+            <p>{t`Stop getting these updates? You can switch them on again at any time.`}</p>
+            <Button busy={stop.isPending} busyLabel={t`Stopping...`} onClick={() => stop.mutate({ token })}>
+              {t`Stop the updates`}
             </Button>
           </div>
         )}

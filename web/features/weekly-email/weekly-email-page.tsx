@@ -1,8 +1,11 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
+import { localeTag } from '#web/language/i18n.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -15,21 +18,25 @@ import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const meta = () => [{ title: pageTitle('Weekly email') }]
+export const meta = () => [{ title: pageTitle(t`Weekly email`) }]
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** Names of the days from Monday; January 5, 2026, is one. */
+const weekdays = () =>
+  Array.from({ length: 7 }, (_, index) =>
+    new Date(2026, 0, 5 + index).toLocaleDateString(localeTag(), { weekday: 'long' }),
+  )
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Formats a time in the zone of the settings, which is named if it is not the browser's. */
 function formatInZone(moment: Date, timeZone: string): string {
-  const text = moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const text = moment.toLocaleString(localeTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
     ? text
-    : `${text} (${timeZone.replaceAll('_', ' ')} time)`
+    : t`${text} (${{ zone: timeZone.replaceAll('_', ' ') }} time)`
 }
 
 function hourName(hour: number): string {
-  return new Date(2026, 0, 1, hour).toLocaleTimeString('en-US', { hour: 'numeric' })
+  return new Date(2026, 0, 1, hour).toLocaleTimeString(localeTag(), { hour: 'numeric' })
 }
 
 /** /parent/weekly-email: schedule and contents of the weekly email, with this week's preview. */
@@ -38,20 +45,20 @@ export default function WeeklyEmailPage() {
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
-        title="Weekly email"
-        subtitle="One email a week: how your children are doing, one thing to look at, and five minutes to spend together."
+        above={<BackLink to="/parent">{t`Parent Dashboard`}</BackLink>}
+        title={t`Weekly email`}
+        subtitle={t`One email a week: how your children are doing, one thing to look at, and five minutes to spend together.`}
       />
       <Loaded
         query={settings}
         loading={
           <Card>
-            <Loading label="Loading settings...">
+            <Loading label={t`Loading settings...`}>
               <Skeleton className="h-64 w-full" />
             </Loading>
           </Card>
         }
-        failed="We couldn’t load your settings."
+        failed={t`We couldn’t load your settings.`}
       >
         {(data) => (
           <div className="grid grid-cols-1 gap-6">
@@ -78,20 +85,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
     done: (saved) => {
       queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved)
       void queryClient.invalidateQueries({ queryKey: api.weeklyEmail.preview.key() })
-      toast.success(saved.enabled ? 'Weekly email is on' : 'Weekly email is off')
+      toast.success(saved.enabled ? t`Weekly email is on` : t`Weekly email is off`)
     },
   })
   if (settings.children.length === 0) {
     return (
       <EmptyState
-        title="Add a child first"
+        title={t`Add a child first`}
         action={
           <ButtonLink to="/parent/manage-learners" state={{ addLearner: true }}>
-            Add Learner Account
+            {t`Add Learner Account`}
           </ButtonLink>
         }
       >
-        <p>Then choose the day and time of your weekly email here.</p>
+        <p>{t`Then choose the day and time of your weekly email here.`}</p>
       </EmptyState>
     )
   }
@@ -104,7 +111,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       excluded: settings.children.filter(({ id }) => !included.has(id)).map(({ id }) => id),
     })
   return (
-    <SectionCard title="Schedule">
+    <SectionCard title={t`Schedule`}>
       <form
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
@@ -113,11 +120,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
         }}
       >
         {!settings.available && (
-          <Banner tone="warning">Weekly emails are not available yet. Please check back later.</Banner>
+          <Banner tone="warning">{t`Weekly emails are not available yet. Please check back later.`}</Banner>
         )}
-        {save.isError && <Banner tone="danger">{errorMessage(save.error) ?? 'Please try again.'}</Banner>}
+        {save.isError && <Banner tone="danger">{errorMessage(save.error) ?? t`Please try again.`}</Banner>}
         <SwitchField
-          label="Send me the weekly email"
+          label={t`Send me the weekly email`}
           name="enabled"
           checked={enabled}
           disabled={!settings.available}
@@ -127,19 +134,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
           <>
             <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
               <SelectField
-                label="Day"
+                label={t`Day`}
                 name="weekday"
                 value={weekday}
                 onChange={(event) => setWeekday(Number(event.target.value))}
               >
-                {WEEKDAYS.map((name, index) => (
+                {weekdays().map((name, index) => (
                   <option key={name} value={index + 1}>
                     {name}
                   </option>
                 ))}
               </SelectField>
               <SelectField
-                label="Time"
+                label={t`Time`}
                 name="hour"
                 value={hour}
                 onChange={(event) => setHour(Number(event.target.value))}
@@ -152,7 +159,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               </SelectField>
             </div>
             <fieldset className="grid grid-cols-1 gap-2">
-              <legend className="mb-2 font-semibold">Children</legend>
+              <legend className="mb-2 font-semibold">{t`Children`}</legend>
               {settings.children.map(({ id, firstName, agreed }) => (
                 <div key={id}>
                   <SwitchField
@@ -169,11 +176,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
                   />
                   {!agreed && (
                     <p className="mt-1 text-ink-soft text-sm">
-                      Please{' '}
-                      <Link to={`/parent/manage-learners/${id}#consent`} className="link">
-                        give your consent
-                      </Link>{' '}
-                      first. Until then, {firstName} isn’t included.
+                      <Trans>
+                        Please{' '}
+                        <Link to={`/parent/manage-learners/${id}#consent`} className="link">
+                          give your consent
+                        </Link>{' '}
+                        first. Until then, {firstName} isn’t included.
+                      </Trans>
                     </p>
                   )}
                 </div>
@@ -182,11 +191,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </>
         )}
         {enabled && settings.nextAt && (
-          <p className="text-ink-soft">The next one: {formatInZone(settings.nextAt, settings.timeZone)}</p>
+          <p className="text-ink-soft">
+            <Trans>The next one: {ph({ inZone: formatInZone(settings.nextAt, settings.timeZone) })}</Trans>
+          </p>
         )}
         <div>
-          <Button type="submit" disabled={!settings.available} busy={save.isPending} busyLabel="Saving...">
-            Save Changes
+          <Button type="submit" disabled={!settings.available} busy={save.isPending} busyLabel={t`Saving...`}>
+            {t`Save Changes`}
           </Button>
         </div>
       </form>
@@ -199,10 +210,12 @@ function Preview() {
   const preview = useQuery(api.weeklyEmail.preview.queryOptions())
   if (!preview.data || preview.data.children.length === 0) return null
   return (
-    <SectionCard title="Last week’s email">
+    <SectionCard title={t`Last week’s email`}>
       <p className="mb-4 text-ink-soft text-sm">
-        Each email covers the week that has just finished, from Monday to Sunday. As it would be sent now:{' '}
-        <span className="font-semibold">{preview.data.subject}</span>
+        <Trans>
+          Each email covers the week that has just finished, from Monday to Sunday. As it would be sent now:{' '}
+          <span className="font-semibold">{ph({ subject: preview.data.subject })}</span>
+        </Trans>
       </p>
       <div className="grid grid-cols-1 gap-6">
         {preview.data.children.map(({ name, verdict, done, planned, improve, together }) => (
