@@ -59,6 +59,7 @@ describe('outputs that can hold a key', () => {
       'learners.export: parent',
       'practice.answer: learner',
       'practice.finishExample: learner',
+      'practice.helperSkillAnswers: parent',
       'practice.lookAgain: learner',
       'practice.missed: learner',
       'practice.set: learner',

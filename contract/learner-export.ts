@@ -147,6 +147,12 @@ export const LearnerExport = z.object({
   }),
   /** Linked parents, by id only: their data is their own. */
   parents: z.array(z.object({ id: Id, you: z.boolean(), linkedAt: z.date() })),
+  /** Helpers, by id only: their data is their own. */
+  helpers: z.array(z.object({ id: Id, linkedAt: z.date() })),
+  /** Open invitations of helpers by the reader. */
+  helperInvitations: z.array(
+    z.object({ id: Id, parentId: Id, email: z.string(), sentAt: z.date(), expiresAt: z.date() }),
+  ),
   /** Open invitation of a second parent by the reader. */
   invitations: z.array(z.object({ parentId: Id, email: z.string(), sentAt: z.date(), expiresAt: z.date() })),
   /** Parents of two who asked for the deletion. */
@@ -189,6 +195,8 @@ export const LearnerExport = z.object({
       withdrawnAt: z.date().nullable(),
       /** True if the box for written answers was ticked. */
       writingAllowed: z.boolean(),
+      /** True if the box for helpers and tutors was ticked. */
+      helpersAllowed: z.boolean(),
     }),
   ),
   /** Subjects with any work of the learner, across all grades they were ever enrolled in. */

@@ -11,8 +11,9 @@ const approval = {
   /** Replacements for values that the child entered and that are already in use. */
   email: EmailAddress.optional(),
   username: Username.optional(),
-  /** Box of the consent text for written answers. */
+  /** Boxes of the consent text for written answers, and for helpers and tutors. */
   writingAllowed: z.boolean().default(false),
+  helpersAllowed: z.boolean().default(false),
 }
 const tags = ['Learner requests']
 

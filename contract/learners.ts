@@ -37,8 +37,9 @@ const NewLearner = LearnerAccount.extend({
   /** Null for a child without an address. Unverified until its owner confirms it, and not valid for sign-in before. */
   email: EmailAddress.nullable(),
   cell: line(ACCOUNT_LIMITS.phone).optional(),
-  /** Box of the consent text for written answers. */
+  /** Boxes of the consent text for written answers, and for helpers and tutors. */
   writingAllowed: z.boolean().default(false),
+  helpersAllowed: z.boolean().default(false),
 }).meta({ examples: [SAMPLE_LEARNER_ACCOUNT] })
 
 /** Parent's consent to store the learner's data (readings, "Access"). */
@@ -51,6 +52,8 @@ const Consent = z.object({
   withdrawnAt: z.date().nullable(),
   /** True if the box for written answers is ticked. */
   writingAllowed: z.boolean(),
+  /** True if the box for helpers and tutors is ticked. */
+  helpersAllowed: z.boolean(),
 })
 
 const EXTRA_TIME = 'Extra time must be a number from 1 (none) to 2 (twice the time), in steps of 0.05'
@@ -180,6 +183,8 @@ export const learners = {
         learners: z.array(LearnerCard),
         livePosition: LivePosition,
         /** Open requests of children who named this parent, oldest first. */
+        /** True if the reader is a helper of other children (helping.children). */
+        helpsChildren: z.boolean(),
         requests: z.array(WaitingRequest),
       }),
     ),
@@ -296,13 +301,14 @@ export const learners = {
       path: '/learners/{learnerId}/consent',
       summary: 'Give consent to the current text',
       description:
-        'Unlocks a learner whose consent was withdrawn. A consent to the current text stays, unless the box for written answers changes: that is a new consent.',
+        'Unlocks a learner whose consent was withdrawn. A consent to the current text stays, unless one of its boxes changes: that is a new consent.',
       tags,
     })
     .input(
       OneLearner.extend({
-        /** Box for written answers; it does not change when it is omitted, and is unchecked at first. */
+        /** Boxes for written answers, and for helpers and tutors; one does not change when it is omitted, and is unchecked at first. */
         writingAllowed: z.boolean().optional(),
+        helpersAllowed: z.boolean().optional(),
       }),
     )
     .output(z.object({ learner: Learner })),

@@ -98,6 +98,27 @@ export const SkillMap = z.object({
   subjects: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, skills: z.array(SkillLevel) })),
 })
 
+/** Latest answers of a learner to questions of a skill. */
+const SkillAnswers = z.object({
+  /** Latest first. */
+  answers: z
+    .array(
+      z.object({
+        day: z.iso.date(),
+        part: z.enum(QUESTION_PARTS),
+        /** Title of the lesson or test; null once it is removed. */
+        title: z.string().nullable(),
+        question: z.string(),
+        outcome: z.enum(['right', 'hinted', 'wrong']),
+        /** What a wrong answer can show, spelled out. */
+        misconception: z.string().nullable(),
+        /** MathML of the formulas in the question, by their TeX. */
+        formulas: z.record(z.string(), z.string()),
+      }),
+    )
+    .max(10),
+})
+
 const tags = ['Practice']
 
 export const practice = {
@@ -366,27 +387,7 @@ export const practice = {
       tags,
     })
     .input(z.object({ learnerId: Id, skill: oneLine(100).min(1) }))
-    .output(
-      z.object({
-        /** Latest first. */
-        answers: z
-          .array(
-            z.object({
-              day: z.iso.date(),
-              part: z.enum(QUESTION_PARTS),
-              /** Title of the lesson or test; null once it is removed. */
-              title: z.string().nullable(),
-              question: z.string(),
-              outcome: z.enum(['right', 'hinted', 'wrong']),
-              /** What a wrong answer can show, spelled out. */
-              misconception: z.string().nullable(),
-              /** MathML of the formulas in the question, by their TeX. */
-              formulas: z.record(z.string(), z.string()),
-            }),
-          )
-          .max(10),
-      }),
-    ),
+    .output(SkillAnswers),
   learnerSkills: restrictedOperation
     .route({
       method: 'GET',
@@ -397,4 +398,25 @@ export const practice = {
     })
     .input(z.object({ learnerId: Id }))
     .output(SkillMap.extend({ firstName: z.string() })),
+  helperSkills: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/helping/{learnerId}/skills',
+      summary: 'Skill map for a helper',
+      description: 'For helpers of the learner: the same map as parents see, without earlier weeks.',
+      tags: ['Helpers'],
+    })
+    .input(z.object({ learnerId: Id }))
+    .output(SkillMap.extend({ firstName: z.string() })),
+  helperSkillAnswers: restrictedOperation
+    .meta({ keys: 'parent' })
+    .route({
+      method: 'GET',
+      path: '/helping/{learnerId}/skills/{skill}/answers',
+      summary: 'Latest answers to questions of a skill, for a helper',
+      description: 'For helpers of the learner: the same as parents see.',
+      tags: ['Helpers'],
+    })
+    .input(z.object({ learnerId: Id, skill: oneLine(100).min(1) }))
+    .output(SkillAnswers),
 }

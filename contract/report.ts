@@ -17,6 +17,175 @@ const PeriodDay = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '20
 /** Scored activity: quiz or assignment of a lesson, or timed test. */
 const ActivityKind = z.enum(['quiz', 'assignment', 'test'])
 
+/** Progress report of a learner. */
+const LearnerReport = z.object({
+  /** Only for linked parents. */
+  livePosition: LivePosition.nullable(),
+  learner: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    gradeName: z.string().nullable(),
+    removedGrade: RemovedGrade,
+    /** True while the learner cannot sign in because a parent withdrew consent. */
+    paused: z.boolean(),
+  }),
+  /** Only for linked parents, in an open grade. */
+  verdict: ProgressVerdict.nullable(),
+  /** Mean percent of the scored activities; null without any, displayed as a dash. */
+  averages: z.object({
+    quiz: z.number().nullable(),
+    assignment: z.number().nullable(),
+    test: z.number().nullable(),
+  }),
+  /** Means of the first tries at the same activities. */
+  firstTries: z.object({
+    quiz: z.number().nullable(),
+    assignment: z.number().nullable(),
+    test: z.number().nullable(),
+  }),
+  /** Number of submitted answers that are being checked: their scores follow within a minute. */
+  checking: z.int(),
+  /** Time on lessons and practice, also of earlier grades, excluding timed tests. */
+  studyTime: StudyTime,
+  week: StudyWeek,
+  /** Practice of the current week. */
+  practice: PracticeDone,
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      subjectId: Id,
+      subjectName: z.string(),
+      activity: z.string(),
+      /** Title of the lesson or timed test. */
+      title: z.string(),
+      type: z.enum(['Quiz', 'Assignment', 'Test']),
+      /** Best percent of a quiz, assignment or test; null before the first submission. */
+      score: z.number().nullable(),
+      status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
+      /** Percent of the first try if there were several; otherwise null. */
+      firstScore: z.number().nullable(),
+      /**
+       * `possible`: a parent may allow one more attempt at this test. `allowed`: a parent did, and can take it back.
+       * `running`: it is started. Otherwise null.
+       */
+      anotherAttempt: z.enum(['possible', 'allowed', 'running']).nullable(),
+      /** End of the permission if `allowed`; otherwise null. */
+      allowedUntil: z.date().nullable(),
+      /** Results of a test besides `score`, after a second attempt. */
+      otherResults: z.array(TestResult),
+      /**
+       * Input for `report.answers`, and the number of wrong answers; null before the first submission, and while
+       * another attempt at the test is running or allowed.
+       */
+      answers: z
+        .object({
+          kind: ActivityKind,
+          /** Id of the lesson or timed test. */
+          activityId: Id,
+          wrong: z.int(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Subjects of the learner's grade by name, with lessons and timed tests in order. */
+  subjects: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      color: SubjectColor,
+      /** Mean mark out of 100 of the finished lessons, without bonus; null if none is finished. */
+      averageMark: z.number().nullable(),
+      /** Mean percent of the first tries at the quizzes and assignments of the finished lessons; null without any. */
+      averageFirstTry: z.number().nullable(),
+      /** Time on the subject's lessons. */
+      studyTime: StudyTime,
+      lessons: z.array(
+        z.object({
+          id: Id,
+          number: z.int(),
+          title: z.string(),
+          parts: PartFlags,
+          completed: PartFlags,
+          marks: LessonMarks.nullable(),
+          /** Percent of the best submission. */
+          quizPercent: z.number().nullable(),
+          assignmentPercent: z.number().nullable(),
+          /** Percent of the first submission. */
+          firstQuizPercent: z.number().nullable(),
+          firstAssignmentPercent: z.number().nullable(),
+        }),
+      ),
+      tests: z.array(
+        z.object({
+          id: Id,
+          title: z.string(),
+          type: TestType,
+          afterLessonNumber: z.int(),
+          result: z
+            .object({
+              score: z.int(),
+              /** Score of the first attempt. */
+              firstScore: z.int(),
+              passed: z.boolean(),
+              completedAt: z.date(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+  ),
+  /**
+   * Progress over time: for each day with a completed part, the sum of all lesson marks of the grade at the end
+   * of that day, without bonus. Days are in the learner's time zone.
+   */
+  timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
+  /** Term reports about lessons that were removed, for `report.stored`, the newest first. */
+  /** Plan of "Find your start" in the grade, as the learner sees it, by subject; empty until it has ended. */
+  start: z.array(SubjectStart),
+  earlierReports: z.array(
+    z.object({ id: Id, /** What was removed. */ title: z.string(), from: z.iso.date(), to: z.iso.date() }),
+  ),
+})
+
+const parts = LearnerReport.shape
+const lesson = parts.subjects.element.shape.lessons.element
+
+/** What a helper sees of the report: no plan, bonus or permission of a parent. */
+const HelperReport = LearnerReport.pick({
+  averages: true,
+  firstTries: true,
+  checking: true,
+  studyTime: true,
+  week: true,
+  practice: true,
+}).extend({
+  learner: parts.learner.pick({ id: true, firstName: true, gradeName: true }),
+  /** Quizzes, assignments and timed tests with their scores. */
+  rows: z.array(
+    parts.rows.element.pick({
+      id: true,
+      subjectId: true,
+      subjectName: true,
+      activity: true,
+      title: true,
+      type: true,
+      score: true,
+      status: true,
+      firstScore: true,
+    }),
+  ),
+  subjects: z.array(
+    parts.subjects.element
+      .pick({ id: true, name: true, color: true, averageMark: true, averageFirstTry: true, studyTime: true })
+      .extend({
+        lessons: z.array(
+          lesson.pick({ id: true, number: true, title: true, parts: true, completed: true, quizPercent: true }),
+        ),
+      }),
+  ),
+})
+
 export const report = {
   get: restrictedOperation
     .route({
@@ -27,137 +196,17 @@ export const report = {
       tags: ['Report'],
     })
     .input(z.object({ learnerId: Id }))
-    .output(
-      z.object({
-        /** Only for linked parents. */
-        livePosition: LivePosition.nullable(),
-        learner: z.object({
-          id: Id,
-          firstName: z.string(),
-          lastName: z.string(),
-          gradeName: z.string().nullable(),
-          removedGrade: RemovedGrade,
-          /** True while the learner cannot sign in because a parent withdrew consent. */
-          paused: z.boolean(),
-        }),
-        /** Only for linked parents, in an open grade. */
-        verdict: ProgressVerdict.nullable(),
-        /** Mean percent of the scored activities; null without any, displayed as a dash. */
-        averages: z.object({
-          quiz: z.number().nullable(),
-          assignment: z.number().nullable(),
-          test: z.number().nullable(),
-        }),
-        /** Means of the first tries at the same activities. */
-        firstTries: z.object({
-          quiz: z.number().nullable(),
-          assignment: z.number().nullable(),
-          test: z.number().nullable(),
-        }),
-        /** Number of submitted answers that are being checked: their scores follow within a minute. */
-        checking: z.int(),
-        /** Time on lessons and practice, also of earlier grades, excluding timed tests. */
-        studyTime: StudyTime,
-        week: StudyWeek,
-        /** Practice of the current week. */
-        practice: PracticeDone,
-        rows: z.array(
-          z.object({
-            id: z.string(),
-            subjectId: Id,
-            subjectName: z.string(),
-            activity: z.string(),
-            /** Title of the lesson or timed test. */
-            title: z.string(),
-            type: z.enum(['Quiz', 'Assignment', 'Test']),
-            /** Best percent of a quiz, assignment or test; null before the first submission. */
-            score: z.number().nullable(),
-            status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
-            /** Percent of the first try if there were several; otherwise null. */
-            firstScore: z.number().nullable(),
-            /**
-             * `possible`: a parent may allow one more attempt at this test. `allowed`: a parent did, and can take it back.
-             * `running`: it is started. Otherwise null.
-             */
-            anotherAttempt: z.enum(['possible', 'allowed', 'running']).nullable(),
-            /** End of the permission if `allowed`; otherwise null. */
-            allowedUntil: z.date().nullable(),
-            /** Results of a test besides `score`, after a second attempt. */
-            otherResults: z.array(TestResult),
-            /**
-             * Input for `report.answers`, and the number of wrong answers; null before the first submission, and while
-             * another attempt at the test is running or allowed.
-             */
-            answers: z
-              .object({
-                kind: ActivityKind,
-                /** Id of the lesson or timed test. */
-                activityId: Id,
-                wrong: z.int(),
-              })
-              .nullable(),
-          }),
-        ),
-        /** Subjects of the learner's grade by name, with lessons and timed tests in order. */
-        subjects: z.array(
-          z.object({
-            id: Id,
-            name: z.string(),
-            color: SubjectColor,
-            /** Mean mark out of 100 of the finished lessons, without bonus; null if none is finished. */
-            averageMark: z.number().nullable(),
-            /** Mean percent of the first tries at the quizzes and assignments of the finished lessons; null without any. */
-            averageFirstTry: z.number().nullable(),
-            /** Time on the subject's lessons. */
-            studyTime: StudyTime,
-            lessons: z.array(
-              z.object({
-                id: Id,
-                number: z.int(),
-                title: z.string(),
-                parts: PartFlags,
-                completed: PartFlags,
-                marks: LessonMarks.nullable(),
-                /** Percent of the best submission. */
-                quizPercent: z.number().nullable(),
-                assignmentPercent: z.number().nullable(),
-                /** Percent of the first submission. */
-                firstQuizPercent: z.number().nullable(),
-                firstAssignmentPercent: z.number().nullable(),
-              }),
-            ),
-            tests: z.array(
-              z.object({
-                id: Id,
-                title: z.string(),
-                type: TestType,
-                afterLessonNumber: z.int(),
-                result: z
-                  .object({
-                    score: z.int(),
-                    /** Score of the first attempt. */
-                    firstScore: z.int(),
-                    passed: z.boolean(),
-                    completedAt: z.date(),
-                  })
-                  .nullable(),
-              }),
-            ),
-          }),
-        ),
-        /**
-         * Progress over time: for each day with a completed part, the sum of all lesson marks of the grade at the end
-         * of that day, without bonus. Days are in the learner's time zone.
-         */
-        timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
-        /** Term reports about lessons that were removed, for `report.stored`, the newest first. */
-        /** Plan of "Find your start" in the grade, as the learner sees it, by subject; empty until it has ended. */
-        start: z.array(SubjectStart),
-        earlierReports: z.array(
-          z.object({ id: Id, /** What was removed. */ title: z.string(), from: z.iso.date(), to: z.iso.date() }),
-        ),
-      }),
-    ),
+    .output(LearnerReport),
+  forHelper: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/helping/{learnerId}/report',
+      summary: 'Progress report for a helper',
+      description: 'The part of the progress report that is about learning, for helpers of the learner.',
+      tags: ['Helpers'],
+    })
+    .input(z.object({ learnerId: Id }))
+    .output(HelperReport),
   answers: restrictedOperation
     .meta({ keys: 'parent' })
     .errors(NOT_FOUND)

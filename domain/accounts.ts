@@ -86,7 +86,7 @@ export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
 }
 
 /** Version of the text below, stored with each consent. Update it when the text changes. */
-export const CONSENT_VERSION = '2026-12-01'
+export const CONSENT_VERSION = '2026-12-02'
 
 /**
  * Earliest version that covers the weekly email and the skill map; neither starts for a child under an earlier consent.
@@ -108,8 +108,14 @@ export const SECOND_PARENT_CONSENT_VERSION = '2026-12-01'
 /** Earliest version that covers the log of a family; nothing about a child under an earlier consent is added to it. */
 export const LOG_CONSENT_VERSION = '2026-12-01'
 
+/** Earliest version with a box for helpers and tutors, which a parent ticks or not. */
+const HELPERS_CONSENT_VERSION = '2026-12-02'
+
 /** Parents of one child at most. */
 export const MAX_PARENTS = 2
+
+/** Helpers of one child at most, with those who are invited. */
+export const MAX_HELPERS = 5
 
 /** What the versions of the text added, for parents who agreed to an earlier one. */
 export const CONSENT_CHANGES = [
@@ -119,6 +125,7 @@ export const CONSENT_CHANGES = [
   { version: WRITING_CONSENT_VERSION, adds: 'written answers, if you tick their box' },
   { version: SECOND_PARENT_CONSENT_VERSION, adds: 'a second parent, if you invite one' },
   { version: LOG_CONSENT_VERSION, adds: 'a log of who looked at your child’s data, copied it or changed the account' },
+  { version: HELPERS_CONSENT_VERSION, adds: 'helpers and tutors, if you tick their box and invite one' },
 ] as const
 
 /** A parent's consent to a learner account (readings, "Access"), one paragraph per entry. */
@@ -129,8 +136,10 @@ export const CONSENT_TEXT = [
   'If I tick the box for written answers, Trellis also keeps the texts that my child writes below a quiz or an assignment, and shows them to my child and to their parents. They are not scored. My child or I can delete each of them at any time.',
   'If I invite a second parent and they accept, Trellis shows them everything about my child that I see, and they have the same rights as I have. Neither of us sees the other’s email address, payments, devices, cards or notes. If one of us asks to delete the account, the other has two weeks to say no.',
   'For 12 months, Trellis keeps a log of who looked at my child’s data from outside the family, copied it, or changed grade, parents, consent or deletion. All parents of my child can read it.',
+  'If I tick the box for helpers and tutors, I can invite adults such as a grandparent or a tutor. Trellis shows each of them my child’s first name, grade, progress, results, skills and answers to questions, until I remove them or untick the box. They see no written answers, payments, addresses or devices, they can change nothing, and my child and I see who they are.',
   'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
 ] as const
 
-/** Box of the text, unchecked at first. */
+/** Boxes of the text, unchecked at first. */
 export const WRITING_CONSENT_BOX = 'My child may write answers in their own words'
+export const HELPERS_CONSENT_BOX = 'I may invite helpers and tutors for my child'

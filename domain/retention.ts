@@ -12,6 +12,7 @@ export const RETENTION_DAYS = {
   parentInvitation: 7,
   /** Another email address that a parent has not proved; a wait adds 72 hours and 14 days. */
   emailChange: 2,
+  helperInvitation: 7,
   /** Learner request that no parent answers. */
   learnerRequest: 7,
   /** Mail, from its delivery; an undeliverable one from its creation. */

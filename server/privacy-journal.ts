@@ -21,8 +21,15 @@ const JournalEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['parent-joined', 'parent-left']), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of the row in `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
-  /** The box for written answers was unticked, by a consent that followed this one. */
-  z.object({ kind: z.literal('writing-stopped'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
+  /** `id` is that of a helper of the learner. The last of these two counts. */
+  z.object({ kind: z.enum(['helper-joined', 'helper-left']), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
+  /** The box for written answers, or for helpers, was unticked, by a consent that followed this one. */
+  z.object({
+    kind: z.enum(['writing-stopped', 'helping-stopped']),
+    id: z.uuid(),
+    learnerId: z.uuid(),
+    at: z.iso.datetime(),
+  }),
   /** `id` is that of the parent; `childId` is null for the whole mail. Turning it on adds an entry: the last counts. */
   z.object({
     kind: z.enum(['weekly-email-stopped', 'weekly-email-wanted']),

@@ -39,6 +39,8 @@ describe('the pages of the specifications', () => {
     ['/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'],
     ['/parent/approve-learner', 'features/accounts/learner-requests/approve-learner-page.tsx'],
     ['/parent/second-parent', 'features/accounts/second-parent/second-parent-page.tsx'],
+    ['/parent/helper-invitation', 'features/accounts/helper-invitation/helper-invitation-page.tsx'],
+    ['/parent/helping', 'features/helping/helping-page.tsx'],
     ['/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'],
     ['/parent', 'features/learners/parent-dashboard-page.tsx'],
     ['/parent/manage-learners', 'features/learners/manage/manage-learners-page.tsx'],

@@ -52,6 +52,8 @@ const ON_EVERY_NODE = [
   'content_revisions',
   'deletion_requests',
   'heartbeats',
+  'helper_invitations',
+  'helpers',
   'learner_deletions',
   'misconceptions',
   'parent_child',

@@ -32,6 +32,7 @@ const GROUPS: Record<Group, StatementClass> = {
   emailChange: 'identity',
   enrollment: 'learner',
   familyLog: 'identity',
+  helping: 'family',
   learnerEmails: 'identity',
   learnerRequests: 'family',
   learners: 'family',
@@ -59,6 +60,8 @@ const GROUPS: Record<Group, StatementClass> = {
 /** Operations of another class than their group. */
 const OPERATIONS: Partial<Record<Operation, StatementClass>> = {
   'billing.revenue': 'staff',
+  'practice.helperSkillAnswers': 'family',
+  'practice.helperSkills': 'family',
   'practice.learnerSkills': 'family',
   'practice.skillAnswers': 'family',
   'profile.deleteAccount': 'family',

@@ -4,7 +4,7 @@ import { letter, plainName } from './letter.ts'
 import type { Outbox } from './outbox.ts'
 import { findParentsToNotify, type ParentToNotify } from './queries.ts'
 
-/** What one of two parents did, or the server for them. */
+/** What one of two parents or a helper did, or the server for them. */
 export type ParentNews =
   | { kind: 'consent-withdrawn' }
   | { kind: 'consent-given' }
@@ -14,13 +14,15 @@ export type ParentNews =
   | { kind: 'deleted' }
   | { kind: 'parent-joined' }
   | { kind: 'parent-left' }
+  /** `name` of the helper; may be empty. */
+  | { kind: 'helper-joined' | 'helper-left' | 'helper-removed'; name: string }
 
 type MailServices = { config: Config; outbox: Outbox }
 
 /**
- * Mails both parents of a child what one of them did, each in a mail of their own without the other's address. A child with
- * one parent has nobody else to tell.
- * @param by the parent who did it; null for the server
+ * Mails both parents of a child what one of them did, each in a mail of their own without the other's address. One who is
+ * the only parent is told only of what somebody else did.
+ * @param by the parent who did it; null for the server or a helper
  */
 export async function notifyParents(
   services: MailServices,
@@ -36,7 +38,7 @@ export async function postNews(
   db: Executor,
   { parents, by, news }: { parents: readonly ParentToNotify[]; by: string | null; news: ParentNews },
 ): Promise<void> {
-  if (parents.length < 2) return
+  if (parents.length < 2 && news.kind !== 'helper-joined' && news.kind !== 'helper-left') return
   const sender = parents.find(({ id }) => id === by)
   for (const parent of parents) {
     const actor = parent.id === by ? 'You' : plainName(sender?.name ?? '') || 'Another parent'
@@ -52,7 +54,7 @@ export async function postNews(
         ...(news.kind !== 'deleted' && {
           action: { label: 'Manage Learners', url: `${config.origin}/parent/manage-learners` },
         }),
-        closing: 'Both parents get this email.',
+        closing: parents.length < 2 ? 'Only you get this email.' : 'Both parents get this email.',
       }),
     )
   }
@@ -116,6 +118,27 @@ function textOf(news: ParentNews, { child, actor, timeZone }: Record<'child' | '
         subject: 'A parent has left',
         greeting: `${child} has one parent here now`,
         paragraphs: [`${actor} left, and can no longer see ${child}’s account.`],
+      }
+    case 'helper-joined':
+      return {
+        subject: 'A helper has joined',
+        greeting: `${child} has a helper`,
+        paragraphs: [
+          `${plainName(news.name) || 'A helper'} accepted the invitation, and sees how ${child} learns now.`,
+          `You can remove a helper at any time, in Manage Learners for ${child}.`,
+        ],
+      }
+    case 'helper-left':
+      return {
+        subject: 'A helper has left',
+        greeting: `${child} has one helper less`,
+        paragraphs: [`${plainName(news.name) || 'A helper'} left, and sees nothing of ${child} any more.`],
+      }
+    case 'helper-removed':
+      return {
+        subject: 'A helper was removed',
+        greeting: `${child} has one helper less`,
+        paragraphs: [`${actor} removed ${plainName(news.name) || 'a helper'}, who sees nothing of ${child} any more.`],
       }
   }
 }

@@ -52,6 +52,7 @@ const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManag
   ownerParent: 'parent',
   secondParent: 'parent',
   otherParent: 'parent',
+  helper: 'parent',
   contentManager: 'contentManager',
   operator: 'operator',
   signedOutByOthers: 'nobody',

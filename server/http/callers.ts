@@ -73,6 +73,19 @@ export const learnerOrParent: Caller<SessionUser, { learnerId: string }> = {
   },
 }
 
+/**
+ * A helper of the learner in `learnerId`, while a consent has the box for helpers ticked. Others get the same error for unknown
+ * learners.
+ */
+export const linkedHelper: Caller<SessionUser, { learnerId: string }> = {
+  condition: (sender, { learnerId }) => sql`EXISTS (
+    SELECT FROM helpers h JOIN consents c ON c.child_id = h.child_id
+    WHERE h.helper_id = ${sender.id} AND h.child_id = ${learnerId} AND c.withdrawn_at IS NULL AND c.is_helping_allowed
+  )`,
+  admit: linkedParent.admit,
+  looksAs: () => 'helper',
+}
+
 /** Parents named by the operator, or by default every parent outside production. */
 export const contentManager: Caller<SessionUser> = {
   staff: 'manager',

@@ -30,6 +30,8 @@ async function insertRowsAroundTheLimits() {
         VALUES (${name === 'over' ? userId : otherId}, ${userId}, ${name}, 'x', ${end})`,
       sql`INSERT INTO email_changes (user_id, new_email, expires_at)
         VALUES (${name === 'over' ? userId : otherId}, ${name}, ${end})`,
+      sql`INSERT INTO helper_invitations (child_id, parent_id, token_hash, email, expires_at)
+        VALUES (${userId}, ${userId}, ${name}, ${name}, ${end})`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at, sent_at)
         VALUES ('x', ${name}, 'x', 'x', now() - interval '40 days', ${end} - interval '30 days')`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at)
@@ -81,6 +83,7 @@ const REMAINING = {
   learner_requests: 1,
   parent_invitations: 1,
   email_changes: 1,
+  helper_invitations: 1,
   mails: 2,
   contact_messages: 1,
   live_events: 1,

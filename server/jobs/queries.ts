@@ -79,6 +79,7 @@ export const TABLES_WITH_RETENTION = [
   'learner_requests',
   'parent_invitations',
   'email_changes',
+  'helper_invitations',
   'mails',
   'contact_messages',
   'live_events',
@@ -103,6 +104,7 @@ const EXPIRED: Record<Exclude<TableWithRetention, 'content_deletions'>, RawBuild
   learner_requests: sql`expires_at < now()`,
   parent_invitations: sql`expires_at < now()`,
   email_changes: sql`expires_at < now()`,
+  helper_invitations: sql`expires_at < now()`,
   // A mail is never sent before it is created; the second condition uses an index.
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
     AND created_at < ${before(RETENTION_DAYS.mail)}`,

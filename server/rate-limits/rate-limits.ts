@@ -71,6 +71,7 @@ export type MailKind =
   | 'ask-parent'
   | 'invite-parent'
   | 'change-email'
+  | 'invite-helper'
   | 'approve-learner'
   | 'learner-email'
   | 'contact'

@@ -13,7 +13,7 @@ import { listHeldMails, releaseMail } from '../email/queries.ts'
 import { startMailServer } from '../email/testing/mail-server.ts'
 import { mergeJournal, openPrivacyJournal } from '../privacy-journal.ts'
 import { withoutDeliveries } from '../testing/payments.ts'
-import { linkParent, makeLearner, makeParent, makeSession, type Person } from '../testing/people.ts'
+import { linkHelper, linkParent, makeLearner, makeParent, makeSession, type Person } from '../testing/people.ts'
 import { insertRows, readRows } from '../testing/stored-rows.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -42,6 +42,7 @@ describe('a restored installation that starts', () => {
   let requested: Person
   let kept: Person
   let second: Person
+  let helper: Person
 
   const exists = async ({ id }: Person) =>
     (await query(restored.database.kysely, WithId, sql`SELECT id FROM profiles WHERE id = ${id}`)).length > 0
@@ -81,6 +82,7 @@ describe('a restored installation that starts', () => {
     requested = await makeLearner(lost, { parent })
     kept = await makeLearner(lost, { parent })
     second = await makeParent(lost)
+    helper = await makeParent(lost)
     for (const { id } of [left, requested, kept]) await linkParent(lost, second.id, id)
     const db = lost.database.kysely
     await insertRows(db, 'deletion_requests', {
@@ -96,6 +98,15 @@ describe('a restored installation that starts', () => {
       expires_at: new Date('2090-01-01'),
     })
     await insertRows(db, 'mails', { to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
+    await linkHelper(lost, helper.id, unticked.id)
+    await linkHelper(lost, helper.id, untouched.id)
+    await insertRows(db, 'helper_invitations', {
+      child_id: untouched.id,
+      parent_id: parent.id,
+      token_hash: 'of a helper, taken back later',
+      email: 'invited.helper@example.test',
+      expires_at: new Date('2090-01-01'),
+    })
     const { learners, profile } = lost.client(parent.token)
     await learners.withdrawConsent({ learnerId: renewed.id })
     await learners.giveConsent({ learnerId: renewed.id, writingAllowed: true })
@@ -112,7 +123,8 @@ describe('a restored installation that starts', () => {
     const path = join(folder, 'backup.tar.zst')
     await createBackup({ connection: lost.onDatabase.connection, path, secret: null, journal: '' })
     await learners.delete({ learnerId: gone.id })
-    await learners.giveConsent({ learnerId: unticked.id, writingAllowed: false })
+    await learners.giveConsent({ learnerId: unticked.id, writingAllowed: false, helpersAllowed: false })
+    await lost.client(helper.token).helping.leave({ learnerId: untouched.id })
     await learners.askDeletion({ learnerId: asked.id })
     await learners.takeBackDeletion({ learnerId: takenBack.id })
     await learners.withdrawConsent({ learnerId: withdrawn.id })
@@ -148,10 +160,16 @@ describe('a restored installation that starts', () => {
     expect(await readRows(restored.database.kysely, open)).toEqual([])
   })
 
-  test('does not tick the box for written answers again', async () => {
+  test('brings back no helper who left, and no invitation of one', async () => {
+    const links = sql`SELECT child_id FROM helpers WHERE helper_id = ${helper.id}`
+    expect(await readRows(restored.database.kysely, links)).toEqual([{ child_id: unticked.id }])
+    expect(await readRows(restored.database.kysely, sql`SELECT id FROM helper_invitations`)).toEqual([])
+  })
+
+  test('does not tick boxes again', async () => {
     const { learners } = await restored.client(parent.token).learners.list()
     const allowed = (person: Person) => learners.find(({ id }) => id === person.id)?.consent
-    expect(allowed(unticked)).toMatchObject({ writingAllowed: false, withdrawnAt: null })
+    expect(allowed(unticked)).toMatchObject({ writingAllowed: false, helpersAllowed: false, withdrawnAt: null })
     expect(allowed(renewed)).toMatchObject({ writingAllowed: true })
   })
 

@@ -3,7 +3,8 @@ import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/retry.ts'
 import { deleteAllChanges } from '../features/accounts/email-change/queries.ts'
-import { stopRestoredWriting, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
+import { deleteHelperInvitations, deleteRestoredHelpers } from '../features/helping/queries.ts'
+import { untickRestored, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
 import { hide } from '../features/learners/deletion/delete-learner.ts'
 import { deleteDeletionRequests, restoreDeletionRequests, showLearners } from '../features/learners/deletion/queries.ts'
@@ -15,6 +16,12 @@ import type { JournalEntry, PrivacyJournal } from '../privacy-journal.ts'
 
 /** Entries per transaction; a journal may have many. */
 const BATCH_SIZE = 500
+
+/** Entries of boxes of the consent that were unticked. */
+const UNTICKED = [
+  ['writing-stopped', 'is_writing_allowed'],
+  ['helping-stopped', 'is_helping_allowed'],
+] as const
 
 type Start = { database: Database; jobs: Jobs; journal: PrivacyJournal; log: Logger }
 
@@ -42,13 +49,19 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     const count = await withdrawRestoredConsents(kysely, consents)
     if (count > 0) log.warn({ consents: count }, 'Withdrew consents again after a restore')
   }
-  for (const consents of batches(entries.filter(isStoppedWriting))) {
-    const count = await stopRestoredWriting(kysely, consents)
-    if (count > 0) log.warn({ consents: count }, 'Stopped written answers again after a restore')
+  for (const [kind, box] of UNTICKED) {
+    for (const consents of batches(entries.flatMap((entry) => (entry.kind === kind ? [entry] : [])))) {
+      const count = await untickRestored(kysely, box, consents)
+      if (count > 0) log.warn({ consents: count, box }, 'Unticked a box of consents again after a restore')
+    }
   }
-  for (const links of batches(leftLinks(entries))) {
+  for (const links of batches(leftLinks(entries, { joined: 'parent-joined', left: 'parent-left' }))) {
     const count = await deleteRestoredLinks(kysely, links)
     if (count > 0) log.warn({ links: count }, 'Ended links of parents again after a restore')
+  }
+  for (const links of batches(leftLinks(entries, { joined: 'helper-joined', left: 'helper-left' }))) {
+    const count = await deleteRestoredHelpers(kysely, links)
+    if (count > 0) log.warn({ links: count }, 'Ended links of helpers again after a restore')
   }
   await repeatDeletions({ kysely, jobs, log }, entries)
   for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
@@ -56,6 +69,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
       await deleteInvitations(db)
       await deleteAllChanges(db)
+      await deleteHelperInvitations(db)
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
       await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
       await markRestoreCompleted(db, id)
@@ -109,14 +123,16 @@ function deletionRequests(entries: readonly JournalEntry[]) {
   return [...open.values()]
 }
 
-/** Links of parents who left and did not join again. */
-function leftLinks(entries: readonly JournalEntry[]) {
+type Link = { kind: 'parent-joined' | 'parent-left' | 'helper-joined' | 'helper-left' }
+
+/** Links of parents, or of helpers, who left and did not join again. */
+function leftLinks(entries: readonly JournalEntry[], { joined, left }: Record<'joined' | 'left', Link['kind']>) {
   const last = new Map<string, { kind: string; id: string; learnerId: string }>()
   for (const entry of entries) {
-    if (entry.kind === 'parent-left' || entry.kind === 'parent-joined')
+    if ((entry.kind === joined || entry.kind === left) && 'learnerId' in entry)
       last.set(`${entry.id} ${entry.learnerId}`, entry)
   }
-  return [...last.values()].filter(({ kind }) => kind === 'parent-left')
+  return [...last.values()].filter(({ kind }) => kind === left)
 }
 
 /** Weekly emails that were turned off and not on again. */
@@ -131,10 +147,6 @@ function stoppedMails(entries: readonly JournalEntry[]) {
 
 function isWithdrawal(entry: JournalEntry) {
   return entry.kind === 'consent-withdrawn'
-}
-
-function isStoppedWriting(entry: JournalEntry) {
-  return entry.kind === 'writing-stopped'
 }
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {

@@ -52,6 +52,12 @@ export async function linkParent({ database }: OnDatabase, parentId: string, chi
   await insertRows(database.kysely, 'parent_child', { parent_id: parentId, child_id: childId })
 }
 
+/** Makes an adult a helper of a learner, with the box of the consent that allows it. */
+export async function linkHelper({ database }: OnDatabase, helperId: string, childId: string): Promise<void> {
+  await sql`UPDATE consents SET is_helping_allowed = true WHERE child_id = ${childId}`.execute(database.kysely)
+  await insertRows(database.kysely, 'helpers', { helper_id: helperId, child_id: childId })
+}
+
 /** Creates the sample family that visitors look at: a parent and a learner who is enrolled in a grade of their own. */
 export async function makeDemoFamily(app: OnDatabase): Promise<void> {
   const { gradeId } = await makeSubject(app)

@@ -45,3 +45,18 @@ export function explainUnknownLearner(error: Error): ReactNode {
   const denied = error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
   return denied && <UnknownLearner />
 }
+
+/** `explain` of a helper's page about one child: the parents may have ended it. */
+export function explainNoHelper(error: Error): ReactNode {
+  const denied = error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
+  return (
+    denied && (
+      <EmptyState
+        title={t`You can’t see this child.`}
+        action={<ButtonLink to="/parent/helping">{t`Children you help`}</ButtonLink>}
+      >
+        <p>{t`A parent may have removed you as a helper, or switched helpers off.`}</p>
+      </EmptyState>
+    )
+  )
+}

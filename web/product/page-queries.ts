@@ -48,6 +48,11 @@ export const parentPages = {
   '/parent/certificate/:userId/:subjectId': certificateQuery,
   '/parent/worksheets/:userId': ({ userId = '' }: Params) =>
     api.worksheets.list.queryOptions({ input: { learnerId: userId } }),
+  '/parent/helping': () => api.helping.children.queryOptions(),
+  '/parent/helping/:userId': ({ userId = '' }: Params) =>
+    api.report.forHelper.queryOptions({ input: { learnerId: userId } }),
+  '/parent/helping/:userId/skills': ({ userId = '' }: Params) =>
+    api.practice.helperSkills.queryOptions({ input: { learnerId: userId } }),
   '/parent/weekly-email': () => api.weeklyEmail.get.queryOptions(),
   '/parent/target-days/:userId': targetDaysQuery,
   '/parent/cards/:userId': ({ userId = '' }: Params) =>

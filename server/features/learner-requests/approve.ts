@@ -14,8 +14,9 @@ type Approval = {
   /** Replacement for the requested one. */
   email?: string | undefined
   username?: string | undefined
-  /** Box of the consent for written answers. */
+  /** Boxes of the consent. */
   writingAllowed: boolean
+  helpersAllowed: boolean
 }
 
 type ApproveResult =
@@ -36,7 +37,7 @@ export async function approve(
   approval: Approval,
 ): Promise<ApproveResult> {
   const { database } = services
-  const { parentId, writingAllowed } = approval
+  const { parentId, writingAllowed, helpersAllowed } = approval
   // Declared outside, because a violated constraint ends the transaction before the lookup.
   let chosen: { email: string | null; username: string } = { email: null, username: '' }
   try {
@@ -47,7 +48,7 @@ export async function approve(
         email: approval.email ?? request.email,
         username: approval.username ?? request.username,
       }
-      const learner = await insertRequestedLearner(db, request, { ...chosen, parentId, writingAllowed })
+      const learner = await insertRequestedLearner(db, request, { ...chosen, parentId, writingAllowed, helpersAllowed })
       if (!learner) throw new EmailTaken()
       await logAboutChild(db, { kind: 'consent-given', learnerId: learner.id, by: { id: parentId, role: 'parent' } })
       const { email } = chosen
@@ -81,7 +82,10 @@ class EmailTaken extends Error {}
 function insertRequestedLearner(
   db: Executor,
   request: ClaimedRequest,
-  account: { email: string | null; username: string; parentId: string; writingAllowed: boolean },
+  account: { email: string | null; username: string } & Pick<
+    Approval,
+    'parentId' | 'writingAllowed' | 'helpersAllowed'
+  >,
 ) {
   return insertLearner(db, {
     ...account,

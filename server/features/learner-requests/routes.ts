@@ -33,9 +33,9 @@ export const learnerRequests = {
   approve: operations.learnerRequests.approve.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
       const parentId = user.id
-      const { email, username, writingAllowed } = input
+      const { email, username, writingAllowed, helpersAllowed } = input
       const key = keyOf(input, parentId)
-      const result = await approve(context.services, { parentId, key, email, username, writingAllowed })
+      const result = await approve(context.services, { parentId, key, email, username, writingAllowed, helpersAllowed })
       const { learnerId } = expectOutcome(result, 'approved', {
         ...invalidInput(errors),
         ...tooMany(errors),

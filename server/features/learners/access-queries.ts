@@ -60,6 +60,11 @@ export function allowsWriting(childId: RawBuilder<unknown>) {
   )`
 }
 
+/** True if the learner may have helpers: a parent ticked that box of the consent. */
+export function allowsHelpers(childId: RawBuilder<unknown>) {
+  return sql`EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL AND is_helping_allowed)`
+}
+
 /**
  * True for a learner with consent only to an earlier text, without the skill map. Without any consent none is needed.
  */
@@ -163,19 +168,21 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
 }
 
 const GivenConsent = z.object({ learner: Learner, isNew: z.boolean(), resumed: z.boolean() })
-const EndedConsent = z.object({ id: z.string(), is_writing_allowed: z.boolean() })
+const EndedConsent = z.object({ id: z.string(), is_writing_allowed: z.boolean(), is_helping_allowed: z.boolean() })
+
+/** Boxes of a consent; undefined leaves one as it is. */
+type ConsentBoxes = { writingAllowed?: boolean | undefined; helpersAllowed?: boolean | undefined }
 
 /**
  * Records a parent's consent to the current text unless the same is active, and unlocks the account.
- * @param writingAllowed box for written answers; undefined leaves it as it is
- * @returns `stoppedIds` of consents whose ticked box was unticked, for the privacy journal, and whether the consent is a new one
- * and the learner was paused; undefined, without any change, if the learner is not linked, or the deletion was requested
+ * @returns `stopped` consents with a ticked box that was unticked, for the privacy journal, whether the consent is a
+ * new one, and whether the learner was paused; undefined, without any change, if the learner is not linked, or the deletion was requested
  */
 export async function giveConsent(
   db: Executor,
   parentId: string,
   learnerId: string,
-  writingAllowed?: boolean | undefined,
+  { writingAllowed, helpersAllowed }: ConsentBoxes = {},
 ) {
   const link = sql`(${parentLink(parentId, learnerId)} AND NOT EXISTS (
     SELECT FROM deletion_requests WHERE deletion_requests.child_id = ${learnerId}
@@ -189,18 +196,21 @@ export async function giveConsent(
     FROM (SELECT clock_timestamp() AS now) clock, ${link} link
     WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND (
       text_version < ${CONSENT_VERSION} OR is_writing_allowed <> coalesce(${writingAllowed ?? null}::boolean, is_writing_allowed)
+      OR is_helping_allowed <> coalesce(${helpersAllowed ?? null}::boolean, is_helping_allowed)
     )
-    RETURNING consents.id, is_writing_allowed`,
+    RETURNING consents.id, is_writing_allowed, is_helping_allowed`,
   )
-  const allows = writingAllowed ?? ended.some(({ is_writing_allowed }) => is_writing_allowed)
+  const allowsWriting = writingAllowed ?? ended.some(({ is_writing_allowed }) => is_writing_allowed)
+  const allowsHelping = helpersAllowed ?? ended.some(({ is_helping_allowed }) => is_helping_allowed)
   // A sign-in concurrent with the withdrawal may have left a session, which must not become valid now.
   const [given] = await query(
     db,
     GivenConsent,
     sql`
     WITH link AS ${link}, granted AS (
-      INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at, is_writing_allowed)
-      SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp(), ${allows}::boolean FROM link
+      INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at, is_writing_allowed, is_helping_allowed)
+      SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp(), ${allowsWriting}::boolean,
+        ${allowsHelping}::boolean FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
       RETURNING ${consentColumns}
     ), unlocked AS (
@@ -215,8 +225,11 @@ export async function giveConsent(
     SELECT row_to_json(learner) AS learner, EXISTS (SELECT FROM granted) AS "isNew", EXISTS (SELECT FROM unlocked) AS resumed
     FROM (${linkedLearner(sql`link`, { reader: sql`${parentId}::uuid`, learnerId, written: sql`granted` })}) learner`,
   )
-  const stoppedIds = allows ? [] : ended.flatMap(({ id, is_writing_allowed }) => (is_writing_allowed ? [id] : []))
-  return given && { ...given, stoppedIds }
+  const stopped = ended.flatMap(({ id, is_writing_allowed, is_helping_allowed }) => [
+    ...(is_writing_allowed && !allowsWriting ? [{ kind: 'writing-stopped' as const, id }] : []),
+    ...(is_helping_allowed && !allowsHelping ? [{ kind: 'helping-stopped' as const, id }] : []),
+  ])
+  return given && { ...given, stopped }
 }
 
 const WithdrawnConsent = z.object({ learner: Learner, withdrawnIds: z.array(z.string()) })
@@ -249,14 +262,18 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
 }
 
 /**
- * Unticks the box for written answers of consents brought back by a restore.
+ * Unticks boxes of consents brought back by a restore.
  * @returns number of consents
  */
-export async function stopRestoredWriting(db: Executor, consents: readonly { id: string; learnerId: string }[]) {
+export async function untickRestored(
+  db: Executor,
+  box: 'is_writing_allowed' | 'is_helping_allowed',
+  consents: readonly { id: string; learnerId: string }[],
+) {
   const { rows } = await sql`
-    UPDATE consents SET is_writing_allowed = false
+    UPDATE consents SET ${sql.ref(box)} = false
     FROM jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) AS entry (id uuid, "learnerId" uuid)
-    WHERE consents.child_id = entry."learnerId" AND consents.id = entry.id AND is_writing_allowed
+    WHERE consents.child_id = entry."learnerId" AND consents.id = entry.id AND ${sql.ref(box)}
     RETURNING consents.id`.execute(db)
   return rows.length
 }

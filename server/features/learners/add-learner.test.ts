@@ -83,6 +83,7 @@ describe('adding a learner', () => {
         givenAt: expect.any(String),
         withdrawnAt: null,
         writingAllowed: false,
+        helpersAllowed: false,
       },
       otherParents: [],
       invitation: null,

@@ -69,6 +69,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
     givenAt: day(3),
     withdrawnAt: null,
     writingAllowed: false,
+    helpersAllowed: false,
   })
   // The parent who gave it has deleted their account.
   expect(consents.get(withdrawn.id)).toEqual({
@@ -77,6 +78,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
     givenAt: day(5),
     withdrawnAt: day(6),
     writingAllowed: false,
+    helpersAllowed: false,
   })
   expect(consents.get(without.id)).toBeNull()
 })

@@ -74,6 +74,8 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     skill: 'any',
     email: 'second.parent@example.test',
     reportId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    invitationId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    helperId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
   }
   return z.record(z.string(), z.unknown()).parse(inputSchema.parse(values))
 }
@@ -145,10 +147,12 @@ describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
   })
 })
 
-/** The learner has failed no test that may be taken again, and wrote nothing; no deletion was requested. */
+/** The learner has failed no test that may be taken again, wrote nothing and has no helper; no deletion was requested. */
 const NOTHING_TO_DO: Record<string, number[]> = {
   'timedTests/allowAttempt': [409],
   'secondParents/leave': [409],
+  'helping/invite': [409],
+  'helping/leave': [403],
   'learners/takeBackDeletion': [403],
   'writing/note': [404],
 }

@@ -15,7 +15,7 @@ import { SubjectWork, workBySubject } from '../study/garden-queries.ts'
 import { bestResult, firstScore } from '../study/queries.ts'
 import { VerdictFacts, verdictFacts } from '../study/verdict-queries.ts'
 import { openTargets } from '../target-days/queries.ts'
-import { isPaused } from './access-queries.ts'
+import { allowsHelpers, isPaused } from './access-queries.ts'
 
 /**
  * Number of latest submissions considered for the item to look at, so that a card's cost stays constant over the years.
@@ -46,6 +46,7 @@ const Overview = z.object({
   /** Number of the last live event per linked learner, by id. */
   liveNumbers: z.record(z.string(), z.int()),
   requests: z.array(WaitingRequest),
+  helpsChildren: z.boolean(),
 })
 
 /** Everything on a parent's dashboard in one row: linked learners by name, those
@@ -68,6 +69,7 @@ export const overviewPage = familyPage(
             .filter(([id]) => cards.some((card) => card.id === id)),
         ),
         requests: rows[0].requests,
+        helpsChildren: rows[0].helpsChildren,
       }
     },
   },
@@ -103,7 +105,10 @@ export const overviewPage = familyPage(
         ) card
       ), '[]') AS learners,
       ${child ? positionOf(child) : linkedPositions(parentId)} AS "liveNumbers",
-      ${facts ? sql`(${facts} -> 'requests')` : waitingRequests(parentId)} AS requests`
+      ${facts ? sql`(${facts} -> 'requests')` : waitingRequests(parentId)} AS requests,
+      EXISTS (
+        SELECT FROM helpers h WHERE h.helper_id = ${parentId} AND ${allowsHelpers(sql`h.child_id`)}
+      ) AS "helpsChildren"`
   },
 )
 

@@ -35,6 +35,7 @@ export const learners = {
       return {
         learners: row.learners.map(learnerCard),
         requests: row.requests,
+        helpsChildren: row.helpsChildren,
         livePosition: writePosition(new Map(Object.entries(row.liveNumbers))),
       }
     }),
@@ -59,6 +60,7 @@ export const learners = {
         parentId: user.id,
         consentGrantedBy: 'adding',
         writingAllowed: input.writingAllowed,
+        helpersAllowed: input.helpersAllowed,
         firstName: input.firstName,
         lastName: input.lastName,
         email: input.email,
@@ -165,7 +167,7 @@ export const learners = {
     act({ as: linkedParent }, async (user, { input, context, errors }) => {
       const { database, journal } = context.services
       const learner = await withLockedLearner(database, user.id, input.learnerId, async (db, parentId, learnerId) => {
-        const given = await giveConsent(db, parentId, learnerId, input.writingAllowed)
+        const given = await giveConsent(db, parentId, learnerId, input)
         if (!given) {
           if (await isDeletionAsked(db, learnerId)) throw errors.DELETION_ASKED()
           return undefined
@@ -175,7 +177,7 @@ export const learners = {
         if (given.resumed && given.learner.otherParents.length > 0) {
           await notifyParents(context.services, db, { learnerId, by: parentId, news: { kind: 'consent-given' } })
         }
-        await journal.append(given.stoppedIds.map((id) => ({ kind: 'writing-stopped', id, learnerId })))
+        await journal.append(given.stopped.map((box) => ({ ...box, learnerId })))
         return given.learner
       })
       if (!learner) throw errors.FORBIDDEN()

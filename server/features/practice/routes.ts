@@ -1,6 +1,6 @@
 import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { describeBadges } from '#domain/progress/achievements.ts'
-import { learnerOrParent, signedIn } from '../../http/callers.ts'
+import { learnerOrParent, linkedHelper, signedIn } from '../../http/callers.ts'
 import { read, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { ownEnrollment } from '../../http/session-queries.ts'
@@ -120,6 +120,21 @@ export const practice = {
     read({ as: learnerOrParent, page: learnerSkillsPage, demo: 'shown' }, ({ row }, { errors }) => {
       if (!row) throw errors.FORBIDDEN()
       return { firstName: row.firstName, ...presentSkillMap(row, row.plan) }
+    }),
+  ),
+
+  /** The same for a helper, without earlier weeks, which tell the plan. */
+  helperSkills: operations.practice.helperSkills.handler(
+    read({ as: linkedHelper, page: learnerSkillsPage }, ({ row }, { errors }) => {
+      if (!row) throw errors.FORBIDDEN()
+      return { firstName: row.firstName, ...presentSkillMap(row, null) }
+    }),
+  ),
+
+  helperSkillAnswers: operations.practice.helperSkillAnswers.handler(
+    read({ as: linkedHelper, page: skillAnswersPage }, ({ row }, options) => {
+      if (!row) throw options.errors.FORBIDDEN()
+      return respondWithFormulas({ answers: row.answers.map(presentSkillAnswer) }, options)
     }),
   ),
 }

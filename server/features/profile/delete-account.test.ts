@@ -131,6 +131,7 @@ describe('a parent who deletes the account', () => {
       parentId: parent.id,
       consentGrantedBy: 'adding' as const,
       writingAllowed: false,
+      helpersAllowed: false,
       firstName: 'Late',
       lastName: 'Child',
       email: `${username}@example.test`,

@@ -1,10 +1,11 @@
 import { openKeys } from '#domain/keys.ts'
-import { learnerOrParent } from '../../http/callers.ts'
+import { learnerOrParent, linkedHelper } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
 import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
+import { presentHelperReport } from './present-for-helper.ts'
 import { presentCertificate, presentTerm } from './present-paper.ts'
 import { findAnswers, reportPage } from './queries.ts'
 import { storedReportPage } from './stored-reports/list-queries.ts'
@@ -15,6 +16,13 @@ export const report = {
     read({ as: learnerOrParent, page: reportPage, source: 'replica', demo: 'shown' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.FORBIDDEN()
       return presentReport(row)
+    }),
+  ),
+
+  forHelper: operations.report.forHelper.handler(
+    read({ as: linkedHelper, page: reportPage, source: 'replica' }, ({ row }, { errors }) => {
+      if (row === undefined) throw errors.FORBIDDEN()
+      return presentHelperReport(presentReport(row))
     }),
   ),
 

@@ -111,6 +111,9 @@ export async function acceptInvitation(db: Executor, parentId: string, tokenHash
       WHERE ${isOpen(tokenHash)} AND NOT ${isParent(parentId)} AND ${coversSecondParent(sql`i.child_id`)}
         AND ${parentsOf('i.child_id')} < ${sql.lit(MAX_PARENTS)}
       RETURNING i.child_id
+    ), helped AS (
+      -- A parent sees all that a helper sees.
+      DELETE FROM helpers USING claimed WHERE helpers.child_id = claimed.child_id AND helper_id = ${parentId}
     )
     -- tg_access_event: the parent's open pages follow the child from now on.
     INSERT INTO parent_child (parent_id, child_id) SELECT ${parentId}::uuid, child_id FROM claimed
@@ -158,6 +161,8 @@ export async function deleteLink(db: Executor, parentId: string, learnerId: stri
       DELETE FROM deletion_requests r USING leaving WHERE r.child_id = leaving.child_id AND r.parent_id = leaving.parent_id
     ), codes AS (
       DELETE FROM sign_in_codes c USING leaving WHERE c.learner_id = leaving.child_id AND c.parent_id = leaving.parent_id
+    ), asked_helpers AS (
+      DELETE FROM helper_invitations i USING leaving WHERE i.child_id = leaving.child_id AND i.parent_id = leaving.parent_id
     ), exports AS (
       DELETE FROM learner_exports e USING leaving WHERE e.user_id = leaving.child_id AND e.parent_id = leaving.parent_id
     ), excluded AS (

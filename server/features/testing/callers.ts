@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type MadeSubject, makeGrade, makeSubject } from '#server/testing/curriculum.ts'
-import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkHelper, linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 
 export const OPERATOR_EMAIL = 'operator@example.test'
@@ -16,6 +16,7 @@ export const PLAIN_CALLERS = [
   'ownerParent',
   'secondParent',
   'otherParent',
+  'helper',
   'contentManager',
   'operator',
   'signedOutByOthers',
@@ -65,6 +66,8 @@ export async function makeWorld(
   const otherParent = await makeParent(app)
   const learner = await makeLearner(app, { parent: ownerParent, gradeId })
   await linkParent(app, secondParent.id, learner.id)
+  const helper = await makeParent(app)
+  await linkHelper(app, helper.id, learner.id)
   const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.id })
   const stranger = await makeLearner(app, { parent: otherParent })
   const signedOutByOthers = await makeLearner(app, { gradeId })
@@ -83,6 +86,7 @@ export async function makeWorld(
       ownerParent: ownerParent.token,
       secondParent: secondParent.token,
       otherParent: otherParent.token,
+      helper: helper.token,
       contentManager: manager.token,
       operator: operator.token,
       signedOutByOthers: signedOutByOthers.token,

@@ -1,6 +1,7 @@
 import { BILLING } from './permissions/billing.ts'
 import { CONTENT } from './permissions/content.ts'
 import { FAMILIES } from './permissions/families.ts'
+import { HELPING } from './permissions/helping.ts'
 import { ONLY_OPERATORS, ONLY_PARENTS } from './permissions/outcomes.ts'
 import { REPORTS } from './permissions/reports.ts'
 import type { Operation, Row } from './permissions/row.ts'
@@ -10,6 +11,7 @@ import { TIMED_TESTS } from './permissions/timed-tests.ts'
 /** Permissions of every operation by kind of caller (readings, "Access"). */
 export const PERMISSIONS: Record<Operation, Row[]> = {
   ...FAMILIES,
+  ...HELPING,
   ...STUDIES,
   ...REPORTS,
   ...TIMED_TESTS,

@@ -32,6 +32,7 @@ export default function ParentDashboardPage() {
     <Page>
       <PageHeader title={t`Parent Dashboard`} subtitle={t`Manage your learners and monitor their progress`} />
       {requests.length > 0 && <WaitingRequests requests={requests} />}
+      {overview.data?.helpsChildren && <HelpedChildren />}
       <div className={`grid items-start gap-x-10 gap-y-8 ${isEmpty ? '' : 'xl:grid-cols-[minmax(0,1fr)_17rem]'}`}>
         <section aria-labelledby="learners-heading" className="min-w-0">
           <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -82,6 +83,17 @@ function WaitingRequests({ requests }: { requests: readonly WaitingRequest[] }) 
           </ButtonLink>
         </Banner>
       ))}
+    </div>
+  )
+}
+
+/** Way to the children of other families whom this adult helps. */
+function HelpedChildren() {
+  return (
+    <div className="mb-8">
+      <ButtonLink to="/parent/helping" variant="secondary">
+        {t`Children you help`}
+      </ButtonLink>
     </div>
   )
 }

@@ -76,6 +76,8 @@ const POLICY_ROWS: Record<string, string> = {
   parent_invitations: 'Invitation of a second parent',
   email_changes: 'Another email address of yours',
   family_log: 'Log of the family',
+  helpers: 'Helpers and tutors',
+  helper_invitations: 'Invitation of a helper',
   deletion_requests: 'A deletion that one of two parents requested',
   contact_messages: 'Messages from the contact form',
   content_deletions: 'Lessons and tests that you write',
@@ -132,6 +134,7 @@ test('the Privacy Policy states the retention that the server applies', () => {
   expect(retention.get('Messages from the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
   expect(retention.get('A child’s request to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
   expect(retention.get('Invitation of a second parent')).toContain(`${RETENTION_DAYS.parentInvitation} days`)
+  expect(retention.get('Invitation of a helper')).toContain(`${RETENTION_DAYS.helperInvitation} days`)
   expect(retention.get('Download of a child’s data, if it is large')).toContain(`${RETENTION_DAYS.learnerExport} day`)
   expect(retention.get('Learning')).toBe('Until the account is deleted')
 })

@@ -75,6 +75,18 @@ export const storedData: readonly StoredData[] = [
     retention: `Until it is answered or taken back, at most ${days(RETENTION_DAYS.parentInvitation)}`,
   },
   {
+    what: 'Invitation of a helper',
+    fields: 'The email address that a parent enters, who invited, for which child, and when',
+    why: 'To email the link. Before the helper accepts, the link shows the child’s first name, and nothing else',
+    retention: `Until it is answered or taken back, at most ${days(RETENTION_DAYS.helperInvitation)}`,
+  },
+  {
+    what: 'Helpers and tutors',
+    fields: 'Which adult helps which child, and since when',
+    why: 'To show a helper how the child learns, if you tick the box for helpers and invite one',
+    retention: 'Until you remove them, they leave, or one of the accounts is deleted',
+  },
+  {
     what: 'A deletion that one of two parents requested',
     fields: 'Who asked, when, and the day of the deletion',
     why: 'To give the other parent time, and to carry it out',

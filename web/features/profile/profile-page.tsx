@@ -22,6 +22,7 @@ import { ChangePassword } from './change-password.tsx'
 import { ChooseAvatar } from './choose-avatar.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { LearnerProfile } from './learner-profile.tsx'
+import { MyHelpers } from './my-helpers.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { PicturePassword } from './picture-password.tsx'
 import { TwoStepSignIn } from './two-step-sign-in.tsx'
@@ -81,6 +82,7 @@ function ProfileSections() {
                 <TwoStepSignIn />
               </SectionCard>
             )}
+            {!profile.isParent && <MyHelpers />}
             <SectionCard title="Signed-in devices">
               <DeviceList devices={devices} />
               {profile.isParent && (

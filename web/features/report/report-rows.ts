@@ -8,6 +8,8 @@ export type Term = ReportAnswers['term']
 export type Certificate = ReportAnswers['certificate']
 export type MarkedAnswers = ReportAnswers['answers']
 export type Row = Report['rows'][number]
+/** What averages read of a row. */
+export type ScoredRow = Pick<Row, 'type' | 'title' | 'status' | 'score' | 'firstScore'>
 export type RowType = Row['type']
 export type ReportedSubject = Report['subjects'][number]
 export type ReportedLesson = ReportedSubject['lessons'][number]
@@ -59,7 +61,7 @@ export function groupBySubject(rows: readonly Row[]): SubjectRows[] {
 }
 
 /** Number of scored rows of a type, over which the average is taken. */
-export function scoredCount(rows: readonly Row[], type: Row['type']): number {
+export function scoredCount(rows: readonly Pick<Row, 'type' | 'score'>[], type: Row['type']): number {
   return rows.filter((row) => row.type === type && row.score !== null).length
 }
 

@@ -4,7 +4,15 @@ import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
 import { summarizeProgress } from '#domain/progress/progress-summary.ts'
 import { firstTry, formatDuration, formatPercent } from '#domain/progress/report.ts'
 import { Card } from '#web/ui/card.tsx'
-import { type Reader, type Report, type Row, type StudyTime, scoredCount } from './report-rows.ts'
+import {
+  type Reader,
+  type Report,
+  type ReportedLesson,
+  type Row,
+  type ScoredRow,
+  type StudyTime,
+  scoredCount,
+} from './report-rows.ts'
 
 type Kind = {
   type: Row['type']
@@ -34,8 +42,18 @@ const kinds: Kind[] = [
   },
 ]
 
+/** What a summary reads of a report, also of a helper's, which has no answers. */
+type SummarizedReport = Pick<Report, 'week' | 'practice'> & {
+  subjects: readonly { lessons: readonly Pick<ReportedLesson, 'number' | 'parts' | 'completed'>[] }[]
+  rows: readonly (Omit<ScoredRow, 'answers'> & Partial<Pick<Row, 'answers'>>)[]
+}
+
 /** Average of each type of activity, with the number of scored activities. */
-export function AverageCards({ averages, firstTries, rows }: Pick<Report, 'averages' | 'firstTries' | 'rows'>) {
+export function AverageCards({
+  averages,
+  firstTries,
+  rows,
+}: Pick<Report, 'averages' | 'firstTries'> & { rows: readonly ScoredRow[] }) {
   return (
     <section aria-label="Averages" className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
       {kinds.map(({ type, average, counted, Icon }) => {
@@ -60,7 +78,7 @@ export function AverageCards({ averages, firstTries, rows }: Pick<Report, 'avera
 }
 
 /** Progress in a few sentences, at the top of a report. */
-export function ProgressSummary({ report, reader }: { report: Report; reader: Reader }) {
+export function ProgressSummary({ report, reader }: { report: SummarizedReport; reader: Reader }) {
   const lessons = report.subjects
     .flatMap((subject) => subject.lessons)
     .map(({ number, parts, completed }) => ({ number, content: parts, completed }))
@@ -69,7 +87,11 @@ export function ProgressSummary({ report, reader }: { report: Report; reader: Re
     week: report.week,
     practice: report.practice,
     lessons: { finished: lessons.filter(isFinished).length, total: lessons.filter(hasContent).length },
-    rows: report.rows.map((row) => ({ ...row, first: row.firstScore ?? row.score, wrong: row.answers?.wrong ?? null })),
+    rows: report.rows.map((row) => ({
+      ...row,
+      first: row.firstScore ?? row.score,
+      wrong: row.answers?.wrong ?? null,
+    })),
   })
   return (
     <Card as="section" aria-label="Summary" padding="snug" className="break-inside-avoid">

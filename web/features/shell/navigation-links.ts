@@ -57,6 +57,8 @@ const parentLinks = (): NavigationLink[] => [
       '/parent/sign-in-card/*',
       '/parent/approve-learner',
       '/parent/second-parent',
+      '/parent/helper-invitation',
+      '/parent/helping/*',
     ],
   },
   {

@@ -72,8 +72,8 @@ describe('a learner whose deletion was requested', () => {
     expect(restored.learner).toMatchObject({ id: learnerId, consent: { givenBy: { you: true }, withdrawnAt: null } })
     const after = await learners.export({ learnerId })
     // An invitation and the request of one of two parents end with the deletion.
-    expect(after).toMatchObject({ invitations: [], deletionRequests: [] })
-    const ended = { sessions: null, invitations: null, deletionRequests: null }
+    expect(after).toMatchObject({ invitations: [], helperInvitations: [], deletionRequests: [] })
+    const ended = { sessions: null, invitations: null, helperInvitations: null, deletionRequests: null }
     const unchanged = { ...ended, exportedAt: null, consents: null, log: null }
     const { learner: account } = before
     expect({ ...after, ...unchanged }).toEqual({

@@ -49,6 +49,8 @@ export function hideLearners(db: Executor, asked: readonly { id: string; dueAt: 
       RETURNING consents.id, consents.child_id
     ), ${deleteCode}, invitations AS (
       DELETE FROM parent_invitations USING link WHERE parent_invitations.child_id = link.child_id
+    ), asked_helpers AS (
+      DELETE FROM helper_invitations USING link WHERE helper_invitations.child_id = link.child_id
     ), requests AS (
       DELETE FROM deletion_requests USING link WHERE deletion_requests.child_id = link.child_id
     ), ended AS (

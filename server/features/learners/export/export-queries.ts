@@ -224,6 +224,12 @@ export async function findExport(
         SELECT parent_id AS "parentId", email, created_at AS "sentAt", expires_at AS "expiresAt"
         FROM parent_invitations WHERE child_id = ${learner} AND parent_id = ${parentId}`)} AS invitations,
       ${jsonList(sql`
+        SELECT helper_id AS id, created_at AS "linkedAt"
+        FROM helpers WHERE child_id = ${learner} ORDER BY created_at, helper_id`)} AS helpers,
+      ${jsonList(sql`
+        SELECT id, parent_id AS "parentId", email, created_at AS "sentAt", expires_at AS "expiresAt"
+        FROM helper_invitations WHERE child_id = ${learner} AND parent_id = ${parentId} ORDER BY created_at, id`)} AS "helperInvitations",
+      ${jsonList(sql`
         SELECT parent_id AS "parentId", asked_at AS "askedAt", due_at AS "dueAt"
         FROM deletion_requests WHERE child_id = ${learner} ORDER BY asked_at`)} AS "deletionRequests",
       ${jsonList(sql`
@@ -239,7 +245,8 @@ export async function findExport(
       ${local.plans} AS plans,
       ${jsonList(sql`
         SELECT text_version AS "textVersion", granted_by AS "givenBy", parent_id AS "parentId",
-               granted_at AS "givenAt", withdrawn_at AS "withdrawnAt", is_writing_allowed AS "writingAllowed"
+               granted_at AS "givenAt", withdrawn_at AS "withdrawnAt", is_writing_allowed AS "writingAllowed",
+               is_helping_allowed AS "helpersAllowed"
         FROM consents WHERE child_id = ${learner} ORDER BY granted_at`)} AS consents,
       ${jsonList(sql`
         SELECT s.id, s.name, g.name AS "gradeName", ${lessons(learner, sql`s.id`)} AS lessons, ${tests(learner, sql`s.id`)} AS tests

@@ -42,6 +42,8 @@ describe('the export of a learner', () => {
       },
       parents: [{ id: parent.id, you: true }],
       invitations: [{ parentId: parent.id, email: 'second.parent@example.test' }],
+      helpers: [{ id: expect.any(String) }],
+      helperInvitations: [{ parentId: parent.id, email: 'helper@example.test' }],
       deletionRequests: [{ parentId: parent.id, dueAt: new Date('2030-01-03') }],
       log: expect.arrayContaining([
         { at: expect.any(Date), kind: 'look', by: 'manager', detail: 'A page with this child' },

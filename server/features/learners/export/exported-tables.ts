@@ -100,6 +100,16 @@ export const EXPORTED_TABLES = {
     columns: ['child_id', 'parent_id', 'email', 'created_at', 'expires_at'],
     excluded: { token_hash: SECRET },
   },
+  helpers: {
+    owner: { id: 'child_id' },
+    columns: ['child_id', 'helper_id', 'created_at'],
+    excluded: {},
+  },
+  helper_invitations: {
+    owner: { id: 'child_id' },
+    columns: ['id', 'child_id', 'parent_id', 'email', 'created_at', 'expires_at'],
+    excluded: { token_hash: SECRET },
+  },
   deletion_requests: {
     owner: { id: 'child_id' },
     columns: ['child_id', 'parent_id', 'asked_at', 'due_at'],
@@ -115,6 +125,7 @@ export const EXPORTED_TABLES = {
       'granted_at',
       'withdrawn_at',
       'is_writing_allowed',
+      'is_helping_allowed',
     ],
     excluded: { id: ROW_KEY },
   },

@@ -17,6 +17,7 @@ const OF_PARENT: Partial<
   Record<ExportedTableName, (row: string, parentId: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
   parent_invitations: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
+  helper_invitations: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   parent_cards: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   writing_notes: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   subscription_learners: (t, parentId) => isPaidBy(parentId, t),

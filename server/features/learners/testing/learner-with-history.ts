@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { answers, type MadeSubject, WRITING_TASK } from '#server/testing/curriculum.ts'
-import type { Person } from '#server/testing/people.ts'
+import { makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { logLooks } from '../../../family-log/queries.ts'
@@ -294,6 +294,14 @@ async function write(
     expires_at: new Date('2030-01-02'),
   })
   await logLooks(db, { learnerIds: [id], by: { id: parent.id, role: 'manager' }, detail: 'A page with this child' })
+  await insertRows(db, 'helper_invitations', {
+    child_id: id,
+    parent_id: parent.id,
+    token_hash: `hash of an invitation of a helper for ${id}`,
+    email: 'helper@example.test',
+    expires_at: new Date('2030-01-02'),
+  })
+  await insertRows(db, 'helpers', { child_id: id, helper_id: (await makeParent(app)).id })
   // Of one of two parents, and left over when the other one has left.
   await insertRows(db, 'deletion_requests', { child_id: id, parent_id: parent.id, due_at: new Date('2030-01-03') })
 }

@@ -96,6 +96,7 @@ export async function insertSampleLearner(
     parentId,
     consentGrantedBy: 'adding',
     writingAllowed: learner.writings.length > 0,
+    helpersAllowed: false,
     firstName,
     lastName: LAST_NAME,
     // Nobody reads mails of the family that visitors look at.

@@ -15,9 +15,9 @@ import {
 import type { Row, Rows } from './row.ts'
 
 /** Token of a link that was never issued. */
-const NO_LINK = { token: 'x'.repeat(43) }
+export const NO_LINK = { token: 'x'.repeat(43) }
 const NO_LINK_FOR_ANYONE = { ...withoutSession('LINK_GONE'), ...everybody('LINK_GONE') }
-const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
+export const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
 
 /** The same call eleven minutes after the last proof of identity. */
 const later = (row: Row): Row => ({
@@ -26,7 +26,7 @@ const later = (row: Row): Row => ({
   async setUp(_, { tokens }, app) {
     await sql`
       UPDATE sessions SET verified_at = ${new Date(Date.now() - 11 * 60_000)}
-      WHERE token = ANY (${[tokens.ownerParent, tokens.secondParent, tokens.otherParent].map((token) => token ?? '')})`.execute(
+      WHERE token = ANY (${[tokens.ownerParent, tokens.secondParent, tokens.otherParent, tokens.helper].map((token) => token ?? '')})`.execute(
       app.database.kysely,
     )
   },
@@ -39,7 +39,7 @@ const later = (row: Row): Row => ({
 })
 
 /** The row, and the same without a recent proof of identity. */
-const withRecentProof = (row: Row): Row[] => [row, later(row)]
+export const withRecentProof = (row: Row): Row[] => [row, later(row)]
 
 /** New details of a learner. */
 const detailsOf = (learnerId: string, gradeId: string | null) => ({

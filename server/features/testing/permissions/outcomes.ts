@@ -21,6 +21,8 @@ export const UNAUTHENTICATED = ofVisitors('UNAUTHENTICATED')
 export const ONLY_PARENTS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...parents('allowed') }
 /** For parents linked to the learner. */
 export const ONLY_LINKED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ownerParent: 'allowed' }
+/** For helpers of the learner; parents read the same of their own operations. */
+export const ONLY_HELPERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), helper: 'allowed' }
 /** For enrolled learners; the content role reads lessons, but has no progress and takes no tests. */
 export const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
 export const ONLY_MANAGERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), contentManager: 'allowed' }

@@ -9,11 +9,12 @@ export type Operation = {
 
 /**
  * Outcome by caller: 'allowed', the error code, or a text for operations whose output depends on the caller. For visitors
- * who look around the sample family it is SAMPLE_FAMILY unless stated, and for the second parent of the learner that of the
- * first one: they have equal rights.
+ * who look around the sample family it is SAMPLE_FAMILY unless stated, for the second parent of the learner that of the
+ * first one, because they have equal rights, and for a helper that of a parent of another family, because a helper has no rights
+ * but those of the rows that name them.
  */
-type Outcomes = Record<Exclude<PlainCaller, 'secondParent'>, string> &
-  Partial<Record<DemoCaller | 'secondParent', string>>
+type Outcomes = Record<Exclude<PlainCaller, 'secondParent' | 'helper'>, string> &
+  Partial<Record<DemoCaller | 'secondParent' | 'helper', string>>
 
 export type Row = {
   /** Label of the case, for operations with several. */
@@ -26,8 +27,11 @@ export type Row = {
 }
 
 /** Outcome of a row for a caller. */
-export const outcomeFor = ({ outcomes }: Pick<Row, 'outcomes'>, caller: Caller): string =>
-  outcomes[caller] ?? (caller === 'secondParent' ? outcomes.ownerParent : 'SAMPLE_FAMILY')
+export function outcomeFor({ outcomes }: Pick<Row, 'outcomes'>, caller: Caller): string {
+  if (caller === 'secondParent') return outcomes.secondParent ?? outcomes.ownerParent
+  if (caller === 'helper') return outcomes.helper ?? outcomes.otherParent
+  return outcomes[caller] ?? 'SAMPLE_FAMILY'
+}
 
 /** Rows of some operations, combined by permissions.ts. */
 export type Rows = Partial<Record<Operation, Row[]>>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { api, client } from '#web/api/client.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
+import { HelpersConsent } from '#web/product/helpers-consent.tsx'
 import { nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { WritingConsent } from '#web/product/writing-consent.tsx'
@@ -44,6 +45,8 @@ export function DecideRequestForm({
   const [changing, setChanging] = useState(false)
   const writingId = useId()
   const [writingAllowed, setWritingAllowed] = useState(false)
+  const helpersId = useId()
+  const [helpersAllowed, setHelpersAllowed] = useState(false)
 
   const showErrors = (next: AccountNameErrors) => {
     if (!formRef.current) return
@@ -68,7 +71,7 @@ export function DecideRequestForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = changing ? readFields(event.currentTarget, ACCOUNT_NAMES) : {}
-    approve.mutate({ ...requestKey, ...changedNames(request, typed), writingAllowed })
+    approve.mutate({ ...requestKey, ...changedNames(request, typed), writingAllowed, helpersAllowed })
   }
 
   return (
@@ -96,6 +99,7 @@ export function DecideRequestForm({
         </div>
       )}
       <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
+      <HelpersConsent id={helpersId} checked={helpersAllowed} onChange={setHelpersAllowed} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={approve.isPending} busyLabel={t`Approving...`}>
           {t`Approve`}

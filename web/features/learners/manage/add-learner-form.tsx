@@ -11,6 +11,7 @@ import {
   OwnEmailField,
   PhoneField,
 } from '#web/product/account-fields.tsx'
+import { HelpersConsent } from '#web/product/helpers-consent.tsx'
 import { emailSent, nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { WritingConsent } from '#web/product/writing-consent.tsx'
@@ -32,6 +33,8 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const [wantsWeekly, setWantsWeekly] = useState(false)
   const writingId = useId()
   const [writingAllowed, setWritingAllowed] = useState(false)
+  const helpersId = useId()
+  const [helpersAllowed, setHelpersAllowed] = useState(false)
   const switchOn = useSave(client.weeklyEmail.update, {
     done: (saved) => queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved),
     failed: () => toast.error(t`The weekly email is still off`, t`Please switch it on under Weekly email.`),
@@ -62,7 +65,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     event.preventDefault()
     const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
     if (isValid(validateLearnerForm(typed, minPasswordLength()))) {
-      add.mutate({ ...toNewLearner(typed), writingAllowed })
+      add.mutate({ ...toNewLearner(typed), writingAllowed, helpersAllowed })
     }
   }
 
@@ -127,8 +130,9 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
           </span>
         </label>
       )}
-      <div className="sm:col-span-2">
+      <div className="grid gap-3 sm:col-span-2">
         <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
+        <HelpersConsent id={helpersId} checked={helpersAllowed} onChange={setHelpersAllowed} />
       </div>
       <ConsentNotice className="sm:col-span-2" />
       <Button

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { CONSENT_CHANGES, CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
+import { HelpersConsent } from '#web/product/helpers-consent.tsx'
 import { endPlan, PlanWhilePaused, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { WritingConsent } from '#web/product/writing-consent.tsx'
@@ -54,6 +55,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
         <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />
       )}
       {current && <WrittenAnswers learner={learner} allowed={consent.writingAllowed} />}
+      {current && <Helpers learner={learner} allowed={consent.helpersAllowed} />}
       {active && (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
           {t`Withdraw consent`}
@@ -74,6 +76,8 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
   const paused = isPaused(learner)
   const writingId = useId()
   const [writingAllowed, setWritingAllowed] = useState(false)
+  const helpersId = useId()
+  const [helpersAllowed, setHelpersAllowed] = useState(false)
   const queryClient = useQueryClient()
   const give = useSave(client.learners.giveConsent, {
     done: async () => {
@@ -89,10 +93,11 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
     <>
       <p className="text-sm">{t`By giving consent you agree to the text above, as this child’s parent or guardian.`}</p>
       <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
+      <HelpersConsent id={helpersId} checked={helpersAllowed} onChange={setHelpersAllowed} />
       <Button
         busy={give.isPending}
         busyLabel={t`Giving consent...`}
-        onClick={() => give.mutate({ learnerId: learner.id, writingAllowed })}
+        onClick={() => give.mutate({ learnerId: learner.id, writingAllowed, helpersAllowed })}
       >
         {paused ? t`Give consent again` : learner.consent ? t`Agree to the new text` : t`Give consent`}
       </Button>
@@ -126,6 +131,28 @@ function WrittenAnswers({ learner: { id, firstName }, allowed }: { learner: Lear
         <Trans>Read what {firstName} wrote</Trans>
       </Link>
     </div>
+  )
+}
+
+/** The box for helpers of an active consent, saved with each press. */
+function Helpers({ learner: { id, firstName }, allowed }: { learner: Learner; allowed: boolean }) {
+  const boxId = useId()
+  const queryClient = useQueryClient()
+  const change = useSave(client.learners.giveConsent, {
+    done: async (_, { helpersAllowed }) => {
+      void queryClient.invalidateQueries({ queryKey: api.helping.key() })
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      if (helpersAllowed) toast.success(t`Consent recorded`, t`You can invite helpers for ${firstName} now.`)
+      else toast.success(t`Helpers are off`, t`They see nothing of ${firstName} until you tick the box again.`)
+    },
+    failed: t`We couldn’t save this. Please try again.`,
+  })
+  return (
+    <HelpersConsent
+      id={boxId}
+      checked={change.isPending ? !allowed : allowed}
+      onChange={(helpersAllowed) => change.mutate({ learnerId: id, helpersAllowed })}
+    />
   )
 }
 

@@ -21,6 +21,7 @@ import { isPaused, type Learner, signedOutMessage } from '../learner.ts'
 import { useLearners } from '../learner-list.tsx'
 import { SignInsBlocked } from '../sign-ins-blocked.tsx'
 import { ConsentSection } from './consent-section.tsx'
+import { HelpersSection } from './helpers-section.tsx'
 import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
 import { LogOfLearner } from './log-of-learner.tsx'
@@ -121,6 +122,11 @@ function LearnerSections({ learner }: { learner: Learner }) {
       <div id="parents" tabIndex={-1} className="scroll-mt-20 focus:outline-none">
         <SectionCard title={t`Second parent`}>
           <ParentsSection learner={learner} />
+        </SectionCard>
+      </div>
+      <div id="helpers" tabIndex={-1} className="scroll-mt-20 focus:outline-none">
+        <SectionCard title={t`Helpers and tutors`}>
+          <HelpersSection learner={learner} />
         </SectionCard>
       </div>
       <LogOfLearner learner={learner} />

@@ -17,8 +17,20 @@ const NEXT: Record<Level, string> = {
 }
 
 /** Why a skill has its level: the latest answers, and what would raise it; learner and parents see the same. */
-export function SkillAnswers({ learnerId, skill }: { learnerId: string; skill: { id: string; level: Level } }) {
-  const found = useQuery(api.practice.skillAnswers.queryOptions({ input: { learnerId, skill: skill.id } }))
+export function SkillAnswers({
+  learnerId,
+  skill,
+  forHelper = false,
+}: {
+  learnerId: string
+  skill: { id: string; level: Level }
+  /** For a helper, who sees the same by an operation of their own. */
+  forHelper?: boolean | undefined
+}) {
+  const { helperSkillAnswers, skillAnswers } = api.practice
+  const found = useQuery(
+    (forHelper ? helperSkillAnswers : skillAnswers).queryOptions({ input: { learnerId, skill: skill.id } }),
+  )
   return (
     <div className="grid grid-cols-1 gap-2 pb-2 text-sm">
       <p>{NEXT[skill.level]}</p>

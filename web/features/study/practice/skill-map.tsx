@@ -23,6 +23,8 @@ type SkillMapProps = {
   learnerId: string
   /** Name of the child, for a parent; null for the learner. */
   firstName: string | null
+  /** True for a helper, who reads the answers by an operation of their own. */
+  forHelper?: boolean | undefined
   /** Button next to a skill, such as one that starts to practice it. */
   action?: undefined | ((skill: { id: string; name: string; level: Level }) => ReactNode)
 }
@@ -171,6 +173,7 @@ function Branch({ name, skills, ...reading }: Reading & { name: string; skills: 
                       skill={skill}
                       learnerId={reading.learnerId}
                       action={reading.action?.(skill)}
+                      forHelper={reading.forHelper}
                     />
                   ))}
                 </ul>
@@ -224,9 +227,9 @@ type SkillProps = {
   skill: SkillOfMap
   learnerId: string
   action: ReactNode
-}
+} & Pick<SkillMapProps, 'forHelper'>
 
-function Skill({ skill, learnerId, action }: SkillProps) {
+function Skill({ skill, learnerId, action, forHelper }: SkillProps) {
   const { name, level, lookAgain, awaitsQuestions } = skill
   const text = levelText[level]
   const [open, setOpen] = useState(false)
@@ -248,7 +251,7 @@ function Skill({ skill, learnerId, action }: SkillProps) {
             {awaitsQuestions && <span className="block text-ink-soft">More questions are coming</span>}
           </span>
         </summary>
-        {open && <SkillAnswers learnerId={learnerId} skill={skill} />}
+        {open && <SkillAnswers learnerId={learnerId} skill={skill} forHelper={forHelper} />}
       </details>
       {action}
     </li>

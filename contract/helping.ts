@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { MAX_HELPERS } from '#domain/accounts.ts'
+import { EmailAddress, Id, oneLine } from './fields.ts'
+import { LINK_GONE, restrictedOperation, TOO_MANY_MAILS, verifiedOperation } from './operation.ts'
+
+const OneLearner = z.object({ learnerId: Id })
+/** Secret of the mailed link, sent in the URL fragment; only its hash is stored. */
+const Token = z.object({ token: oneLine(200).min(1) })
+const tags = ['Helpers']
+
+/** Helpers of a learner, for the parents. */
+const Helpers = z.object({
+  /** True while a consent has the box for helpers ticked; without it helpers see nothing. */
+  allowed: z.boolean(),
+  helpers: z.array(z.object({ id: Id, /** May be empty. */ name: z.string(), since: z.date() })).max(MAX_HELPERS),
+  invitations: z
+    .array(
+      z.object({
+        id: Id,
+        /** Null for an invitation that the other parent sent. */
+        email: z.string().nullable(),
+        expiresAt: z.date(),
+      }),
+    )
+    .max(MAX_HELPERS),
+})
+
+/** Helpers, whom a parent invites: they see how a child learns, and nothing else. */
+export const helping = {
+  list: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/helpers',
+      summary: 'List the helpers of a learner',
+      description: 'With open invitations. For linked parents.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(Helpers),
+  mine: restrictedOperation
+    .route({ method: 'GET', path: '/helpers', summary: 'List my own helpers', description: 'For learners.', tags })
+    .output(z.object({ helpers: z.array(z.object({ /** May be empty. */ name: z.string() })).max(MAX_HELPERS) })),
+  invite: verifiedOperation
+    .errors({
+      CONSENT_NEEDED: { status: 409, message: 'Please tick the box for helpers and tutors in the consent first.' },
+      TOO_MANY_HELPERS: {
+        status: 409,
+        message: `A child can have ${MAX_HELPERS} helpers, with those who are invited. Please remove one first.`,
+      },
+      ...TOO_MANY_MAILS,
+    })
+    .route({
+      method: 'POST',
+      path: '/learners/{learnerId}/helper-invitations',
+      summary: 'Invite a helper',
+      description:
+        'Emails a link that works for seven days, and replaces an earlier invitation of the same address. The response is the same whether or not the address has an account.',
+      tags,
+    })
+    .input(OneLearner.extend({ email: EmailAddress }))
+    .output(Helpers),
+  takeBack: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/helper-invitations/{invitationId}',
+      summary: 'Take back the invitation of a helper',
+      description: 'For either parent. Idempotent.',
+      tags,
+    })
+    .input(OneLearner.extend({ invitationId: Id }))
+    .output(Helpers),
+  remove: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/helpers/{helperId}',
+      summary: 'Remove a helper',
+      description: 'For either parent. The helper sees nothing of the learner from then on. Idempotent.',
+      tags,
+    })
+    .input(OneLearner.extend({ helperId: Id }))
+    .output(Helpers),
+  get: restrictedOperation
+    .errors(LINK_GONE)
+    .route({ method: 'POST', path: '/helper-invitations/open', summary: 'Read an invitation by its link', tags })
+    .input(Token)
+    .output(
+      z.object({
+        childName: z.string(),
+        /** Name of the parent who invites; may be empty. */
+        from: z.string(),
+        /**
+         * `own`: the reader is a parent of the child. `helper`: the reader helps the child already. `paused`: no consent
+         * has the box for helpers ticked.
+         */
+        state: z.enum(['open', 'own', 'helper', 'paused']),
+        expiresAt: z.date(),
+      }),
+    ),
+  accept: restrictedOperation
+    .errors(LINK_GONE)
+    .route({ method: 'POST', path: '/helper-invitations/accept', summary: 'Become a helper of a child', tags })
+    .input(Token)
+    .output(z.object({ learnerId: Id })),
+  decline: restrictedOperation
+    .errors(LINK_GONE)
+    .route({ method: 'POST', path: '/helper-invitations/decline', summary: 'Decline and delete an invitation', tags })
+    .input(Token)
+    .output(z.object({ declined: z.literal(true) })),
+  children: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/helping',
+      summary: 'List the children whom I help',
+      description: 'Without those of whom no consent has the box for helpers ticked.',
+      tags,
+    })
+    .output(
+      z.object({
+        children: z.array(
+          z.object({ id: Id, firstName: z.string(), gradeName: z.string().nullable(), since: z.date() }),
+        ),
+      }),
+    ),
+  leave: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/helping/{learnerId}',
+      summary: 'Stop helping a child',
+      description: 'Tells the parents.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ left: z.literal(true) })),
+}

@@ -1,0 +1,205 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { contract } from '#contract/index.ts'
+import { MAX_HELPERS } from '#domain/accounts.ts'
+import { api, client } from '#web/api/client.ts'
+import { nextMailMessage } from '#web/product/next-mail.ts'
+import { useSave } from '#web/product/use-save.ts'
+import { WhatHelpersSee } from '#web/product/what-helpers-see.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Learner } from '../learner.ts'
+
+type Helpers = InferContractRouterOutputs<typeof contract>['helping']['list']
+type Helper = Helpers['helpers'][number]
+type Invitation = Helpers['invitations'][number]
+
+const focusSection = () => document.getElementById('helpers')?.focus()
+
+/** Helpers of a learner, open invitations, and the form that invites one. */
+export function HelpersSection({ learner }: { learner: Learner }) {
+  const { id: learnerId, firstName } = learner
+  const found = useQuery(api.helping.list.queryOptions({ input: { learnerId } }))
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t`Invite a grandparent or a tutor, with their own account. They see how ${firstName} learns and can change nothing. They are no parents here, and either parent can remove them.`}
+      </p>
+      <WhatHelpersSee firstName={firstName} />
+      <Loaded
+        query={found}
+        loading={<Loading label={t`Loading helpers...`} />}
+        failed={t`We couldn’t load the helpers.`}
+      >
+        {(data) => (
+          <>
+            {data.helpers.length > 0 && !data.allowed && (
+              <p role="status">{t`Helpers are off: they see nothing until you tick their box in the consent.`}</p>
+            )}
+            {data.helpers.length + data.invitations.length > 0 && (
+              <ul aria-label={t`Helpers`} className="divide-y divide-line">
+                {data.helpers.map((helper) => (
+                  <HelperItem key={helper.id} helper={helper} learner={learner} />
+                ))}
+                {data.invitations.map((invitation) => (
+                  <InvitationItem key={invitation.id} invitation={invitation} learner={learner} />
+                ))}
+              </ul>
+            )}
+            <Invite learner={learner} helpers={data} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function useStore(learnerId: string) {
+  const queryClient = useQueryClient()
+  return (helpers: Helpers) => queryClient.setQueryData(api.helping.list.queryKey({ input: { learnerId } }), helpers)
+}
+
+function HelperItem({ helper: { id: helperId, name, since }, learner }: { helper: Helper; learner: Learner }) {
+  const [removing, setRemoving] = useState(false)
+  const { id: learnerId, firstName } = learner
+  const store = useStore(learnerId)
+  const helper = name || t`A helper`
+  const day = formatDate(since)
+  const remove = useSave(client.helping.remove, {
+    done: (helpers) => {
+      setRemoving(false)
+      focusSection()
+      store(helpers)
+      toast.success(t`${helper} no longer helps ${firstName}`)
+    },
+    failed: (message = t`We couldn’t save this. Please try again.`) => {
+      setRemoving(false)
+      toast.error(message)
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="wrap-anywhere min-w-0">
+        <span className="block font-semibold">{helper}</span>
+        <span className="block text-ink-soft text-sm">{t`Helps since ${day}`}</span>
+      </span>
+      <Button variant="secondary" size="small" aria-label={t`Remove ${helper}`} onClick={() => setRemoving(true)}>
+        {t`Remove`}
+      </Button>
+      {removing && (
+        <ConfirmDialog
+          title={t`Remove ${helper}?`}
+          description={t`${helper} sees nothing of ${firstName} from now on. You can invite them again.`}
+          confirmLabel={t`Remove`}
+          busy={remove.isPending}
+          busyLabel={t`Removing...`}
+          onConfirm={() => remove.mutate({ learnerId, helperId })}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function InvitationItem({
+  invitation: { id: invitationId, email, expiresAt },
+  learner: { id: learnerId },
+}: {
+  invitation: Invitation
+  learner: Learner
+}) {
+  const store = useStore(learnerId)
+  const invited = email ?? t`Somebody whom the other parent invited`
+  const day = formatDate(expiresAt)
+  const takeBack = useSave(client.helping.takeBack, {
+    done: (helpers) => {
+      focusSection()
+      store(helpers)
+      toast.success(t`Invitation taken back`)
+    },
+    failed: t`We couldn’t take back the invitation. Please try again.`,
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="wrap-anywhere min-w-0">
+        <span className="block font-semibold">{invited}</span>
+        <span className="block text-ink-soft text-sm">{t`Invited. The link works until ${day}.`}</span>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={takeBack.isPending}
+        busyLabel={t`Taking back...`}
+        aria-label={t`Take back the invitation of ${invited}`}
+        onClick={() => takeBack.mutate({ learnerId, invitationId })}
+      >
+        {t`Take back`}
+      </Button>
+    </li>
+  )
+}
+
+function Invite({ learner: { id: learnerId }, helpers }: { learner: Learner; helpers: Helpers }) {
+  const store = useStore(learnerId)
+  const { formRef, errors, setErrors, isValid } = useFormErrors<'email'>()
+  const invite = useSave(client.helping.invite, {
+    fields: ['email'],
+    setErrors: ({ email, form }) => setErrors({ email: email ?? form }),
+    errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
+    done: (stored, { email }) => {
+      formRef.current?.reset()
+      store(stored)
+      toast.success(t`Invitation sent`, t`We’ve emailed ${email}.`)
+    },
+    failed: t`We couldn’t send the invitation. Please try again.`,
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email } = readFields(event.currentTarget, ['email'])
+    if (isValid(email.trim() === '' ? { email: t`Please fill in all required fields` } : {}))
+      invite.mutate({ learnerId, email })
+  }
+  if (!helpers.allowed) {
+    return (
+      <p>
+        <Trans>
+          Before you can invite someone,{' '}
+          <Link to="#consent" className="link">
+            tick the box for helpers and tutors in the consent
+          </Link>
+          .
+        </Trans>
+      </p>
+    )
+  }
+  if (helpers.helpers.length + helpers.invitations.length >= MAX_HELPERS) {
+    return <p>{t`There is room for ${MAX_HELPERS} helpers. Remove one to invite another.`}</p>
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid justify-items-start gap-4">
+      <div className="w-full max-w-md">
+        <TextField
+          label={t`The helper’s email`}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          error={errors.email}
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={invite.isPending} busyLabel={t`Sending...`}>
+        {t`Invite helper`}
+      </Button>
+    </form>
+  )
+}
